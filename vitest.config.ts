@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+const node = (name: string, root: string) => ({
+  test: { name, root, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 20_000 },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('contract', 'packages/contract'),
+      node('vod-upload', 'packages/vod-upload'),
+      node('video-store', 'apps/video-store'),
+      node('server', 'apps/server'),
+      'packages/video-upload/vite.config.ts',
+      'apps/web/vite.config.ts',
+    ],
+  },
+})
