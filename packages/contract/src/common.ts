@@ -1,0 +1,158 @@
+import { z } from 'zod'
+
+/** Ids fill a signed 32-bit column. */
+export const MAX_ID = 2_147_483_647
+
+export const Id = z.int().min(1).max(MAX_ID)
+
+/** An id in a path or a query, written in plain digits. */
+export const IdText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, '编号不正确')
+  .transform(Number)
+  .pipe(Id)
+
+export const IdParams = z.object({ id: IdText })
+
+const Count = (max: number, message: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, message)
+    .transform(Number)
+    .pipe(z.int().max(max, message))
+
+export const PageParams = z.object({
+  pageNum: Count(10_000_000, '页码不正确'),
+  pageSize: Count(100, '每页最多100条'),
+})
+export type PageParams = z.output<typeof PageParams>
+
+export const pageOf = <T extends z.ZodType>(row: T) => z.object({ records: z.array(row), total: z.int() })
+export type PageOf<T> = { records: T[]; total: number }
+
+export const Done = z.object({ id: z.int(), version: z.int() })
+export type Done = z.output<typeof Done>
+
+export const YesNo = z.union([z.literal(1), z.literal(0)])
+
+/** Invisible characters that people paste without knowing: zero-width spaces and joiners, BOM, soft hyphen. */
+const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+
+/** Trimmed, NFC, without zero-width characters. */
+export const clean = (value: string) => value.replace(INVISIBLE, '').normalize('NFC').trim()
+
+/** Characters as people count them: 𠮷 is one. */
+export const lengthOf = (value: string) => [...value].length
+
+interface TextOptions {
+  /** Most characters (code points) after cleaning. */
+  max: number
+  /** May it be empty? Then an absent value becomes `''`. */
+  optional?: boolean
+  /** Said when it is empty; `{label}不能为空` otherwise. */
+  empty?: string
+}
+
+/** A line or block of text, cleaned; its messages are what the user reads. */
+export function text(label: string, options: TextOptions & { optional: true }): z.ZodDefault<z.ZodString>
+export function text(label: string, options: TextOptions): z.ZodString
+export function text(label: string, { max, optional, empty = `${label}不能为空` }: TextOptions) {
+  const schema = z
+    .string({ error: empty })
+    .overwrite(clean)
+    .refine((value) => value.isWellFormed() && !CONTROL.test(value), `${label}含有无法保存的字符`)
+    .refine((value) => optional || value !== '', empty)
+    .refine((value) => lengthOf(value) <= max, `${label}不能超过${max}个字`)
+    .meta({ maxLength: max })
+  return optional ? schema.default('') : schema
+}
+
+/** A required choice: the id of a list entry, a unit, a record. */
+export const chosen = (label: string) =>
+  z
+    .int({ error: `${label}不能为空` })
+    .min(1, `${label}不能为空`)
+    .max(MAX_ID, `${label}不正确`)
+
+/** An address of a page, picture or video: http(s) only. */
+export const webAddress = (label: string, options: Omit<TextOptions, 'optional'>) =>
+  text(label, options).refine((value) => {
+    const url = URL.parse(value)
+    return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+  }, `${label}格式不正确，应以 http:// 或 https:// 开头`)
+
+/** `YYYY-MM-DD`, a day that exists. */
+export const Day = z.iso.date('日期格式不正确')
+
+const listScope = (values: readonly [string, ...string[]]) => z.enum(values).transform(Number).optional()
+
+/** The scope filters that every list of units' records takes. What they reach is cut with what the caller may manage. */
+export const ScopeFilter = {
+  /** The selected unit. */
+  partySchoolId: IdText.optional(),
+  /** With a selected unit: 1 that unit, 2 its direct subordinates, -1 its branch (default). */
+  selectedUnitScope: listScope(['1', '2', '-1']),
+  /** Without one: 1 own unit, 2 direct subordinates, -1 all. */
+  unitListScope: listScope(['1', '2', '-1']),
+  /** 1 own unit, 2 all. */
+  unitScope: listScope(['1', '2']),
+}
+export type ScopeFilter = z.output<z.ZodObject<typeof ScopeFilter>>
+
+export const FlagText = z
+  .enum(['1', '0'])
+  .transform((value) => value === '1')
+  .optional()
+
+/** The filters that every reviewed list takes. */
+export const ListFilter = z.object({
+  ...ScopeFilter,
+  keyword: z
+    .string()
+    .max(100, '关键字过长')
+    .overwrite(clean)
+    .refine((value) => value.isWellFormed() && !CONTROL.test(value), '关键字含有无法识别的字符')
+    .optional(),
+  auditStatus: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
+  isTop: FlagText,
+  isRednet: FlagText,
+  /** Created on this day or later, Asia/Shanghai. */
+  startDate: Day.optional(),
+  /** Created on this day or earlier, Asia/Shanghai. */
+  endDate: Day.optional(),
+})
+
+/** An entry of a list that is a tree. `fullItemName` names the whole way from the root. */
+export interface TreeItem {
+  id: number
+  code: string
+  itemName: string
+  fullItemName: string
+  childrens: TreeItem[]
+}
+export const TreeItem: z.ZodType<TreeItem> = z.object({
+  id: z.int(),
+  code: z.string(),
+  itemName: z.string(),
+  fullItemName: z.string(),
+  get childrens() {
+    return z.array(TreeItem)
+  },
+})
+
+export const LookupItem = z.object({ id: z.int(), name: z.string() })
+
+/** What every record carries. Times are ISO 8601 in UTC. */
+export const recordFields = {
+  id: z.int(),
+  partySchoolId: z.int(),
+  partySchoolName: z.string(),
+  createdBy: z.string(),
+  createTime: z.iso.datetime(),
+  updateTime: z.iso.datetime(),
+  version: z.int(),
+}
+
+export const Version = z.int({ error: '缺少版本号，请刷新后重试' }).min(1)

@@ -1,0 +1,35 @@
+import { authApi } from './auth.ts'
+import { courseApi } from './course.ts'
+import { fileApi } from './file.ts'
+import { homeApi } from './home.ts'
+import { overviewApi } from './overview.ts'
+import { teacherApi } from './teacher.ts'
+import { unitApi } from './unit.ts'
+import { vodApi } from './vod.ts'
+
+/** Every call of the product, by resource. */
+export const api = {
+  auth: authApi,
+  course: courseApi,
+  file: fileApi,
+  home: homeApi,
+  overview: overviewApi,
+  teacher: teacherApi,
+  unit: unitApi,
+  vod: vodApi,
+}
+
+export * from './auth.ts'
+export * from './common.ts'
+export * from './course.ts'
+export * from './errors.ts'
+export * from './file.ts'
+export * from './home.ts'
+export * from './overview.ts'
+export * from './permissions.ts'
+export * from './review.ts'
+export * from './route.ts'
+export * from './statuses.ts'
+export * from './teacher.ts'
+export * from './unit.ts'
+export * from './vod.ts'

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { recordFields, text } from './common.ts'
+
+/** What a reviewed record carries beside its own fields. */
+export const reviewFields = {
+  auditStatus: z.int(),
+  auditReason: z.string(),
+  /** The unit that holds the review now; null when nobody does. */
+  auditUnitId: z.int().nullable(),
+  auditUnitName: z.string().nullable(),
+  auditBy: z.string().nullable(),
+  auditTime: z.iso.datetime().nullable(),
+  /** State of a pending revision of an approved record, in the codes of `auditStatus`; null without one. */
+  revisionStatus: z.int().nullable(),
+  isTop: z.boolean(),
+  isRednet: z.boolean(),
+  /** What the caller may do with it now. */
+  can: z.array(z.enum(['edit', 'review', 'pin', 'feature', 'remove'])),
+}
+
+export const reviewedFields = { ...recordFields, ...reviewFields }
+
+/** `pass` and `reject` decide; `up` passes the record on to the unit above. */
+export const verdicts = ['pass', 'reject', 'up'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** Without `auditStatus` the call shows; with it, it decides. Status as in the record's family, and `up` for 通过并报上级. */
+export const ReviewQuery = z
+  .object({
+    auditStatus: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
+    /** 1: 通过并报上级. */
+    toUpper: z.enum(['1']).optional(),
+    reason: text('驳回原因', { max: 200, optional: true }),
+    version: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, '版本号不正确')
+      .transform(Number)
+      .optional(),
+  })
+  .refine((query) => query.auditStatus === undefined || query.version !== undefined, {
+    path: ['version'],
+    message: '缺少版本号，请刷新后重试',
+  })
+export type ReviewQuery = z.output<typeof ReviewQuery>
+
+export const ReviewEvent = z.object({
+  id: z.int(),
+  action: z.enum(['submit', 'resubmit', 'revise', 'pass', 'reject', 'up']),
+  reason: z.string(),
+  by: z.string(),
+  unitName: z.string(),
+  time: z.iso.datetime(),
+})
+export type ReviewEvent = z.output<typeof ReviewEvent>
+
+/** The review view: what is proposed, what is live, how it came here and what the caller may do. */
+export const reviewViewOf = <T extends z.ZodType>(record: T) =>
+  z.object({
+    record,
+    current: record.nullable(),
+    history: z.array(ReviewEvent),
+    allowedActions: z.array(z.enum(verdicts)),
+  })

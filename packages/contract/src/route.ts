@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Access } from './permissions.ts'
+
+type Schema = z.ZodType
+
+/** One promised call, as plain data. `path` stands below `/api` and is written out whole. */
+export interface Route<
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  R extends Schema = Schema,
+> {
+  method: 'GET' | 'POST'
+  path: string
+  summary: string
+  /** Who may call it. A route without one is refused to everybody. */
+  permission: Access
+  params?: P
+  query?: Q
+  body?: B
+  response: R
+  /** A GET that changes something, because the specification says so: runs in a transaction and is never cached. */
+  changes?: true
+  /** Takes `multipart/form-data`; the handler reads the parts itself. */
+  multipart?: true
+}
+
+type Definition<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema> = Omit<
+  Route<P, Q, B, R>,
+  'method' | 'path'
+>
+
+export function get<R extends Schema, P extends Schema | undefined = undefined, Q extends Schema | undefined = undefined>(
+  path: string,
+  definition: Definition<P, Q, undefined, R>,
+): Route<P, Q, undefined, R> {
+  return { method: 'GET', path, ...definition }
+}
+
+export function post<
+  R extends Schema,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(path: string, definition: Definition<P, Q, B, R>): Route<P, Q, B, R> {
+  return { method: 'POST', path, ...definition }
+}
+
+type In<S> = S extends Schema ? z.input<S> : undefined
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+
+/** What a caller passes: only the parts that the route has. */
+export type InputOf<R> = R extends Route<infer P, infer Q, infer B> ? Present<{ params: In<P>; query: In<Q>; body: In<B> }> : never
+
+/** What a handler gets: parsed, with defaults filled in. */
+export type ParsedOf<R> = R extends Route<infer P, infer Q, infer B> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never
+
+/** What a handler gives back, before the response schema strips it. */
+export type ReplyOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer S> ? z.input<S> : never
+
+/** What a caller receives. */
+export type ResultOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer S> ? z.output<S> : never

@@ -1,0 +1,34 @@
+/** Review, family A. */
+export const auditStatusA = { pending: 1, rejected: 2, approved: 3 } as const
+/** Review, family B. */
+export const auditStatusB = { pending: 0, rejected: 2, approved: 1 } as const
+/** Review of what can also be called off; `cancelled` is final. */
+export const auditStatusWithCancellation = { pending: 1, rejected: 2, approved: 3, cancelled: 0 } as const
+
+export const auditStatusAOptions = [
+  { id: 1, name: '待审核' },
+  { id: 2, name: '已驳回' },
+  { id: 3, name: '已通过' },
+]
+
+/** Who may play a recorded course. */
+export const coursePermissions = [
+  { code: 1, desc: '全部可见' },
+  { code: 2, desc: '本单位及下级单位' },
+  { code: 3, desc: '仅本单位' },
+  { code: 4, desc: '指定观看人' },
+]
+
+/** With permission 4: who the designated viewers are. */
+export const watchTypes = [
+  { id: 1, name: '选择观看人所属单位' },
+  { id: 2, name: '权限范围内全部单位' },
+]
+
+/** How a video came to its address. */
+export const uploadTypes = { uploaded: 1, address: 2 } as const
+
+export const sexes = [
+  { id: 1, name: '男' },
+  { id: 2, name: '女' },
+]

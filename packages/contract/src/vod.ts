@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { post } from './route.ts'
+
+/** What an upload needs: the signature, and where the service stands. */
+export const UploadPermit = z.object({
+  authorization: z.string(),
+  /** Bytes that this signature allows. */
+  maxSize: z.int(),
+  user: z.string(),
+  service: z.object({
+    hosts: z.tuple([z.string(), z.string()]),
+    reportUrl: z.string(),
+    objectStoreOrigin: z.string().optional(),
+  }),
+})
+export type UploadPermit = z.output<typeof UploadPermit>
+
+// biome-ignore format: one call a line, aligned
+export const vodApi = {
+  courseSignature: post('/vod/signature',       { summary: '课程视频上传签名', permission: 'course:edit', response: UploadPermit }),
+  basicSignature:  post('/vod/signature/basic', { summary: '普通视频上传签名', permission: 'signed-in',   response: UploadPermit }),
+}
