@@ -1,0 +1,36 @@
+import type { Upload, UploadOptions } from './types.ts'
+
+export { type FailureKind, UPLOAD_FAILED, UploadError } from './errors.ts'
+export type {
+  Clock,
+  Credentials,
+  Http,
+  HttpReply,
+  HttpRequest,
+  ObjectStore,
+  Part,
+  Ports,
+  Random,
+  Session,
+  SessionStore,
+  StoreAccess,
+  StoreCall,
+} from './ports.ts'
+export { HttpFailure } from './ports.ts'
+export { percentOf } from './progress.ts'
+export {
+  type Progress,
+  type ReportEvent,
+  type ReportRecord,
+  type SignatureSource,
+  tencentVod,
+  type Upload,
+  type UploadEvents,
+  type UploadOptions,
+  type UploadResult,
+  type UploadState,
+  type VodService,
+} from './types.ts'
+
+/** One upload of one file: prepare, apply, store, commit. */
+export declare function createUpload(options: UploadOptions): Upload

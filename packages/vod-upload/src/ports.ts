@@ -1,0 +1,127 @@
+/** The doors of the client: time, chance, network and memory come in through here and nowhere else. */
+
+export interface HttpRequest {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  body?: string | Blob
+  timeoutMs?: number
+  signal?: AbortSignal
+  /** `no-cors` asks only whether the host answers: the reply is opaque, with status 0. */
+  mode?: 'cors' | 'no-cors'
+  /** Bytes of the body sent so far. */
+  onProgress?: (sent: number) => void
+}
+
+export interface HttpReply {
+  status: number
+  text: string
+  /** Value of a header that the browser lets us read. */
+  header(name: string): string | undefined
+}
+
+/**
+ * Sends one request without credentials. Any HTTP status is a reply.
+ *
+ * @throws HttpFailure when there is no reply.
+ */
+export interface Http {
+  send(request: HttpRequest): Promise<HttpReply>
+}
+
+export class HttpFailure extends Error {
+  readonly reason: 'network' | 'timeout' | 'aborted'
+
+  constructor(reason: HttpFailure['reason']) {
+    super(`no reply: ${reason}`)
+    this.name = 'HttpFailure'
+    this.reason = reason
+  }
+}
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number
+  /** Rejects with the signal's reason when it is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export interface Random {
+  bytes(length: number): Uint8Array
+}
+
+/** What is needed to go on with an upload after a reload. Holds no credential. */
+export interface Session {
+  vodSessionKey: string
+  /** Key of the video in the object store, without a leading slash. */
+  key: string
+  chunkSize: number
+  /** Absent until the multipart upload is open; small files have none. */
+  uploadId?: string
+  /** All bytes are there; only the commit is missing. */
+  stored?: boolean
+}
+
+export interface SessionStore {
+  load(id: string): Promise<Session | undefined>
+  save(id: string, session: Session): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export interface Part {
+  number: number
+  etag: string
+  size: number
+}
+
+export interface StoreCall {
+  signal?: AbortSignal
+  onProgress?: (sent: number) => void
+}
+
+/** One bucket. Every method throws an UploadError that carries the store's own code. */
+export interface ObjectStore {
+  put(key: string, body: Blob, call?: StoreCall): Promise<void>
+  /** Opens a multipart upload and answers its id. */
+  open(key: string, contentType: string, call?: StoreCall): Promise<string>
+  /** Ids of the multipart uploads of this very key that are still open. */
+  listUploads(key: string, call?: StoreCall): Promise<string[]>
+  listParts(key: string, uploadId: string, call?: StoreCall): Promise<Part[]>
+  putPart(key: string, uploadId: string, number: number, body: Blob, call?: StoreCall): Promise<Part>
+  complete(key: string, uploadId: string, parts: Part[], call?: StoreCall): Promise<void>
+  /** Deletes the multipart upload and its parts. */
+  abort(key: string, uploadId: string, call?: StoreCall): Promise<void>
+  /** Size of a finished object, `undefined` when there is none. */
+  sizeOf(key: string, call?: StoreCall): Promise<number | undefined>
+}
+
+export interface Credentials {
+  secretId: string
+  secretKey: string
+  token: string
+  /** Validity in seconds of the server's clock. */
+  startTime: number
+  expiredTime: number
+}
+
+/** Where the bucket is, and how to get credentials that hold for the next request. */
+export interface StoreAccess {
+  origin: string
+  credentials(signal?: AbortSignal): Promise<Credentials>
+  /** Like `credentials`, after the store said that these have expired. */
+  renew(expired: Credentials, signal?: AbortSignal): Promise<Credentials>
+}
+
+export interface Ports {
+  http: Http
+  clock: Clock
+  random: Random
+  sessions: SessionStore
+  objectStore: (access: StoreAccess, ports: Pick<Ports, 'http' | 'clock'>) => ObjectStore
+  /** Calls the listener when the network comes back; answers how to stop listening. */
+  onOnline: (listener: () => void) => () => void
+  /** For developers; never shown to the user. */
+  log: (message: string, detail?: unknown) => void
+  /** The browser's user agent, for the reports. */
+  device: string
+}
