@@ -4,10 +4,14 @@
  * Needs ffmpeg with libx264 and libvpx on the path (films only) and the Noto CJK fonts; the product itself needs neither.
  */
 import { mkdir } from 'node:fs/promises'
+import { makeBackgrounds } from './media/backgrounds.ts'
 import { makeFixtures } from './media/fixtures.ts'
+import { makeIcons } from './media/icons.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const parts: Record<string, [folder: string, make: (folder: string) => Promise<void>]> = {
+  backgrounds: ['apps/web/src/assets/cover-backgrounds', makeBackgrounds],
+  icons: ['apps/web/src/assets', makeIcons],
   fixtures: ['e2e/fixtures', makeFixtures],
 }
 
