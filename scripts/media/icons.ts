@@ -76,18 +76,21 @@ function signIn(): string {
   return drawing.replace('viewBox', 'preserveAspectRatio="xMidYMax slice" viewBox')
 }
 
-const files: Record<string, string> = {
-  'teacher-male.svg': teacherMale,
-  'teacher-female.svg': teacherFemale,
-  'sex-male.svg': sexMale,
-  'sex-female.svg': sexFemale,
-  'logo.svg': emblem(true),
-  'favicon.svg': emblem(false),
-  'empty.svg': empty,
-  'sign-in.svg': signIn(),
+const files: Record<string, [title: string, drawing: string]> = {
+  'teacher-male.svg': ['男讲师', teacherMale],
+  'teacher-female.svg': ['女讲师', teacherFemale],
+  'sex-male.svg': ['男', sexMale],
+  'sex-female.svg': ['女', sexFemale],
+  'logo.svg': ['徽标', emblem(true)],
+  'favicon.svg': ['徽标', emblem(false)],
+  'empty.svg': ['暂无数据', empty],
+  'sign-in.svg': ['登录背景', signIn()],
 }
 
 /** The small drawings of the screens; they stay vector. */
 export async function makeIcons(folder: string): Promise<void> {
-  for (const [name, drawing] of Object.entries(files)) await writeFile(`${folder}/${name}`, `${drawing.replace(/\n\s*/g, '')}\n`)
+  for (const [name, [title, drawing]] of Object.entries(files)) {
+    const titled = drawing.replace('>', `><title>${title}</title>`).replace(/\n\s*/g, '')
+    await writeFile(`${folder}/${name}`, `${titled}\n`)
+  }
 }
