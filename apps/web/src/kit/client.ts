@@ -1,0 +1,82 @@
+import type { InputOf, ResultOf, Route } from '@dangxiao/contract'
+import { CallFailure, failureOf } from './errors.ts'
+import { sessionGate } from './session-gate.ts'
+
+/** Numbers may stand where the address takes text. */
+type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] }
+type Addressed<T> = { [K in keyof T]: K extends 'params' | 'query' ? Loose<T[K]> : T[K] }
+type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as object extends T[K] ? K : never]?: T[K]
+}
+
+/** What a caller passes for a route: `{ params, query, body }`, only the parts that it has. */
+export type CallInput<R> = OptionalWhereEmpty<Addressed<InputOf<R>>>
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** One per opened form, a new one after success. */
+  idempotencyKey?: string
+  /** The parts of a route that takes `multipart/form-data`. */
+  form?: FormData
+  /** Fail with 401 at once instead of asking for the password. */
+  unattended?: boolean
+}
+
+/** The parts of an input as the wire sees them. */
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/**
+ * Make one call of the contract. When the session has ended, wait until the user has signed in again and repeat it.
+ *
+ * @throws CallFailure
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<ResultOf<R>> {
+  const parts: Parts = input
+  for (;;) {
+    const response = await send(route, parts, options)
+    if (response.ok) return (await response.json()) as ResultOf<R>
+    const failure = await failureOf(response)
+    if (failure.code !== 'NOT_SIGNED_IN' || options.unattended || !sessionGate.isArmed()) throw failure
+    await sessionGate.renewed()
+  }
+}
+
+async function send(route: Route, { params, query, body }: Parts, options: CallOptions): Promise<Response> {
+  const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' }
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  try {
+    return await fetch(addressOf(route, params, query), {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      body: options.form ?? (body === undefined ? undefined : JSON.stringify(body)),
+      signal: options.signal,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new CallFailure('NETWORK', '网络连接不上，请检查网络后重试')
+  }
+}
+
+function addressOf(route: Route, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** A version 4 UUID. `crypto.randomUUID` is missing on plain http. */
+export function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { port: 5173, proxy: { '/api': apiOrigin, '/files': apiOrigin } },
+  // The server's content security policy allows neither inline scripts nor data: fonts, so nothing is inlined.
+  build: { outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./test-setup.ts'],
+    testTimeout: 20_000,
+  },
+})
