@@ -55,3 +55,12 @@ export class UploadError extends Error {
     return { name, kind, code, storeCode, status, detail, message }
   }
 }
+
+/** The provider itself has said no, other than by failing. */
+export const isRefusal = (error: unknown) => error instanceof UploadError && error.code !== UPLOAD_FAILED && error.code !== HOST_FAILED
+
+/** Whatever went wrong, as an UploadError; an exception that nobody foresaw is its cause. */
+export function asUploadError(cause: unknown, signal: AbortSignal): UploadError {
+  if (signal.aborted) return new UploadError('aborted', { cause })
+  return cause instanceof UploadError ? cause : new UploadError('server', { message: '上传失败，请重试', detail: String(cause), cause })
+}

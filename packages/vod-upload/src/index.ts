@@ -1,5 +1,3 @@
-import type { Upload, UploadOptions } from './types.ts'
-
 export { type FailureKind, UPLOAD_FAILED, UploadError } from './errors.ts'
 export type {
   Clock,
@@ -32,5 +30,4 @@ export {
   type VodService,
 } from './types.ts'
 
-/** One upload of one file: prepare, apply, store, commit. */
-export declare function createUpload(options: UploadOptions): Upload
+export { createUpload } from './upload.ts'

@@ -55,7 +55,6 @@ export interface Session {
   vodSessionKey: string
   /** Key of the video in the object store, without a leading slash. */
   key: string
-  chunkSize: number
   /** Absent until the multipart upload is open; small files have none. */
   uploadId?: string
   /** All bytes are there; only the commit is missing. */

@@ -1,0 +1,37 @@
+import type { Job } from './job.ts'
+import { retry } from './retry.ts'
+
+const ATTEMPTS = 1 + 3
+const PAUSE_MS = 1000
+
+/** Apply and commit: one try and three retries a second apart, each reported, on the other host after a code 500. */
+export async function persistently<T>(job: Job, report: (start: number, error?: unknown) => void, call: () => Promise<T>): Promise<T> {
+  const { api, http, ports, signal } = job
+  let failedHost = api.host
+
+  async function attempt(): Promise<T> {
+    const start = ports.clock.now()
+    let result: T
+    try {
+      result = await call()
+    } catch (error) {
+      failedHost = api.host
+      api.changeHost(error)
+      report(start, error)
+      throw error
+    }
+    report(start)
+    return result
+  }
+
+  try {
+    return await retry(attempt, {
+      times: ATTEMPTS,
+      delayMs: PAUSE_MS,
+      sleep: (ms) => ports.clock.sleep(ms, signal),
+      worthwhile: () => !signal.aborted,
+    })
+  } catch (error) {
+    throw await http.explain(error, failedHost)
+  }
+}

@@ -1,0 +1,155 @@
+import { UploadError } from './errors.ts'
+import { cosObjectStore } from './object-store.ts'
+import {
+  type Clock,
+  type Http,
+  HttpFailure,
+  type HttpReply,
+  type HttpRequest,
+  type Ports,
+  type Session,
+  type SessionStore,
+} from './ports.ts'
+
+const KEPT_MS = 7 * 24 * 3600 * 1000
+const PREFIX = 'vod-upload:'
+
+/** The ports of a browser (and of jsdom). */
+export function browserPorts(): Ports {
+  return {
+    http: { send: (request) => (request.mode === 'no-cors' ? probe(request) : viaXhr(request)) },
+    clock,
+    random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
+    sessions: localSessions(clock),
+    objectStore: cosObjectStore,
+    onOnline(listener) {
+      globalThis.addEventListener?.('online', listener)
+      return () => globalThis.removeEventListener?.('online', listener)
+    },
+    // biome-ignore lint/suspicious/noConsole: the log port of browsers is their console
+    log: (message, detail) => console.debug(`[vod-upload] ${message}`, detail ?? ''),
+    device: globalThis.navigator?.userAgent ?? '',
+  }
+}
+
+const clock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new UploadError('aborted'))
+      const stop = () => {
+        clearTimeout(timer)
+        reject(new UploadError('aborted'))
+      }
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }, ms)
+      signal?.addEventListener('abort', stop, { once: true })
+    }),
+}
+
+/** XMLHttpRequest, because fetch tells nothing about the progress of an upload. */
+const viaXhr: Http['send'] = ({ method, url, headers = {}, body, timeoutMs = 0, signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new HttpFailure('aborted'))
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    const fail = (reason: HttpFailure['reason']) => () => reject(new HttpFailure(reason))
+    xhr.open(method, url)
+    xhr.timeout = timeoutMs
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.onload = () => resolve(replyOf(xhr))
+    xhr.onerror = fail('network')
+    xhr.ontimeout = fail('timeout')
+    xhr.onabort = fail('aborted')
+    xhr.onloadend = () => signal?.removeEventListener('abort', abort)
+    if (onProgress && body !== undefined) xhr.upload.onprogress = (event) => onProgress(event.loaded)
+    signal?.addEventListener('abort', abort)
+    xhr.send(body ?? null)
+  })
+
+const replyOf = (xhr: XMLHttpRequest): HttpReply => ({
+  status: xhr.status,
+  text: xhr.responseText,
+  header: (name) => xhr.getResponseHeader(name) ?? undefined,
+})
+
+async function probe({ method, url, timeoutMs = 0, signal }: HttpRequest): Promise<HttpReply> {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = timeoutMs > 0 ? setTimeout(abort, timeoutMs) : undefined
+  signal?.addEventListener('abort', abort)
+  try {
+    if (signal?.aborted) abort()
+    const options = { method, mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: controller.signal } as const
+    const reply = await fetch(url, options)
+    return { status: reply.status, text: '', header: () => undefined }
+  } catch {
+    throw new HttpFailure(signal?.aborted ? 'aborted' : controller.signal.aborted ? 'timeout' : 'network')
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+const memory = new Map<string, string>()
+
+/** Sessions in localStorage for a week; in memory where there is none (private windows, jsdom without an origin). */
+export function localSessions({ now }: Pick<Clock, 'now'>): SessionStore {
+  return {
+    async load(id) {
+      const kept = read(PREFIX + id)
+      if (kept && kept.savedAt > now() - KEPT_MS) return kept.session
+      await this.remove(id)
+      return undefined
+    },
+    async save(id, session) {
+      const text = JSON.stringify({ savedAt: now(), session })
+      try {
+        forgetOld(now())
+        localStorage.setItem(PREFIX + id, text)
+        memory.delete(PREFIX + id)
+      } catch {
+        memory.set(PREFIX + id, text)
+      }
+    },
+    async remove(id) {
+      memory.delete(PREFIX + id)
+      try {
+        localStorage.removeItem(PREFIX + id)
+      } catch {
+        // There is no storage, so there is nothing in it.
+      }
+    },
+  }
+}
+
+function read(name: string): { savedAt: number; session: Session } | undefined {
+  try {
+    const text = memory.get(name) ?? localStorage.getItem(name)
+    const kept = text ? JSON.parse(text) : undefined
+    return isKept(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function forgetOld(now: number) {
+  const names = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
+  for (const name of names) {
+    if (name.startsWith(PREFIX) && (read(name)?.savedAt ?? 0) <= now - KEPT_MS) localStorage.removeItem(name)
+  }
+}
+
+/** Anybody on the page can write to localStorage. */
+function isKept(value: unknown): value is { savedAt: number; session: Session } {
+  const { savedAt, session } = (value ?? {}) as { savedAt?: unknown; session?: Partial<Record<keyof Session, unknown>> }
+  return (
+    typeof savedAt === 'number' &&
+    typeof session?.vodSessionKey === 'string' &&
+    typeof session.key === 'string' &&
+    ['string', 'undefined'].includes(typeof session.uploadId) &&
+    ['boolean', 'undefined'].includes(typeof session.stored)
+  )
+}

@@ -1,0 +1,168 @@
+import { type FailureKind, UploadError } from './errors.ts'
+import type { Credentials, HttpReply, HttpRequest, ObjectStore, Part, Ports, StoreAccess, StoreCall } from './ports.ts'
+import { authorization, encode } from './sign.ts'
+import { sendWatched } from './watchdog.ts'
+import { elements, escapeXml, textOf } from './xml.ts'
+
+const STALL_MS = 30_000
+/** Putting thousands of parts together takes the store longer, and shows no progress. */
+const COMPLETE_STALL_MS = 300_000
+
+interface StoreRequest extends StoreCall {
+  method: HttpRequest['method']
+  /** Absent for the bucket itself. */
+  key?: string
+  query?: Record<string, string>
+  contentType?: string
+  body?: string | Blob
+  stallMs?: number
+}
+
+/** COS (S3-like XML) over the Http port. */
+export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports, 'http' | 'clock'>): ObjectStore {
+  /** The store's clock minus ours in milliseconds, once the store has complained. */
+  let skew: number | undefined
+
+  function validity({ startTime, expiredTime }: Credentials) {
+    if (skew === undefined) return { start: startTime, end: expiredTime }
+    const start = Math.floor((clock.now() + skew) / 1000) - 1
+    return { start, end: start + expiredTime - startTime }
+  }
+
+  function attempt({ method, key = '', query = {}, contentType, stallMs = STALL_MS, ...rest }: StoreRequest, credentials: Credentials) {
+    const signed = authorization({ ...credentials, ...validity(credentials), method, path: `/${key}`, query })
+    const headers = {
+      authorization: signed,
+      'x-cos-security-token': credentials.token,
+      ...(contentType && { 'content-type': contentType }),
+    }
+    return sendWatched({ method, url: access.origin + address(key, query), headers, ...rest }, stallMs, { http, clock })
+  }
+
+  /** One request; asks once more with the store's clock, and once more with new credentials. */
+  async function send(request: StoreRequest): Promise<HttpReply> {
+    let credentials = await access.credentials(request.signal)
+    for (let corrected = false, renewed = false; ; ) {
+      const reply = await attempt(request, credentials)
+      const error = failureOf(reply)
+      if (!error) return reply
+      const storeTime = error.storeCode === 'RequestTimeTooSkewed' ? timeOf(reply) : undefined
+      if (storeTime !== undefined && !corrected) {
+        corrected = true
+        skew = storeTime - clock.now()
+      } else if (error.kind === 'expired' && !renewed) {
+        renewed = true
+        credentials = await access.renew(credentials, request.signal)
+      } else throw error
+    }
+  }
+
+  async function listAll<T>(
+    element: string,
+    request: StoreRequest,
+    markers: Record<string, string>,
+    read: (xml: string) => T,
+  ): Promise<T[]> {
+    const found: T[] = []
+    for (let query = { ...request.query }; ; ) {
+      const { text } = await send({ ...request, query })
+      found.push(...elements(text, element).map(read))
+      if (textOf(text, 'IsTruncated') !== 'true') return found
+      const next = Object.entries(markers).map(([name, source]) => [name, textOf(text, source) ?? ''] as const)
+      if (next.every(([name, value]) => query[name] === value)) throw malformed(text)
+      query = { ...query, ...Object.fromEntries(next) }
+    }
+  }
+
+  return {
+    async put(key, body, call) {
+      await send({ method: 'PUT', key, body, contentType: typeOf(body), ...call })
+    },
+    async open(key, contentType, call) {
+      const { text } = await send({ method: 'POST', key, query: { uploads: '' }, contentType: contentType || DEFAULT_TYPE, ...call })
+      const uploadId = textOf(text, 'UploadId')
+      if (!uploadId) throw malformed(text)
+      return uploadId
+    },
+    async listUploads(key, call) {
+      const request: StoreRequest = { method: 'GET', query: { uploads: '', prefix: key }, ...call }
+      const markers = { 'key-marker': 'NextKeyMarker', 'upload-id-marker': 'NextUploadIdMarker' }
+      const uploads = await listAll('Upload', request, markers, (xml) => ({ key: textOf(xml, 'Key'), id: textOf(xml, 'UploadId') }))
+      return uploads.flatMap(({ key: found, id }) => (found === key && id ? [id] : []))
+    },
+    listParts(key, uploadId, call) {
+      const markers = { 'part-number-marker': 'NextPartNumberMarker' }
+      return listAll('Part', { method: 'GET', key, query: { uploadId }, ...call }, markers, readPart)
+    },
+    async putPart(key, uploadId, number, body, call) {
+      const reply = await send({ method: 'PUT', key, query: { partNumber: String(number), uploadId }, body, ...call })
+      const etag = reply.header('ETag')
+      if (!etag) throw new UploadError('cors', { storeCode: 'ETagNotExposed', detail: 'the store does not expose ETag' })
+      return { number, etag, size: body.size }
+    },
+    async complete(key, uploadId, parts, call) {
+      const list = parts.map(({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`)
+      const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
+      const request: StoreRequest = { method: 'POST', key, query: { uploadId }, body, contentType: 'application/xml', ...call }
+      const { text } = await send({ ...request, stallMs: COMPLETE_STALL_MS })
+      if (!text.includes('<CompleteMultipartUploadResult')) throw malformed(text)
+    },
+    async abort(key, uploadId, call) {
+      await send({ method: 'DELETE', key, query: { uploadId }, ...call })
+    },
+    async sizeOf(key, call) {
+      try {
+        const reply = await send({ method: 'HEAD', key, ...call })
+        return Number(reply.header('Content-Length') ?? Number.NaN)
+      } catch (error) {
+        if (isGone(error)) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** The multipart upload, or the object, is not there (any more). */
+export const isGone = (error: unknown) => error instanceof UploadError && (error.status === 404 || error.storeCode === 'NoSuchUpload')
+
+/** Whether the same request may succeed a moment later. */
+export const isPassing = (error: unknown) =>
+  error instanceof UploadError && (error.kind === 'network' || error.kind === 'stalled' || error.kind === 'server') && !isGone(error)
+
+const DEFAULT_TYPE = 'application/octet-stream'
+const typeOf = (body: Blob) => body.type || DEFAULT_TYPE
+
+function address(key: string, query: Record<string, string>) {
+  const pairs = Object.entries(query).map(([name, value]) => (value === '' ? encode(name) : `${encode(name)}=${encode(value)}`))
+  const search = pairs.length > 0 ? `?${pairs.join('&')}` : ''
+  return `/${key.split('/').map(encode).join('/')}${search}`
+}
+
+function readPart(xml: string): Part {
+  return { number: Number(textOf(xml, 'PartNumber')), etag: textOf(xml, 'ETag') ?? '', size: Number(textOf(xml, 'Size')) }
+}
+
+const malformed = (text: string) => new UploadError('server', { storeCode: 'MalformedReply', detail: text.slice(0, 200) })
+
+function timeOf(reply: HttpReply): number | undefined {
+  const time = Date.parse(textOf(reply.text, 'ServerTime') ?? reply.header('Date') ?? '')
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** A status outside 2xx, or an error inside a 200. */
+function failureOf({ status, text }: HttpReply): UploadError | undefined {
+  const fine = status >= 200 && status < 300
+  const inside = /^\s*(?:<\?xml[^>]*>\s*)?<Error[\s>]/.test(text)
+  if (fine && !inside) return undefined
+  const code = textOf(text, 'Code') ?? `HTTP ${status}`
+  const detail = textOf(text, 'Message') ?? ''
+  return new UploadError(kindOf(fine ? 500 : status, code, detail), { status, storeCode: code, detail })
+}
+
+function kindOf(status: number, code: string, detail: string): FailureKind {
+  if (/Expired|RequestTimeTooSkewed|InvalidAccessKeyId/.test(code) || (status === 403 && /expired/i.test(detail))) return 'expired'
+  if (status === 413 || code === 'EntityTooLarge') return 'too-large'
+  if (status >= 500 || status === 404 || status === 408 || status === 429 || code === 'RequestTimeout' || code === 'BadDigest')
+    return 'server'
+  return 'refused'
+}

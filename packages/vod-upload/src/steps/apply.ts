@@ -1,0 +1,140 @@
+import { type Data, field, isObject } from '../api.ts'
+import { persistently } from '../attempts.ts'
+import { isRefusal, UploadError } from '../errors.ts'
+import type { Job } from '../job.ts'
+import type { Credentials, StoreAccess } from '../ports.ts'
+
+/** How much of their life credentials are used before new ones are asked for. */
+const SAFE_LIFE = 0.9
+/** After a renewal that failed while the old credentials still hold. */
+const RENEW_AGAIN_MS = 30_000
+
+/** What an apply reply allows: where to put which object, and until when. */
+export interface Grant {
+  vodSessionKey: string
+  /** Object keys, without a leading slash. */
+  key: string
+  coverKey: string | undefined
+  origin: string
+  credentials: Credentials
+  /** When to renew the credentials, by our clock. */
+  renewAt: number
+}
+
+/** Asks for a place to upload to; goes on with a known session unless the provider refuses it. */
+export async function apply(job: Job, region?: string): Promise<Grant> {
+  const { memory } = job
+  const grant = await ask(job, async () => {
+    if (!memory.session) return fresh(job, region)
+    return { vodSessionKey: memory.session.vodSessionKey }
+  })
+  const { vodSessionKey, key } = grant
+  const goesOn = memory.session?.key === key ? memory.session : undefined
+  await memory.keep({ ...goesOn, vodSessionKey, key })
+  return grant
+}
+
+/** Access to the store that renews its credentials in time, once for all requests under way. */
+export function accessOf(job: Job, grant: Grant): StoreAccess {
+  const { clock, log } = job.ports
+  let current = grant
+  let renewing: Promise<Credentials> | undefined
+
+  function renewal(): Promise<Credentials> {
+    renewing ??= ask(job, async () => ({ vodSessionKey: grant.vodSessionKey }))
+      .then((next) => {
+        if (next.key !== grant.key) throw new UploadError('expired', { detail: 'the session now leads to another object' })
+        current = next
+        return next.credentials
+      })
+      .finally(() => {
+        renewing = undefined
+      })
+    return renewing
+  }
+
+  return {
+    origin: grant.origin,
+    async credentials() {
+      if (clock.now() < current.renewAt) return current.credentials
+      try {
+        return await renewal()
+      } catch (error) {
+        log('credentials were not renewed', error)
+        current = { ...current, renewAt: clock.now() + RENEW_AGAIN_MS }
+        return current.credentials
+      }
+    },
+    renew: async (expired) => (current.credentials === expired ? renewal() : current.credentials),
+  }
+}
+
+function ask(job: Job, fields: () => Promise<Data>): Promise<Grant> {
+  const { api, memory, reporter } = job
+  return persistently(job, reporter.apply, async () => {
+    const known = await fields()
+    try {
+      return await api.call('ApplyUploadUGC', { uploadFromWeb: true, ...known }, (data) => readGrant(job, data))
+    } catch (error) {
+      if ('vodSessionKey' in known && isRefusal(error)) await memory.forget()
+      throw error
+    }
+  })
+}
+
+function fresh({ options: { file, cover, name } }: Job, region: string | undefined): Data {
+  const [fileName, videoType] = nameAndType(file.name)
+  const [coverName, coverType] = nameAndType(cover?.name ?? '')
+  return {
+    videoName: (name || fileName).replace(/[\\/:*?"<>|]/g, '_'),
+    videoType,
+    videoSize: file.size,
+    ...(cover && { coverName, coverType, coverSize: cover.size }),
+    ...(region && { storageRegion: region }),
+  }
+}
+
+/** What stands before and after the last dot. */
+export function nameAndType(fileName: string): [name: string, type: string] {
+  const dot = fileName.lastIndexOf('.')
+  return dot < 0 ? [fileName, ''] : [fileName.slice(0, dot), fileName.slice(dot + 1).toLowerCase()]
+}
+
+function readGrant({ service, reporter, ports: { clock } }: Job, data: Data): Grant {
+  const certificate = section(data, 'tempCertificate')
+  const now = Math.floor(clock.now() / 1000)
+  const startTime = typeof data.timestamp === 'number' ? data.timestamp : now
+  const expiredTime = field(certificate, 'expiredTime', 'number')
+  const region = typeof data.storageRegionV5 === 'string' ? data.storageRegionV5 : field(data, 'StorageRegionV5', 'string')
+  const vodSessionKey = field(data, 'vodSessionKey', 'string')
+  const grant = {
+    vodSessionKey,
+    key: keyOf(section(data, 'video')),
+    coverKey: isObject(data.cover) ? keyOf(data.cover) : undefined,
+    origin: service.objectStoreOrigin?.replace(/\/$/, '') ?? bucketOrigin(`${data.storageBucket}-${data.storageAppId}`, region),
+    credentials: {
+      secretId: field(certificate, 'secretId', 'string'),
+      secretKey: field(certificate, 'secretKey', 'string'),
+      token: field(certificate, 'token', 'string'),
+      startTime,
+      expiredTime,
+    },
+    renewAt: clock.now() + (expiredTime - startTime) * 1000 * SAFE_LIFE,
+  }
+  reporter.know({ vodSessionKey, cosRegion: region, ...(typeof data.appId === 'number' && { appId: data.appId }) })
+  return grant
+}
+
+function section(data: Data, name: string): Data {
+  const value = data[name]
+  if (!isObject(value)) throw new TypeError(`${name} is missing`)
+  return value
+}
+
+const keyOf = (place: Data) => field(place, 'storagePath', 'string').replace(/^\//, '')
+
+/** The reply becomes an address, so it is held to the cloud's own rules. */
+function bucketOrigin(bucket: string, region: string): string {
+  if (!/^[a-z\d-]+-\d+$/.test(bucket) || !/^[a-z\d-]+$/.test(region)) throw new TypeError('not a bucket')
+  return `https://${bucket}.cos.${region}.myqcloud.com`
+}

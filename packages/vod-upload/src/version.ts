@@ -1,0 +1,2 @@
+/** Goes into every report; a test holds it against package.json. */
+export const VERSION = '0.1.0'
