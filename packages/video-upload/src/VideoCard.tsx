@@ -1,0 +1,152 @@
+import { type RefObject, useState } from 'react'
+import { FilmIcon, RemoveIcon, WarningIcon } from './icons.tsx'
+import { phaseOf, type VideoItem } from './items.ts'
+import { LocalFrame } from './LocalFrame.tsx'
+import { messages } from './messages.ts'
+import { useObjectUrl } from './react.ts'
+import type { LocalVideo } from './session.ts'
+import { TitleInput } from './TitleInput.tsx'
+import { type Snapshot, useSnapshot } from './useSnapshot.ts'
+import { VideoPlayer } from './VideoPlayer.tsx'
+
+export interface VideoCardProps {
+  item: VideoItem
+  local?: LocalVideo
+  titled: boolean
+  disabled: boolean
+  maxSize: number
+  canvas: RefObject<HTMLCanvasElement | null>
+  onRename: (title: string) => void
+  onRemove: () => void
+  onRetry: () => void
+  onPickAgain: () => void
+  onCapture: (snapshot: Snapshot) => void
+  onFinish: (snapshot: Snapshot) => void
+}
+
+export function VideoCard({ item, local, titled, disabled, onRename, onRemove, ...rest }: VideoCardProps) {
+  const phase = phaseOf(item, Boolean(local?.running || local?.queued))
+  return (
+    <li className={`video-upload__item video-upload__item--${phase}`} data-video={item.id} tabIndex={-1} aria-label={item.fileName}>
+      <div className="video-upload__stage">
+        {phase === 'uploading' && <Progress item={item} queued={Boolean(local?.queued)} />}
+        {phase === 'finished' && item.url && <Preview key={item.url} item={item} url={item.url} local={local} {...rest} />}
+        {phase !== 'uploading' && phase !== 'finished' && (
+          <Failure
+            text={failureText(item, local, rest.maxSize)}
+            canRetry={phase !== 'tooLarge' && local !== undefined}
+            disabled={disabled}
+            {...rest}
+          />
+        )}
+      </div>
+      <div className="video-upload__foot">
+        {titled ? (
+          <TitleInput value={item.fileName} disabled={disabled} onChange={onRename} />
+        ) : (
+          <span className="video-upload__name" title={item.fileName}>
+            {item.fileName}
+          </span>
+        )}
+        <button
+          type="button"
+          className="video-upload__remove"
+          disabled={disabled}
+          aria-label={messages.remove(item.fileName)}
+          title={messages.removeTip}
+          onClick={onRemove}
+        >
+          <RemoveIcon />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function failureText(item: VideoItem, local: LocalVideo | undefined, maxSize: number) {
+  const phase = phaseOf(item, false)
+  if (phase === 'tooLarge') return messages.tooLarge(maxSize)
+  if (phase === 'failed') return local?.failure ?? (local ? messages.failed : messages.failedWithoutFile)
+  return local ? messages.interrupted : messages.fileLost
+}
+
+function Progress({ item, queued }: { item: VideoItem; queued: boolean }) {
+  const text = queued ? messages.waiting : item.progress >= 100 ? messages.completing : messages.uploading(item.progress)
+  return (
+    <div className="video-upload__status">
+      <FilmIcon />
+      <div
+        className="video-upload__bar"
+        role="progressbar"
+        aria-label={messages.progressOf(item.fileName)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={item.progress}
+        aria-valuetext={text}
+      >
+        <span style={{ width: `${item.progress}%` }} />
+      </div>
+      <span className="video-upload__hint">{text}</span>
+    </div>
+  )
+}
+
+interface FailureProps extends Pick<VideoCardProps, 'onRetry' | 'onPickAgain'> {
+  text: string
+  canRetry: boolean
+  disabled: boolean
+}
+
+function Failure({ text, canRetry, disabled, onRetry, onPickAgain }: FailureProps) {
+  return (
+    <div className="video-upload__status video-upload__status--failed">
+      <WarningIcon />
+      <p role="alert">{text}</p>
+      <button type="button" className="video-upload__action" disabled={disabled} onClick={canRetry ? onRetry : onPickAgain}>
+        {canRetry ? messages.retry : messages.pickAgain}
+      </button>
+    </div>
+  )
+}
+
+interface PreviewProps extends Pick<VideoCardProps, 'item' | 'local' | 'canvas' | 'onCapture' | 'onFinish'> {
+  url: string
+}
+
+function Preview({ item, url, local, canvas, onCapture, onFinish }: PreviewProps) {
+  const [broken, setBroken] = useState(false)
+  const localUrl = useObjectUrl(local?.file)
+  const onMetadata = useSnapshot(canvas, { onCapture, onFinish })
+  const src = local ? localUrl : url
+
+  if (broken) return <Unplayable local={Boolean(local) || isAvi(url)} onReload={() => setBroken(false)} />
+  if (!src) return null
+  return (
+    <>
+      {localUrl && <LocalFrame src={localUrl} onMetadata={onMetadata} />}
+      <VideoPlayer
+        src={src}
+        poster={item.mediaPath}
+        title={item.fileName}
+        onMetadata={local ? undefined : onMetadata}
+        onError={() => setBroken(true)}
+      />
+    </>
+  )
+}
+
+const isAvi = (url: string) => /\.avi($|[?#])/i.test(url)
+
+function Unplayable({ local, onReload }: { local: boolean; onReload: () => void }) {
+  return (
+    <div className="video-upload__status">
+      <FilmIcon />
+      <p>{local ? messages.unplayable : messages.unavailable}</p>
+      {!local && (
+        <button type="button" className="video-upload__action" onClick={onReload}>
+          {messages.reload}
+        </button>
+      )}
+    </div>
+  )
+}

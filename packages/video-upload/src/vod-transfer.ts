@@ -1,0 +1,53 @@
+import type { Upload } from '@dangxiao/vod-upload'
+import { messages } from './messages.ts'
+import { type SignatureReply, type Transfer, type TransferRequest, UploadFailure } from './ports.ts'
+
+/** A transfer through the upload client, which is loaded only now. */
+export async function openVodTransfer({ file, getSignature, reporting, onProgress }: TransferRequest): Promise<Transfer> {
+  const ask = () => askForSignature(getSignature)
+  const first = await ask()
+  const { createUpload, percentOf, UploadError } = await loadClient()
+
+  let unused: string | undefined = first.authorization
+  const upload: Upload = createUpload({
+    file,
+    getSignature: async () => {
+      const authorization = unused ?? (await ask()).authorization
+      unused = undefined
+      return authorization
+    },
+    service: first.service,
+    user: first.user,
+    reporting,
+  })
+  upload.on('progress', ({ percent }) => onProgress(percentOf(percent)))
+
+  return {
+    async start() {
+      try {
+        const { fileId, video } = await upload.start()
+        return { fileId, url: video.url }
+      } catch (error) {
+        if (error instanceof UploadError) throw new UploadFailure(error.kind.toUpperCase(), error.message, error)
+        throw error
+      }
+    },
+    cancel: () => upload.cancel(),
+  }
+}
+
+async function askForSignature(getSignature: () => Promise<SignatureReply>): Promise<SignatureReply> {
+  try {
+    const reply = await getSignature()
+    if (reply.authorization) return reply
+  } catch (error) {
+    throw new UploadFailure('SIGNATURE', messages.noSignature, error)
+  }
+  throw new UploadFailure('SIGNATURE', messages.noSignature)
+}
+
+function loadClient() {
+  return import('@dangxiao/vod-upload').catch((error: unknown) => {
+    throw new UploadFailure('NETWORK', messages.noClient, error)
+  })
+}
