@@ -1,0 +1,103 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PictureOutlined from '@ant-design/icons/PictureOutlined'
+import SwapOutlined from '@ant-design/icons/SwapOutlined'
+import { api, PICTURE_MAX_MB } from '@dangxiao/contract'
+import { App, Button, Image, Spin, Upload } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from './client.ts'
+import { messageOf } from './errors.ts'
+import styles from './picture-upload.module.css'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
+interface PictureUploadProps {
+  /** Given by the form. */
+  id?: string
+  value?: string
+  onChange?: (url: string | undefined) => void
+  /** Says what the picture shows. */
+  alt: string
+  hint?: ReactNode
+  /** Stands in the box while there is no picture. */
+  placeholder?: ReactNode
+  disabled?: boolean
+}
+
+/** Puts one file into the product's file store and answers its address. */
+export async function storeFile(file: Blob, name: string, signal?: AbortSignal): Promise<string> {
+  const form = new FormData()
+  form.append('file', file, name)
+  return (await call(api.file.upload, {}, { form, signal })).url
+}
+
+/** One picture: chosen, dropped or pasted, shown whole, replaced or deleted. */
+export function PictureUpload({ id, value, onChange, alt, hint, placeholder, disabled }: PictureUploadProps) {
+  const { message } = App.useApp()
+  const [storing, setStoring] = useState(false)
+  const latest = useRef(0)
+
+  const take = async (file: File) => {
+    if (!TYPES.includes(file.type)) return message.error('图片格式不支持，请上传 JPG、PNG 或 WebP 图片')
+    if (file.size > PICTURE_MAX_MB * 1024 * 1024) return message.error(`图片大小不能超过${PICTURE_MAX_MB}MB`)
+    const turn = ++latest.current
+    setStoring(true)
+    try {
+      const url = await storeFile(file, file.name)
+      if (turn === latest.current) onChange?.(url)
+    } catch (error) {
+      if (turn === latest.current) message.error(messageOf(error))
+    } finally {
+      if (turn === latest.current) setStoring(false)
+    }
+  }
+
+  const chooser = {
+    accept: TYPES.join(','),
+    maxCount: 1,
+    showUploadList: false,
+    disabled: disabled || storing,
+    pastable: true,
+    beforeUpload: (file: File) => {
+      void take(file)
+      return false
+    },
+  }
+
+  return (
+    <div className={styles.picture} id={id} tabIndex={-1}>
+      <Spin spinning={storing} description="正在上传">
+        {value ? (
+          <div className={styles.box}>
+            <Image src={value} alt={alt} className={styles.image} preview={{ mask: '查看大图' }} />
+          </div>
+        ) : (
+          <Upload.Dragger {...chooser} className={styles.dragger}>
+            <div className={styles.empty}>
+              {placeholder ?? (
+                <>
+                  <PictureOutlined className={styles.icon} />
+                  <span>点击选择，或将图片拖到这里</span>
+                </>
+              )}
+            </div>
+          </Upload.Dragger>
+        )}
+      </Spin>
+      <div className={styles.side}>
+        {value && (
+          <div className={styles.actions}>
+            <Upload {...chooser}>
+              <Button icon={<SwapOutlined />} disabled={chooser.disabled}>
+                替换
+              </Button>
+            </Upload>
+            <Button icon={<DeleteOutlined />} disabled={chooser.disabled} onClick={() => onChange?.(undefined)}>
+              删除
+            </Button>
+          </div>
+        )}
+        {hint}
+      </div>
+    </div>
+  )
+}
