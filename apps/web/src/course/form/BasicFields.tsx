@@ -1,0 +1,94 @@
+import { api, CourseFields, type TreeItem } from '@dangxiao/contract'
+import { Col, Form, Input, Radio, Row } from 'antd'
+import type { ReactNode } from 'react'
+import { CountedInput, CountedTextArea } from '../../kit/CountedInput.tsx'
+import { maxLengthOf, rulesOf } from '../../kit/rules.ts'
+import { TreePicker } from '../../kit/TreePicker.tsx'
+import { UnitTreePicker } from '../../kit/UnitTreePicker.tsx'
+import { useCall } from '../../kit/useFind.ts'
+import { HonourTags } from './HonourTags.tsx'
+
+/** Names of what is stored, in case it can no longer be chosen. */
+export interface StoredNames {
+  courseClassification: string
+  teachingMethod: string
+  partySchool: string
+  rating: string | null
+}
+
+interface BasicFieldsProps {
+  stored?: StoredNames
+  /** 课程封面, after the level. */
+  cover: ReactNode
+  /** 录播课权限, for those who may set it. */
+  permission: ReactNode
+}
+
+const isOther = ({ itemName }: TreeItem) => itemName === '其他'
+
+export function BasicFields({ stored, cover, permission }: BasicFieldsProps) {
+  const classifications = useCall(api.course.classifications, {})
+  const methods = useCall(api.course.methods, {})
+  const ratings = useCall(api.course.ratings, {})
+
+  return (
+    <Row gutter={24}>
+      <Col span={24}>
+        <Form.Item label="课程名称" name="coursesName" rules={rulesOf(CourseFields, 'coursesName')}>
+          <CountedInput max={maxLengthOf(CourseFields, 'coursesName')} placeholder="请填写课程名称" />
+        </Form.Item>
+      </Col>
+      <Col xs={24} lg={12}>
+        <Form.Item label="课程类别" name="courseClassification" rules={rulesOf(CourseFields, 'courseClassification')}>
+          <TreePicker tree={classifications.data} placeholder="请选择课程类别" fallbackLabel={stored?.courseClassification} />
+        </Form.Item>
+      </Col>
+      <Col xs={24} lg={12}>
+        <Form.Item label="教学方式" name="teachingMethod" rules={rulesOf(CourseFields, 'teachingMethod')}>
+          <TreePicker tree={methods.data} placeholder="请选择教学方式" fallbackLabel={stored?.teachingMethod} />
+        </Form.Item>
+      </Col>
+      <Col span={24}>
+        <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(CourseFields, 'partySchoolId')}>
+          <UnitTreePicker ownBranch={stored === undefined} label={stored?.partySchool} placeholder="请选择所属单位" />
+        </Form.Item>
+      </Col>
+      <Col span={24}>
+        <Form.Item label="课程提纲" name="courseInfro" rules={rulesOf(CourseFields, 'courseInfro')}>
+          <CountedTextArea
+            max={maxLengthOf(CourseFields, 'courseInfro')}
+            placeholder="请填写课程提纲"
+            autoSize={{ minRows: 4, maxRows: 12 }}
+          />
+        </Form.Item>
+      </Col>
+      <Col xs={24} lg={12}>
+        <Form.Item label="是否对外展示" name="isShow" rules={rulesOf(CourseFields, 'isShow')}>
+          <Radio.Group
+            options={[
+              { value: 1, label: '是' },
+              { value: 0, label: '否' },
+            ]}
+          />
+        </Form.Item>
+      </Col>
+      <Col xs={24} lg={12}>
+        <Form.Item label="教学评价" tooltip="由学员评价后自动产生，此处不能填写">
+          <Input disabled placeholder="暂无评价" />
+        </Form.Item>
+      </Col>
+      <Col xs={24} lg={12}>
+        <Form.Item label="级别" name="rating" rules={rulesOf(CourseFields, 'rating')}>
+          <TreePicker tree={ratings.data} accepts={isOther} placeholder="请选择级别" fallbackLabel={stored?.rating} />
+        </Form.Item>
+      </Col>
+      <Col xs={24} lg={12}>
+        <Form.Item label="荣誉/奖项" name="honorList" rules={rulesOf(CourseFields, 'honorList')}>
+          <HonourTags />
+        </Form.Item>
+      </Col>
+      <Col span={24}>{cover}</Col>
+      {permission}
+    </Row>
+  )
+}

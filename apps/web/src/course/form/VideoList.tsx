@@ -1,0 +1,79 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { arrayMove } from '@dnd-kit/sortable'
+import { App, Button } from 'antd'
+import { useRef } from 'react'
+import { SortableList } from '../../kit/SortableList.tsx'
+import { VideoItemCard } from './VideoItemCard.tsx'
+import { emptyVideo, hasContent, isOnItsWay, type VideoDraft, type VideoErrors } from './videos.ts'
+
+const MOST_VIDEOS = 100
+
+interface VideoListProps {
+  /** Given by the form. */
+  value?: VideoDraft[]
+  onChange?: (videos: VideoDraft[]) => void
+  errors: VideoErrors
+  /** The user has changed something about this video. */
+  onTouch: (key: string) => void
+}
+
+/** The videos of a course. Changes go by the key of a video, for uploads report while the list is being put in order. */
+export function VideoList({ value = [], onChange, errors, onTouch }: VideoListProps) {
+  const { modal } = App.useApp()
+  const latest = useRef(value)
+  latest.current = value
+
+  const set = (videos: VideoDraft[]) => {
+    latest.current = videos
+    onChange?.(videos)
+  }
+  const change = (key: string, patch: (video: VideoDraft) => Partial<VideoDraft>) => {
+    set(latest.current.map((video) => (video.key === key ? { ...video, ...patch(video) } : video)))
+    onTouch(key)
+  }
+  const remove = (key: string) => set(latest.current.filter((video) => video.key !== key))
+  const askToRemove = (video: VideoDraft, index: number) => {
+    if (!hasContent(video)) return remove(video.key)
+    modal.confirm({
+      title: `删除第${index + 1}个视频？`,
+      content: isOnItsWay(video) ? '视频正在上传，删除后上传将取消。' : '已填写的标题和已上传的视频将一并移除。',
+      okText: '删除',
+      okButtonProps: { danger: true },
+      onOk: () => remove(video.key),
+    })
+  }
+
+  return (
+    <>
+      {value.length > 0 && (
+        <SortableList
+          items={value}
+          idOf={(video) => video.key}
+          nameOf={(video, index) => video.title || `视频${index + 1}`}
+          onMove={(from, to) => set(arrayMove(latest.current, from, to))}
+        >
+          {(video, index, handle) => (
+            <VideoItemCard
+              video={video}
+              index={index}
+              handle={handle}
+              errors={errors[video.key] ?? {}}
+              onChange={(patch) => change(video.key, patch)}
+              onRemove={() => askToRemove(video, index)}
+            />
+          )}
+        </SortableList>
+      )}
+      <Button
+        type="dashed"
+        block
+        icon={<PlusOutlined />}
+        disabled={value.length >= MOST_VIDEOS}
+        onClick={() => set([...latest.current, emptyVideo()])}
+        style={{ marginTop: value.length > 0 ? 12 : 0 }}
+      >
+        添加视频
+      </Button>
+    </>
+  )
+}

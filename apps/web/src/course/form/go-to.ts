@@ -1,0 +1,16 @@
+const FOCUSABLE = 'input:not([type="hidden"]):not([hidden]), textarea, button, [tabindex]'
+
+function show(element: Element | null) {
+  if (!element) return
+  element.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  const target = element.matches(FOCUSABLE) ? element : element.querySelector(FOCUSABLE)
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+}
+
+/** Bring a field into view and put the cursor there. */
+export const goTo = (id: string) => show(document.getElementById(id))
+
+/** The same for the first field of the page that is marked, once the marks are drawn. */
+export function goToFirstError() {
+  setTimeout(() => show(document.querySelector('.ant-form-item-has-error')))
+}

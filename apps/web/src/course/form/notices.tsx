@@ -1,0 +1,50 @@
+import { auditStatusA, type Course } from '@dangxiao/contract'
+import { Alert, Button, Space } from 'antd'
+import dayjs from 'dayjs'
+import type { Draft } from '../../kit/useDraft.ts'
+
+/** Offers what was left here unsaved. */
+export function DraftBar<T>({ draft, onRestore }: { draft: Draft<T>; onRestore: () => void }) {
+  if (!draft.found) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={`有 ${dayjs(draft.found.savedAt).format('MM-DD HH:mm')} 未保存的内容`}
+      action={
+        <Space>
+          <Button size="small" type="primary" onClick={onRestore}>
+            恢复
+          </Button>
+          <Button size="small" onClick={draft.remove}>
+            删除
+          </Button>
+        </Space>
+      }
+    />
+  )
+}
+
+/** How the review stands, as far as it matters to who edits. */
+export function ReviewNotice({ course }: { course: Course }) {
+  const { auditStatus, revisionStatus, auditReason } = course
+  if (auditStatus === auditStatusA.rejected || revisionStatus === auditStatusA.rejected) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title="审核未通过"
+        description={`驳回原因：${auditReason || '未填写'}。修改后点确定，将重新提交审核。`}
+      />
+    )
+  }
+  if (revisionStatus === auditStatusA.pending) {
+    return (
+      <Alert type="info" showIcon title="这门课程已有一份修改正在等待审核，您正在继续编辑这份修改。审核通过之前，对外仍是原来的内容。" />
+    )
+  }
+  if (auditStatus === auditStatusA.approved) {
+    return <Alert type="info" showIcon title="这门课程已审核通过。修改后需要重新审核，审核通过之前，对外仍是原来的内容。" />
+  }
+  return null
+}

@@ -1,0 +1,109 @@
+import {
+  type Course,
+  type CourseInput,
+  type CourseTeacher,
+  clean,
+  coursePermissions,
+  type TeacherBrief,
+  type User,
+} from '@dangxiao/contract'
+import { fromVideo, toVideo, type VideoDraft } from './videos.ts'
+
+export type Lecturer = Omit<CourseTeacher, 'isMain'>
+
+/** What the form holds. Names are those of the contract, so that the server's messages find their field. */
+export interface CourseFormValues {
+  coursesName: string
+  courseClassification?: number
+  teachingMethod?: number
+  partySchoolId?: number
+  courseInfro: string
+  isShow?: 0 | 1
+  rating?: number
+  honorList: string[]
+  coverUrl?: string
+  coursePermission: number
+  watchType: 1 | 2
+  watchUnitIds: number[]
+  /** The lecturers. */
+  teacherList: Lecturer[]
+  /** Kept and sent back as they are; the form has no block for them. */
+  members: Lecturer[]
+  videoList: VideoDraft[]
+}
+
+const DEFAULT_PERMISSION = 1
+export const DESIGNATED_VIEWERS = coursePermissions.find(({ desc }) => desc === '指定观看人')?.code ?? 4
+
+export const emptyCourse = (me: User): CourseFormValues => ({
+  coursesName: '',
+  partySchoolId: me.unitId,
+  courseInfro: '',
+  honorList: [],
+  coursePermission: DEFAULT_PERMISSION,
+  watchType: 1,
+  watchUnitIds: [],
+  teacherList: [],
+  members: [],
+  videoList: [],
+})
+
+export function fromCourse(course: Course): CourseFormValues {
+  const ofKind = (kind: 0 | 1) => course.teacherList.filter(({ isMain }) => isMain === kind).map(({ isMain: _, ...lecturer }) => lecturer)
+  return {
+    coursesName: course.coursesName,
+    courseClassification: course.courseClassification,
+    teachingMethod: course.teachingMethod,
+    partySchoolId: course.partySchoolId,
+    courseInfro: course.courseInfro,
+    isShow: course.isShow,
+    rating: course.rating ?? undefined,
+    honorList: course.honorList,
+    coverUrl: course.coverUrl,
+    coursePermission: course.coursePermission,
+    watchType: course.watchType ?? 1,
+    watchUnitIds: course.watchUnitIds,
+    teacherList: ofKind(1),
+    members: ofKind(0),
+    videoList: course.videoList.map(fromVideo),
+  }
+}
+
+interface BodyExtras {
+  defaultCoverUrl: string | undefined
+  /** Whether the user may set who watches; otherwise the server keeps what is stored. */
+  setsPermission: boolean
+}
+
+/** What is sent. The values have passed the rules, so what they require is there. */
+export function toBody(values: CourseFormValues, { defaultCoverUrl, setsPermission }: BodyExtras): Partial<CourseInput> {
+  const link = (isMain: 0 | 1) => (lecturer: Lecturer) => ({ teacherId: lecturer.teacherId, isMain })
+  return {
+    coursesName: clean(values.coursesName),
+    courseClassification: values.courseClassification,
+    teachingMethod: values.teachingMethod,
+    partySchoolId: values.partySchoolId,
+    courseInfro: clean(values.courseInfro),
+    isShow: values.isShow,
+    rating: values.rating ?? null,
+    coverUrl: values.coverUrl,
+    defaultCoverUrl: defaultCoverUrl ?? null,
+    ...(setsPermission && permissionOf(values)),
+    teacherList: [...values.teacherList.map(link(1)), ...values.members.map(link(0))],
+    videoList: values.videoList.map(toVideo),
+    honorList: values.honorList,
+  }
+}
+
+function permissionOf({ coursePermission, watchType, watchUnitIds }: CourseFormValues) {
+  if (coursePermission !== DESIGNATED_VIEWERS) return { coursePermission }
+  return { coursePermission, watchType, watchUnitIds: watchType === 1 ? watchUnitIds : [] }
+}
+
+export const toLecturer = ({ id, ...teacher }: TeacherBrief): Lecturer => ({ teacherId: id, ...teacher })
+
+/** The part of the values that a later visit can go on with: uploads under way cannot. */
+export const keepable = (values: CourseFormValues): CourseFormValues => ({
+  ...values,
+  videoList: values.videoList.map((video) => ({ ...video, uploads: video.uploads.filter(({ url }) => url) })),
+})

@@ -1,0 +1,109 @@
+import { type CourseVideo, type CourseVideoInput, clean, lengthOf, uploadTypes, VIDEO_MINUTES, VIDEO_TITLE_MAX } from '@dangxiao/contract'
+import { isUploading, type VideoItem } from '@dangxiao/video-upload'
+import { uuid } from '../../kit/client.ts'
+
+/** One video as it is being filled in: what was uploaded and what was typed both stay, whichever of them counts. */
+export interface VideoDraft {
+  key: string
+  id?: number
+  title: string
+  uploadType: 1 | 2
+  uploads: VideoItem[]
+  address: string
+  /** Digits, or nothing. */
+  minutes: string
+}
+
+export type VideoField = 'title' | 'videoUrl' | 'videoTime'
+/** Messages by the key of a video. */
+export type VideoErrors = Record<string, Partial<Record<VideoField, string>>>
+
+const MINUTES_DIGITS = 3
+
+export const emptyVideo = (): VideoDraft => ({ key: uuid(), title: '', uploadType: 1, uploads: [], address: '', minutes: '' })
+
+export function fromVideo({ id, title, uploadType, videoUrl, videoTime }: CourseVideo): VideoDraft {
+  const isUploaded = uploadType === uploadTypes.uploaded
+  return {
+    key: `video-${id}`,
+    id,
+    title,
+    uploadType,
+    uploads: isUploaded ? [{ id: 1, progress: 100, loading: false, fileType: 3, fileName: title, url: videoUrl }] : [],
+    address: isUploaded ? '' : videoUrl,
+    minutes: videoTime === null ? '' : String(videoTime),
+  }
+}
+
+export const addressOf = ({ uploadType, uploads, address }: VideoDraft) =>
+  (uploadType === uploadTypes.uploaded ? uploads[0]?.url : clean(address)) ?? ''
+
+export function toVideo(video: VideoDraft): CourseVideoInput {
+  const minutes = clampMinutes(video.minutes)
+  return {
+    ...(video.id !== undefined && { id: video.id }),
+    videoUrl: addressOf(video),
+    title: clean(video.title),
+    uploadType: video.uploadType,
+    videoTime: minutes === '' ? null : Number(minutes),
+  }
+}
+
+/** What may stand in the field while it is being typed. */
+export const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, MINUTES_DIGITS)
+
+/** 600 and more become 600, 0 becomes 1, nothing stays nothing. */
+export function clampMinutes(typed: string): string {
+  const digits = digitsOf(typed)
+  if (digits === '') return ''
+  return String(Math.min(Math.max(Number(digits), VIDEO_MINUTES.min), VIDEO_MINUTES.max))
+}
+
+/** Whole minutes of a duration like `03:20` or `1:02:03`, rounded up; empty when there is none. */
+export function minutesOf(duration: string): string {
+  const parts = duration.split(':').map(Number)
+  if (duration === '' || parts.some(Number.isNaN)) return ''
+  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0)
+  return String(Math.min(Math.max(Math.ceil(seconds / 60), VIDEO_MINUTES.min), VIDEO_MINUTES.max))
+}
+
+/** A title to begin with: the file's name without its ending. */
+export function titleOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  const name = clean(dot > 0 ? fileName.slice(0, dot) : fileName)
+  return lengthOf(name) > VIDEO_TITLE_MAX ? [...name].slice(0, VIDEO_TITLE_MAX).join('') : name
+}
+
+export const isOnItsWay = ({ uploadType, uploads }: VideoDraft) => uploadType === uploadTypes.uploaded && isUploading(uploads)
+
+export const hasContent = ({ title, uploads, address, minutes }: VideoDraft) =>
+  title.trim() !== '' || uploads.length > 0 || address.trim() !== '' || minutes !== ''
+
+export interface VideoGap {
+  message: string
+  key: string
+  field: VideoField
+}
+
+/** The first thing that a video lacks, in the order of the page. */
+export function firstGap(videos: readonly VideoDraft[]): VideoGap | undefined {
+  for (const video of videos) {
+    if (clean(video.title) === '') return { key: video.key, field: 'title', message: '请填写视频标题' }
+    if (isOnItsWay(video)) {
+      return { key: video.key, field: 'videoUrl', message: `视频“${clean(video.title)}”还没有上传完，请等上传完成后再点确定` }
+    }
+    if (addressOf(video) === '') return { key: video.key, field: 'videoUrl', message: '请上传视频或者填写视频地址' }
+  }
+  return undefined
+}
+
+/** Messages by path (`videoList.0.title`), given to the videos they are about. */
+export function videoErrorsOf(videos: readonly VideoDraft[], fields: Record<string, string>): VideoErrors {
+  const errors: VideoErrors = {}
+  for (const [path, message] of Object.entries(fields)) {
+    const [list, index, field = 'videoUrl'] = path.split('.')
+    const video = list === 'videoList' ? videos[Number(index)] : undefined
+    if (video) errors[video.key] = { ...errors[video.key], [field]: message }
+  }
+  return errors
+}
