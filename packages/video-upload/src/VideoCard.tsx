@@ -115,15 +115,22 @@ interface PreviewProps extends Pick<VideoCardProps, 'item' | 'local' | 'canvas' 
 
 function Preview({ item, url, local, canvas, onCapture, onFinish }: PreviewProps) {
   const [broken, setBroken] = useState(false)
+  const [captured, setCaptured] = useState(false)
   const localUrl = useObjectUrl(local?.file)
-  const onMetadata = useSnapshot(canvas, { onCapture, onFinish })
+  const onMetadata = useSnapshot(canvas, {
+    onCapture: (snapshot) => {
+      setCaptured(true)
+      onCapture(snapshot)
+    },
+    onFinish,
+  })
   const src = local ? localUrl : url
 
   if (broken) return <Unplayable local={Boolean(local) || isAvi(url)} onReload={() => setBroken(false)} />
   if (!src) return null
   return (
     <>
-      {localUrl && <LocalFrame src={localUrl} onMetadata={onMetadata} />}
+      {localUrl && !captured && <LocalFrame src={localUrl} onMetadata={onMetadata} />}
       <VideoPlayer
         src={src}
         poster={item.mediaPath}

@@ -1,13 +1,15 @@
-import { type DragEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ACCEPT } from './accept.ts'
 import { UploadIcon } from './icons.tsx'
-import { isUploading, type VideoItem } from './items.ts'
+import type { VideoItem } from './items.ts'
 import { messages } from './messages.ts'
 import { usePorts } from './PortsContext.ts'
 import type { SignatureReply } from './ports.ts'
 import { useLeaveGuard } from './react.ts'
 import { UploadSession, type VideoUploadError } from './session.ts'
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './snapshot.ts'
+import { useDrop } from './useDrop.ts'
+import { useFocusKept } from './useFocusKept.ts'
 import type { Snapshot } from './useSnapshot.ts'
 import { VideoCard } from './VideoCard.tsx'
 
@@ -55,7 +57,6 @@ export function VideoUpload({
   useLayoutEffect(() => session.configure(options))
   useEffect(() => session.sync(value), [session, value])
   useEffect(() => () => session.close(), [session])
-  useLeaveGuard(isUploading(items) && locals.size > 0)
 
   const root = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -80,6 +81,7 @@ export function VideoUpload({
 
   const isFull = items.length >= maxLength
   const isBusy = [...locals.values()].some(({ running, queued }) => running || queued)
+  useLeaveGuard(isBusy)
   const canAddMore = state.buttonHidden && !isBusy && !isFull && items.length > 0
   const hasButton = !state.buttonHidden || canAddMore
   useFocusKept(root, items.length, hasButton)
@@ -131,7 +133,7 @@ export function VideoUpload({
               onRetry={() => session.retry(item.id)}
               onPickAgain={() => openPicker(item.id)}
               onCapture={({ thumbnail }) => thumbnail && !item.mediaPath && session.capture(item.id, thumbnail)}
-              onFinish={(snapshot) => onVideoFinish?.({ ...snapshot, item })}
+              onFinish={(snapshot) => onVideoFinish?.({ ...snapshot, item: session.find(item.id) ?? item })}
             />
           ))}
         </ul>
@@ -145,57 +147,4 @@ export function VideoUpload({
       <canvas ref={canvas} width={THUMBNAIL_WIDTH} height={THUMBNAIL_HEIGHT} hidden />
     </div>
   )
-}
-
-/** Files dragged onto the box. */
-function useDrop(enabled: boolean, onFiles: (files: File[]) => void) {
-  const [over, setOver] = useState(false)
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = enabled ? 'copy' : 'none'
-      setOver(enabled)
-    },
-    onDragLeave: (event: DragEvent) => {
-      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setOver(false)
-      if (enabled) onFiles([...event.dataTransfer.files])
-    },
-  }
-  return { over, handlers }
-}
-
-/** When the element with the focus goes, give it to the newest item or back to the button. */
-function useFocusKept(root: React.RefObject<HTMLDivElement | null>, count: number, hasButton: boolean) {
-  const had = useRef(false)
-  useEffect(() => {
-    const box = root.current
-    if (!box) return
-    const note = () => {
-      had.current = true
-    }
-    const forget = (event: FocusEvent) => {
-      had.current = event.relatedTarget === null
-    }
-    box.addEventListener('focusin', note)
-    box.addEventListener('focusout', forget)
-    return () => {
-      box.removeEventListener('focusin', note)
-      box.removeEventListener('focusout', forget)
-    }
-  }, [root])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an item or the button comes or goes
-  useEffect(() => {
-    const box = root.current
-    if (!box || !had.current || document.activeElement !== document.body) return
-    const button = box.querySelector<HTMLElement>('.video-upload__pick:enabled')
-    const last = [...box.querySelectorAll<HTMLElement>('.video-upload__item')].at(-1)
-    ;(button ?? last)?.focus()
-  }, [count, hasButton])
 }

@@ -15,8 +15,8 @@ const quickTimeAtoms = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
  * @throws the browser's error when the file cannot be read.
  */
 export async function isVideo(file: File): Promise<boolean> {
-  const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
-  if (!extensions.some((known) => known === extension)) return false
+  const name = file.name.toLowerCase()
+  if (!extensions.some((extension) => name.endsWith(`.${extension}`))) return false
   return hasVideoSignature(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
 }
 

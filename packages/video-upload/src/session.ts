@@ -75,6 +75,10 @@ export class UploadSession {
 
   getState = () => this.state
 
+  find(id: number) {
+    return this.state.items.find((item) => item.id === id)
+  }
+
   configure(options: SessionOptions) {
     this.options = options
   }
@@ -256,10 +260,6 @@ export class UploadSession {
     run.cancelled = true
     this.runs.delete(id)
     run.transfer?.cancel().catch(() => undefined)
-  }
-
-  private find(id: number) {
-    return this.state.items.find((item) => item.id === id)
   }
 
   private setLocal(id: number, local: LocalVideo) {

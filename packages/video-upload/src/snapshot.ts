@@ -10,14 +10,21 @@ export function formatDuration(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The frame at hand as a JPEG data URL, whole and centred; empty when the browser has no frame or refuses. */
+/** How much of a frame may be cut away to fill the thumbnail. */
+const CROP = 0.1
+
+/** The frame at hand as a JPEG data URL, centred; empty when the browser has no frame or refuses. */
 export function drawFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement | null): string {
   const { videoWidth, videoHeight } = video
   if (!canvas || !videoWidth || !videoHeight || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return ''
   try {
     const context = canvas.getContext('2d')
     if (!context) return ''
-    const scale = Math.min(canvas.width / videoWidth, canvas.height / videoHeight)
+    const across = canvas.width / videoWidth
+    const down = canvas.height / videoHeight
+    const fit = Math.min(across, down)
+    const fill = Math.max(across, down)
+    const scale = fit / fill > 1 - CROP ? fill : fit
     const width = Math.round(videoWidth * scale)
     const height = Math.round(videoHeight * scale)
     context.fillStyle = '#000'

@@ -2,11 +2,18 @@ import type { Upload } from '@dangxiao/vod-upload'
 import { messages } from './messages.ts'
 import { type SignatureReply, type Transfer, type TransferRequest, UploadFailure } from './ports.ts'
 
+type Client = Pick<typeof import('@dangxiao/vod-upload'), 'createUpload' | 'percentOf' | 'UploadError'>
+
 /** A transfer through the upload client, which is loaded only now. */
-export async function openVodTransfer({ file, getSignature, reporting, onProgress }: TransferRequest): Promise<Transfer> {
+export async function openVodTransfer(
+  { file, getSignature, reporting, onProgress }: TransferRequest,
+  load: () => Promise<Client> = () => import('@dangxiao/vod-upload'),
+): Promise<Transfer> {
   const ask = () => askForSignature(getSignature)
   const first = await ask()
-  const { createUpload, percentOf, UploadError } = await loadClient()
+  const { createUpload, percentOf, UploadError } = await load().catch((error: unknown) => {
+    throw new UploadFailure('NETWORK', messages.noClient, error)
+  })
 
   let unused: string | undefined = first.authorization
   const upload: Upload = createUpload({
@@ -44,10 +51,4 @@ async function askForSignature(getSignature: () => Promise<SignatureReply>): Pro
     throw new UploadFailure('SIGNATURE', messages.noSignature, error)
   }
   throw new UploadFailure('SIGNATURE', messages.noSignature)
-}
-
-function loadClient() {
-  return import('@dangxiao/vod-upload').catch((error: unknown) => {
-    throw new UploadFailure('NETWORK', messages.noClient, error)
-  })
 }

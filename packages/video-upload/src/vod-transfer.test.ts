@@ -1,0 +1,87 @@
+import { percentOf, UploadError, type UploadOptions } from '@dangxiao/vod-upload'
+import { describe, expect, test, vi } from 'vitest'
+import type { SignatureReply } from './ports.ts'
+import { openVodTransfer } from './vod-transfer.ts'
+
+const file = new File(['x'], 'a.mp4')
+const service: SignatureReply['service'] = { hosts: ['http://main.test', 'http://backup.test'], reportUrl: 'http://main.test/report' }
+
+function client(start = async () => ({ fileId: 'f', video: { url: 'u' } })) {
+  const made: { options?: UploadOptions; progress?: (fraction: number) => void } = {}
+  const cancel = vi.fn(async () => undefined)
+  const createUpload = (options: UploadOptions) => {
+    made.options = options
+    const on = (_: string, listener: (value: never) => void) => {
+      made.progress = (percent) => listener({ loaded: 0, total: 1, percent } as never)
+      return () => undefined
+    }
+    return { state: 'ready' as const, on, start, cancel }
+  }
+  return { made, cancel, load: async () => ({ createUpload, percentOf, UploadError }) }
+}
+
+const open = (getSignature: () => Promise<SignatureReply>, load: ReturnType<typeof client>['load'], onProgress = (_: number) => {}) =>
+  openVodTransfer({ file, getSignature, reporting: 'log', onProgress }, load)
+
+describe('openVodTransfer', () => {
+  test('uploads to the service that came with the signature, for its user', async () => {
+    const { made, load } = client()
+    const transfer = await open(async () => ({ authorization: 's', service, user: 'u7' }), load)
+    expect(made.options).toMatchObject({ file, service, user: 'u7', reporting: 'log' })
+    expect(await transfer.start()).toEqual({ fileId: 'f', url: 'u' })
+  })
+
+  test('uses the first signature once, then asks for fresh ones', async () => {
+    let asked = 0
+    const { made, load } = client()
+    await open(async () => ({ authorization: `s${++asked}` }), load)
+    expect(asked).toBe(1)
+    expect([await made.options?.getSignature(), await made.options?.getSignature()]).toEqual(['s1', 's2'])
+  })
+
+  test('29 % is shown as 29', async () => {
+    const seen: number[] = []
+    const { made, load } = client()
+    await open(
+      async () => ({ authorization: 's' }),
+      load,
+      (percent) => seen.push(percent),
+    )
+    for (const fraction of [0, 0.29, 0.299, 0.58, 1]) made.progress?.(fraction)
+    expect(seen).toEqual([0, 29, 29, 58, 100])
+  })
+
+  test('a failed upload says its cause in the words of the client', async () => {
+    const { load } = client(async () => {
+      throw new UploadError('network')
+    })
+    const transfer = await open(async () => ({ authorization: 's' }), load)
+    await expect(transfer.start()).rejects.toMatchObject({ code: 'NETWORK', message: '网络连接中断，请检查网络后重试' })
+  })
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('401'))],
+    [
+      'throws',
+      () => {
+        throw new Error('401')
+      },
+    ],
+    ['is empty', async () => ({ authorization: '' })],
+  ])('a signature that %s is a failure of its own', async (_, getSignature) => {
+    await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'SIGNATURE', message: '获取上传许可失败，请稍后重试' })
+  })
+
+  test('a client that does not load is a network failure', async () => {
+    const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    await expect(open(async () => ({ authorization: 's' }), load)).rejects.toMatchObject({
+      ...{ code: 'NETWORK', message: '上传组件加载失败，请检查网络后重试' },
+    })
+  })
+
+  test('cancelling reaches the client', async () => {
+    const { cancel, load } = client()
+    await (await open(async () => ({ authorization: 's' }), load)).cancel()
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+})
