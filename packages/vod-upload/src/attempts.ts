@@ -1,3 +1,4 @@
+import { HOST_FAILED, UploadError } from './errors.ts'
 import type { Job } from './job.ts'
 import { retry } from './retry.ts'
 
@@ -32,6 +33,7 @@ export async function persistently<T>(job: Job, report: (start: number, error?: 
       worthwhile: () => !signal.aborted,
     })
   } catch (error) {
-    throw await http.explain(error, failedHost)
+    // Any other network error is the signature source's, on a host of its own.
+    throw error instanceof UploadError && error.code === HOST_FAILED ? await http.explain(error, failedHost) : error
   }
 }

@@ -160,7 +160,7 @@ function failureOf({ status, text }: HttpReply): UploadError | undefined {
 }
 
 function kindOf(status: number, code: string, detail: string): FailureKind {
-  if (/Expired|RequestTimeTooSkewed|InvalidAccessKeyId/.test(code) || (status === 403 && /expired/i.test(detail))) return 'expired'
+  if (/Expired|RequestTimeTooSkewed|InvalidAccessKeyId|InvalidToken/.test(code) || (status === 403 && /expired/i.test(detail))) return 'expired'
   if (status === 413 || code === 'EntityTooLarge') return 'too-large'
   if (status >= 500 || status === 404 || status === 408 || status === 429 || code === 'RequestTimeout' || code === 'BadDigest')
     return 'server'

@@ -24,7 +24,7 @@ export interface Grant {
 /** Asks for a place to upload to; goes on with a known session unless the provider refuses it. */
 export async function apply(job: Job, region?: string): Promise<Grant> {
   const { memory } = job
-  const grant = await ask(job, async () => {
+  const grant = await ask(job, () => {
     if (!memory.session) return fresh(job, region)
     return { vodSessionKey: memory.session.vodSessionKey }
   })
@@ -41,7 +41,7 @@ export function accessOf(job: Job, grant: Grant): StoreAccess {
   let renewing: Promise<Credentials> | undefined
 
   function renewal(): Promise<Credentials> {
-    renewing ??= ask(job, async () => ({ vodSessionKey: grant.vodSessionKey }))
+    renewing ??= ask(job, () => ({ vodSessionKey: grant.vodSessionKey }))
       .then((next) => {
         if (next.key !== grant.key) throw new UploadError('expired', { detail: 'the session now leads to another object' })
         current = next
@@ -69,10 +69,10 @@ export function accessOf(job: Job, grant: Grant): StoreAccess {
   }
 }
 
-function ask(job: Job, fields: () => Promise<Data>): Promise<Grant> {
+function ask(job: Job, fields: () => Data): Promise<Grant> {
   const { api, memory, reporter } = job
   return persistently(job, reporter.apply, async () => {
-    const known = await fields()
+    const known = fields()
     try {
       return await api.call('ApplyUploadUGC', { uploadFromWeb: true, ...known }, (data) => readGrant(job, data))
     } catch (error) {

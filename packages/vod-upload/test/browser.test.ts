@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+// @vitest-environment-options { "url": "http://127.0.0.1/" }
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { browserPorts, localSessions } from '../src/browser.ts'
+import type { HttpFailure } from '../src/ports.ts'
+
+const { http } = browserPorts()
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, content-type',
+  'access-control-allow-methods': 'PUT',
+  'access-control-expose-headers': 'ETag',
+}
+let server: Server
+let origin = ''
+const seen: { method?: string; url?: string; cookie?: string; body: string }[] = []
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    const { method, url, headers } = request
+    seen.push({ ...(method && { method }), ...(url && { url }), ...(headers.cookie && { cookie: headers.cookie }), body })
+    if (url === '/silent' && method !== 'OPTIONS') return
+    if (url === '/cut' && method !== 'OPTIONS') return void request.socket.destroy()
+    response.writeHead(url === '/refuse' ? 403 : 200, url === '/plain' ? {} : { ...cors, etag: '"e"' }).end('answer')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'replied',
+    (error: HttpFailure) => error.reason,
+  )
+
+describe('the Http port of browsers', () => {
+  test('sends a blob, tells its progress and reads exposed headers', async () => {
+    const sent: number[] = []
+    const body = new Blob(['0123456789'])
+    const reply = await http.send({
+      method: 'PUT',
+      url: `${origin}/part`,
+      headers: { authorization: 'a' },
+      body,
+      onProgress: (n) => sent.push(n),
+    })
+    expect([reply.status, reply.text, reply.header('ETag')]).toEqual([200, 'answer', '"e"'])
+    expect(sent.at(-1)).toBe(10)
+    expect(seen.at(-1)).toEqual({ method: 'PUT', url: '/part', body: '0123456789' })
+  })
+
+  test('any status is a reply', async () => {
+    expect((await http.send({ method: 'GET', url: `${origin}/refuse` })).status).toBe(403)
+  })
+
+  test('tells a cut connection and a missing CORS header as network, a silent host as timeout', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await failure(http.send({ method: 'GET', url: `${origin}/cut` }))).toBe('network')
+    expect(await failure(http.send({ method: 'GET', url: `${origin}/plain` }))).toBe('network')
+    expect(await failure(http.send({ method: 'GET', url: `${origin}/silent`, timeoutMs: 30 }))).toBe('timeout')
+    quiet.mockRestore()
+  })
+
+  test('aborts before and while a request is under way', async () => {
+    const controller = new AbortController()
+    const running = failure(http.send({ method: 'GET', url: `${origin}/silent`, signal: controller.signal }))
+    controller.abort()
+    expect(await running).toBe('aborted')
+    expect(await failure(http.send({ method: 'GET', url: `${origin}/part`, signal: controller.signal }))).toBe('aborted')
+  })
+
+  test('a probe only asks whether the host answers', async () => {
+    expect((await http.send({ method: 'HEAD', url: `${origin}/plain`, mode: 'no-cors' })).text).toBe('')
+    expect(await failure(http.send({ method: 'GET', url: `${origin}/silent`, mode: 'no-cors', timeoutMs: 30 }))).toBe('timeout')
+    expect(await failure(http.send({ method: 'GET', url: `${origin}/cut`, mode: 'no-cors' }))).toBe('network')
+  })
+})
+
+describe('the clock', () => {
+  test('a sleep ends at once when it is aborted', async () => {
+    const controller = new AbortController()
+    const sleeping = browserPorts().clock.sleep(3_600_000, controller.signal)
+    controller.abort()
+    await expect(sleeping).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(browserPorts().clock.sleep(1, controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('sessions in localStorage', () => {
+  const session = { vodSessionKey: 's', key: 'dir/v.mp4', uploadId: 'u' }
+  const DAY = 24 * 3600 * 1000
+  let now = 0
+  const sessions = localSessions({ now: () => now })
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+    localStorage.clear()
+    now = 0
+  })
+
+  test('are there after a reload, until they are removed', async () => {
+    await sessions.save('a', session)
+    expect(await localSessions({ now: () => now }).load('a')).toEqual(session)
+    await sessions.remove('a')
+    expect(await sessions.load('a')).toBeUndefined()
+  })
+
+  test('are forgotten after a week', async () => {
+    await sessions.save('a', session)
+    now = 8 * DAY
+    expect(await sessions.load('a')).toBeUndefined()
+    await sessions.save('b', session)
+    now = 16 * DAY
+    await sessions.save('c', session)
+    expect(localStorage.length).toBe(1)
+  })
+
+  test('what somebody else wrote there is not believed', async () => {
+    for (const text of [
+      '{',
+      'null',
+      '{"savedAt":1,"session":{"vodSessionKey":1,"key":"k"}}',
+      '{"savedAt":1,"session":{"vodSessionKey":"s"}}',
+    ]) {
+      localStorage.setItem('vod-upload:a', text)
+      expect(await sessions.load('a')).toBeUndefined()
+    }
+  })
+
+  test('stay in memory where there is no storage', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await sessions.save('a', session)
+    expect(await sessions.load('a')).toEqual(session)
+    await sessions.remove('a')
+    expect(await sessions.load('a')).toBeUndefined()
+  })
+})

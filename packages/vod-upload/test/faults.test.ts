@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest'
+import { tencentVod } from '../src/types.ts'
+import { LIFE_S, ORIGIN } from './fake-service.ts'
+import { fileOf, MIB, world } from './setup.ts'
+
+const [MAIN, BACKUP] = tencentVod.hosts
+const host = ({ url }: { url: string }) => new URL(url).origin
+const xml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`
+
+describe('prepare', () => {
+  test.each<[string, Parameters<ReturnType<typeof world>['service']['fail']>[1]]>([
+    ['a lost network', 'network'],
+    ['a hang', 'hang'],
+    ['a status', { status: 502 }],
+    ['a refusal', { json: { code: 10003, message: 'no' } }],
+    ['a bad body', { text: '<html>' }],
+    ['a bad list', { json: { code: 0, data: { cosRegionList: [{ region: 1 }, {}] } } }],
+  ])('%s costs nothing but the choice of region', async (_, fault) => {
+    const { clock, service, upload } = world()
+    service.fail('Prepare', fault)
+    await upload().start()
+    expect(service.whats()).toEqual(['Prepare', 'Apply', 'put', 'Commit'])
+    expect(service.of('Apply').map(host)).toEqual([MAIN])
+    expect(clock.slept).toEqual(fault === 'hang' ? [5000] : [])
+  })
+
+  const near = { region: 'near', domain: 'near.example' }
+  const far = { region: 'far', domain: 'far.example' }
+
+  test('of several regions the first that answers is used', async () => {
+    const { service, upload } = world()
+    service.state.regions = [far, near]
+    service.fail('https://far.example', 'hang')
+    await upload().start()
+    expect(service.of('region').map(({ method, url }) => [method, url])).toEqual([
+      ['HEAD', 'https://far.example'],
+      ['HEAD', 'https://near.example'],
+    ])
+    expect(service.of('Apply')[0]?.body.storageRegion).toBe('near')
+  })
+
+  test('a region that fails is not chosen, and none when all fail', async () => {
+    const { service, upload } = world()
+    service.state.regions = [far, near]
+    service.fail('https://far.example', 'network', 2)
+    await upload().start()
+    service.fail('https://near.example', 'network')
+    await upload().start()
+    expect(service.of('Apply').map(({ body }) => body.storageRegion)).toEqual(['near', undefined])
+  })
+
+  test('a single region is not asked', async () => {
+    const { service, upload } = world()
+    service.state.regions = [near]
+    await upload().start()
+    expect(service.of('region')).toEqual([])
+    expect(service.of('Apply')[0]?.body).not.toHaveProperty('storageRegion')
+  })
+})
+
+describe.each(['Apply', 'Commit'])('%s', (what) => {
+  test('one try and three retries, a second apart', async () => {
+    const { clock, service, upload } = world()
+    service.fail(what, { json: { code: 10003, message: 'wrong signature' } }, 9)
+    await expect(upload().start()).rejects.toMatchObject({ kind: 'refused', code: 10003, detail: 'wrong signature' })
+    expect(service.of(what)).toHaveLength(4)
+    expect(clock.slept).toEqual([1000, 1000, 1000])
+    expect(new Set(service.of(what).map(host))).toEqual(new Set([MAIN]))
+  })
+
+  test('gives up waiting after five seconds', async () => {
+    const { clock, service, upload } = world()
+    service.fail(what, 'hang', 4)
+    await expect(upload().start()).rejects.toMatchObject({ kind: 'server', code: 500 })
+    expect(clock.slept).toEqual([5000, 1000, 5000, 1000, 5000, 1000, 5000])
+  })
+
+  test.each<[string, Parameters<ReturnType<typeof world>['service']['fail']>[1]]>([
+    ['a lost network', 'network'],
+    ['a status', { status: 404 }],
+    ['code 500', { json: { code: 500, message: 'busy' } }],
+    ['a body that is not JSON', { text: '<html>' }],
+    ['a reply without data', { json: { code: 0, message: 'ok' } }],
+  ])('after %s the other host is asked, and after one more the first again', async (_, fault) => {
+    const { service, upload } = world()
+    service.fail(what, fault, 2)
+    await upload().start()
+    expect(service.of(what).map(host)).toEqual([MAIN, BACKUP, MAIN])
+  })
+})
+
+describe('apply', () => {
+  test('commit stays on the host that answered', async () => {
+    const { service, upload } = world()
+    service.fail('Apply', { status: 500 })
+    await upload().start()
+    expect(service.of('Commit').map(host)).toEqual([BACKUP])
+  })
+
+  test('a bucket that is none does not become an address', async () => {
+    const { service, upload } = world()
+    const data = {
+      video: { storagePath: '/v.mp4' },
+      storageAppId: 1,
+      storageBucket: 'evil.example/?',
+      storageRegionV5: 'cs',
+      vodSessionKey: 's',
+      tempCertificate: { secretId: 'a', secretKey: 'b', token: 'c', expiredTime: 1 },
+    }
+    service.fail('Apply', { json: { code: 0, data } }, 4)
+    await expect(upload().start()).rejects.toMatchObject({ kind: 'server', code: 500 })
+    expect(service.seen.some(({ url }) => url.includes('evil'))).toBe(false)
+  })
+
+  test.each([
+    ['signature expired', 'expired', '上传凭证已过期，请重试'],
+    ['file too large', 'too-large', '视频文件超过了视频服务允许的大小'],
+    ['invalid type', 'refused', '视频服务拒绝了这次上传（错误码7），请联系管理员'],
+  ])('"%s" is told as %s', async (message, kind, text) => {
+    const { service, upload } = world()
+    service.fail('Apply', { json: { code: 7, message } }, 4)
+    await expect(upload().start()).rejects.toMatchObject({ kind, code: 7, message: text })
+  })
+
+  test.each([
+    [new Error('没有上传权限'), 'refused', '没有上传权限'],
+    [new Error('Forbidden'), 'refused', '获取上传凭证失败，请稍后重试'],
+    [new TypeError('Failed to fetch'), 'network', '获取上传凭证失败，请稍后重试'],
+  ])('a signature that fails with %s is told as %s', async (error, kind, message) => {
+    const { service, upload } = world()
+    const one = upload({ getSignature: () => Promise.reject(error) })
+    await expect(one.start()).rejects.toMatchObject({ kind, code: 1, message, cause: error })
+    expect(service.whats()).toEqual([])
+  })
+})
+
+describe('the object store', () => {
+  test('a chunk gets one try and five retries with growing pauses', async () => {
+    const { clock, service, upload } = world()
+    service.fail(`${ORIGIN}/dir%201/v.mp4?partNumber=2`, { status: 503, text: xml('SlowDown') }, 9)
+    await expect(upload({ file: fileOf(8 * MIB + 1) }).start()).rejects.toMatchObject({ kind: 'server', storeCode: 'SlowDown' })
+    expect(service.of('part').map(({ size }) => size)).toEqual([8 * MIB, 1, 1, 1, 1, 1, 1])
+    expect(clock.slept).toEqual([1000, 2000, 4000, 8000, 16000])
+  })
+
+  test('a small file gets one try and five retries too', async () => {
+    const { clock, service, upload } = world()
+    service.fail('put', { status: 503, text: xml('SlowDown') }, 9)
+    await expect(upload().start()).rejects.toMatchObject({ kind: 'server', storeCode: 'SlowDown', status: 503 })
+    expect(service.of('put')).toHaveLength(6)
+    expect(clock.slept).toEqual([1000, 2000, 4000, 8000, 16000])
+  })
+
+  test('the network that comes back ends the pause at once', async () => {
+    const { clock, online, service, upload } = world()
+    service.fail('put', { status: 503 })
+    const sleep = clock.sleep
+    clock.sleep = (ms, signal) => {
+      if (ms !== 1000) return sleep(ms, signal)
+      setImmediate(() => {
+        for (const listener of online) listener()
+      })
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('woken'))))
+    }
+    await upload().start()
+    expect(service.of('put')).toHaveLength(2)
+    expect(online.size).toBe(0)
+  })
+
+  test.each([
+    ['AccessDenied', 403, 'refused'],
+    ['EntityTooLarge', 400, 'too-large'],
+    ['InvalidArgument', 400, 'refused'],
+  ])('%s is not tried again', async (code, status, kind) => {
+    const { service, upload } = world()
+    service.fail('put', { status, text: xml(code) }, 9)
+    await expect(upload().start()).rejects.toMatchObject({ kind, storeCode: code, code: 1 })
+    expect(service.of('put')).toHaveLength(1)
+  })
+
+  test('no progress for 30 seconds is a failure that is tried again', async () => {
+    const { clock, service, upload } = world()
+    service.fail('put', 'hang')
+    await upload().start()
+    expect(clock.slept).toEqual([30_000, 1000])
+    expect(service.of('put')).toHaveLength(2)
+  })
+
+  test('a request that stalls to the end says so', async () => {
+    const { service, upload } = world()
+    service.fail('put', 'hang', 6)
+    await expect(upload().start()).rejects.toMatchObject({ kind: 'stalled', message: '上传长时间没有进展，请检查网络后重试' })
+  })
+
+  test('a completion that answers 200 with an error in it is tried again', async () => {
+    const { service, upload } = world()
+    service.fail('complete', { text: xml('InternalError') })
+    service.fail('complete', { text: '<Complete' })
+    await upload({ file: fileOf(9 * MIB) }).start()
+    expect(service.of('complete')).toHaveLength(3)
+    expect(service.of('part')).toHaveLength(2)
+  })
+
+  test('a completion whose answer was lost counts once the object is there', async () => {
+    const { service, upload } = world()
+    service.fail('complete', 'lost')
+    await upload({ file: fileOf(9 * MIB) }).start()
+    expect(service.whats().slice(-4)).toEqual(['complete', 'complete', 'head', 'Commit'])
+  })
+
+  test('a clock that is wrong is corrected by the store, once', async () => {
+    const { service, upload } = world()
+    service.state.skew = 100_000
+    await upload().start()
+    expect(service.of('put')).toHaveLength(2)
+    service.fail(
+      'put',
+      { status: 403, text: `<Error><Code>RequestTimeTooSkewed</Code><ServerTime>2020-01-01T00:00:00Z</ServerTime></Error>` },
+      9,
+    )
+    await expect(upload().start()).rejects.toMatchObject({ storeCode: 'RequestTimeTooSkewed' })
+    expect(service.of('put')).toHaveLength(2 + 3)
+  })
+
+  test('a local clock that is years off does no harm', async () => {
+    const { clock, ports, service, upload } = world()
+    const off = { ...clock, now: () => clock.now() - 1e11, sleep: clock.sleep }
+    await upload({ ports: { ...ports, clock: off } }).start()
+    expect(service.of('put')).toHaveLength(1)
+  })
+
+  test('credentials are renewed before they expire, and nothing is sent twice', async () => {
+    const { clock, service, upload } = world()
+    const one = upload({ file: fileOf(65 * MIB) })
+    let passed = false
+    one.on('progress', ({ percent }) => {
+      if (percent < 0.5 || passed) return
+      passed = true
+      clock.pass(LIFE_S * 950)
+    })
+    await one.start()
+    expect(service.of('Apply').map(({ body }) => body.vodSessionKey)).toEqual([undefined, 'session-1'])
+    expect(service.of('open')).toHaveLength(1)
+    expect(service.of('part')).toHaveLength(9)
+  })
+
+  test('credentials that the store calls expired are renewed once for all', async () => {
+    const { service, upload } = world()
+    service.state.expiredUpTo = 1
+    await upload({ file: fileOf(20 * MIB) }).start()
+    expect(service.of('Apply')).toHaveLength(2)
+    expect(service.of('open')).toHaveLength(2)
+  })
+
+  test('an ETag that cannot be read is a cross-origin fault', async () => {
+    const { service, upload } = world()
+    service.state.exposesETag = false
+    await expect(upload({ file: fileOf(9 * MIB) }).start()).rejects.toMatchObject({ kind: 'cors' })
+  })
+
+  test('lives where the service says', async () => {
+    const { service, upload } = world()
+    await upload({ service: { ...tencentVod, objectStoreOrigin: 'http://10.0.0.8:9000/' } }).start()
+    expect(service.of('put').map(({ url }) => url)).toEqual(['http://10.0.0.8:9000/dir%201/v.mp4'])
+  })
+})
+
+describe('cross-origin set-up or lost network', () => {
+  test('a store that never lets us read but answers a probe: cors', async () => {
+    const { service, upload } = world()
+    service.fail('put', 'network', 9)
+    await expect(upload().start()).rejects.toMatchObject({ kind: 'cors' })
+    expect(service.of('probe').map(({ url }) => url)).toEqual([`${ORIGIN}/`])
+    expect(service.of('put')).toHaveLength(2)
+  })
+
+  test('a store that does not answer the probe either: network', async () => {
+    const { service, upload } = world()
+    service.fail('put', 'network', 9)
+    service.fail('probe', 'network', 9)
+    await expect(upload().start()).rejects.toMatchObject({ kind: 'network', message: '网络连接中断，请检查网络后重试' })
+    expect(service.of('put')).toHaveLength(6)
+  })
+
+  test('a store that let us read before: network, without a probe', async () => {
+    const { service, upload } = world()
+    service.fail('part', 'network', 99)
+    await expect(upload({ file: fileOf(9 * MIB) }).start()).rejects.toMatchObject({ kind: 'network' })
+    expect(service.of('probe')).toEqual([])
+  })
+
+  test('the VOD host in the same way', async () => {
+    const { service, upload } = world()
+    service.fail('Prepare', 'network', 9)
+    service.fail('Apply', 'network', 9)
+    await expect(upload().start()).rejects.toMatchObject({ kind: 'cors', code: 500 })
+    expect(service.of('probe').map(({ url }) => url)).toEqual([`${BACKUP}/`])
+  })
+})

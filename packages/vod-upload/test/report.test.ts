@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { createReporter } from '../src/report.ts'
+import { tencentVod } from '../src/types.ts'
+import { VERSION } from '../src/version.ts'
+import { fileOf, MIB, world } from './setup.ts'
+
+const START = 1_700_000_000_000
+const reqKey = '00010203-0405-4607-8809-0a0b0c0d0e0f'
+const base = {
+  version: '0.1.0',
+  platform: 3000,
+  device: 'test browser',
+  fileSize: 100,
+  fileName: '党课.开讲.MP4',
+  fileType: 'video/mp4',
+  reqKey,
+  reportId: 'r1',
+}
+const applied = { ...base, appId: 1500000000, vodSessionKey: 'session-1', cosRegion: 'ap-changsha' }
+
+test('the version is that of the package', () => {
+  expect(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version).toBe(VERSION)
+})
+
+describe('records', () => {
+  test('of an upload that succeeds, each sent to the report address', async () => {
+    const { clock, service, upload } = world()
+    const slow = service.http.send
+    service.http.send = async (request) => {
+      if (!request.url.endsWith('/ugcupload_new')) clock.pass(10)
+      return slow(request)
+    }
+    const one = upload({ reportId: 'r1' })
+    await one.start()
+    const success = { errCode: 0, vodErrCode: 0, errMsg: '', reqTimeCost: 10 }
+    const expected = [
+      ['report_prepare', { ...base, appId: 77, vodSessionKey: '', ...success, reqTime: START }],
+      ['report_apply', { ...applied, reqType: 10001, ...success, reqTime: START + 10 }],
+      ['report_cos_upload', { ...applied, reqType: 20001, errCode: 0, cosErrCode: '', errMsg: '', reqTimeCost: 10, reqTime: START + 20 }],
+      ['report_commit', { ...applied, fileId: 'file-of-session-1', reqType: 10002, ...success, reqTime: START + 30 }],
+      ['report_done', { ...applied, fileId: 'file-of-session-1', reqType: 40001, errCode: 0, reqTimeCost: 40, reqTime: START }],
+    ]
+    expect(one.events).toEqual(expected)
+    expect(service.of('report').map(({ body }) => body)).toEqual(expected.slice(1).map(([, record]) => record))
+    for (const { method, url, headers } of service.of('report')) {
+      expect([method, url, headers]).toEqual(['POST', tencentVod.reportUrl, { 'content-type': 'application/json' }])
+    }
+  })
+
+  test('of apply, one for each attempt', async () => {
+    const { service, upload } = world()
+    service.fail('Apply', { json: { code: 10003, message: 'bad signature' } })
+    service.fail('Apply', { status: 502 })
+    const one = upload({ reportId: 'r1' })
+    await one.start()
+    expect(one.reported('report_apply')).toEqual([
+      {
+        ...base,
+        appId: 77,
+        vodSessionKey: '',
+        reqType: 10001,
+        errCode: 1,
+        vodErrCode: 10003,
+        errMsg: 'bad signature',
+        reqTimeCost: 0,
+        reqTime: START,
+      },
+      {
+        ...base,
+        appId: 77,
+        vodSessionKey: '',
+        reqType: 10001,
+        errCode: 1,
+        vodErrCode: 500,
+        errMsg: 'HTTP 502',
+        reqTimeCost: 0,
+        reqTime: START + 1000,
+      },
+      { ...applied, reqType: 10001, errCode: 0, vodErrCode: 0, errMsg: '', reqTimeCost: 0, reqTime: START + 2000 },
+    ])
+  })
+
+  test('of commit, one for each attempt; done takes the code of the error', async () => {
+    const { service, upload } = world()
+    service.fail('Commit', { json: { code: 31003, message: '文件不存在' } }, 4)
+    const one = upload()
+    await expect(one.start()).rejects.toThrow()
+    const failed = { reqType: 10002, errCode: 1, vodErrCode: 31003, errMsg: '文件不存在', reqTimeCost: 0 }
+    expect(one.reported('report_commit')).toMatchObject([0, 1, 2, 3].map((n) => ({ ...failed, reqTime: START + n * 1000 })))
+    expect(one.reported('report_done')).toMatchObject([{ reqType: 40001, errCode: 31003, reqTimeCost: 3000, reqTime: START }])
+  })
+
+  test('of the store, once, with its own code and the error in whole', async () => {
+    const { service, upload } = world()
+    service.fail('put', { status: 403, text: '<Error><Code>AccessDenied</Code><Message>not yours</Message></Error>' })
+    const one = upload()
+    await expect(one.start()).rejects.toThrow()
+    const [record, ...more] = one.reported('report_cos_upload')
+    expect(more).toEqual([])
+    expect(record).toMatchObject({ reqType: 20001, errCode: 1, cosErrCode: 'AccessDenied' })
+    expect(JSON.parse(record?.errMsg ?? '')).toMatchObject({ kind: 'refused', status: 403, storeCode: 'AccessDenied', detail: 'not yours' })
+    expect(one.reported('report_commit')).toEqual([])
+    expect(one.reported('report_done')).toMatchObject([{ errCode: 1 }])
+  })
+
+  test('of the store, "cors error" for a cross-origin failure', async () => {
+    const { service, upload } = world()
+    service.fail('put', 'network', 9)
+    const one = upload()
+    await expect(one.start()).rejects.toThrow()
+    expect(one.reported('report_cos_upload')).toMatchObject([{ errCode: 1, cosErrCode: 'cors error' }])
+  })
+
+  test('of prepare tells why it failed, to listeners only', async () => {
+    const { service, upload } = world()
+    service.fail('Prepare', { json: { code: 4, message: 'no' } })
+    const one = upload()
+    await one.start()
+    expect(one.reported('report_prepare')).toMatchObject([{ errCode: 1, vodErrCode: 4, errMsg: 'no' }])
+    expect(service.of('report').some(({ body }) => body.reqType === undefined)).toBe(false)
+  })
+
+  test('hold no credential', async () => {
+    const { service, upload } = world()
+    service.fail('part', { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' })
+    await expect(upload({ file: fileOf(9 * MIB) }).start()).rejects.toThrow()
+    expect(JSON.stringify(service.of('report').map(({ body }) => body))).not.toMatch(/SK1|T1"|AK1|signature \d/)
+  })
+
+  test('every upload has a key of its own', async () => {
+    const { service, upload } = world()
+    const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
+    const keys = []
+    for (const _ of [1, 2]) {
+      const one = upload({ ports: { random } })
+      await one.start()
+      keys.push(one.events[0]?.[1].reqKey)
+    }
+    expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(keys[0]).not.toBe(keys[1])
+    expect(service.of('report')).toHaveLength(8)
+  })
+})
+
+describe('reporting does not disturb', () => {
+  test('when the report host is unreachable', async () => {
+    const { logged, service, upload } = world()
+    service.fail('report', 'network', 99)
+    await upload().start()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(logged.filter(([message]) => message === 'upload report was not delivered')).toHaveLength(4)
+  })
+
+  test('when it never answers', async () => {
+    const { service, upload } = world()
+    service.fail('report', 'hang', 99)
+    expect(await upload().start()).toMatchObject({ fileId: 'file-of-session-1' })
+  })
+
+  test.each(['production', 'development'] as const)('when a listener throws in %s', async (mode) => {
+    const { logged, upload } = world()
+    const one = upload({ mode })
+    one.on('report_apply', () => {
+      throw new Error('listener')
+    })
+    one.on('progress', () => {
+      throw new Error('listener')
+    })
+    await one.start()
+    expect(logged.map(([message]) => message)).toEqual(
+      expect.arrayContaining(['exception in report_apply', 'exception in a progress listener']),
+    )
+  })
+
+  test('but in test mode the exception is thrown on', async () => {
+    const { logged, upload } = world()
+    const one = upload({ mode: 'test' })
+    const error = new Error('listener')
+    one.on('report_commit', () => {
+      throw error
+    })
+    await expect(one.start()).rejects.toMatchObject({ cause: error })
+    expect(logged).toContainEqual(['exception in report_commit', error])
+  })
+})
+
+describe('modes', () => {
+  test.each([{ mode: 'development' }, { mode: 'test' }, { reporting: 'log' }] as const)('%o only logs', async (options) => {
+    const { logged, service, upload } = world()
+    const one = upload(options)
+    await one.start()
+    expect(service.of('report')).toEqual([])
+    expect(logged).toEqual(one.events.slice(1).map(([, record]) => ['upload report', record]))
+  })
+
+  test('sending can be asked for in development', async () => {
+    const { service, upload } = world()
+    await upload({ mode: 'development', reporting: 'send' }).start()
+    expect(service.of('report')).toHaveLength(4)
+  })
+})
+
+test('the apply report is skipped without a video file', () => {
+  const { clock, logged, service } = world()
+  const events: string[] = []
+  const ports = { http: service.http, clock, log: (message: string, detail?: unknown) => logged.push([message, detail]), device: 'x' }
+  const reporter = createReporter({
+    file: undefined,
+    url: tencentVod.reportUrl,
+    reqKey,
+    reportId: '',
+    sends: false,
+    rethrows: true,
+    emit: (event) => events.push(event),
+    ports,
+  })
+  reporter.apply(START)
+  expect([events, logged]).toEqual([[], []])
+  reporter.done(START)
+  expect(logged).toEqual([
+    ['upload report', { version: '0.1.0', platform: 3000, device: 'x', reqType: 40001, errCode: 0, reqTimeCost: 0, reqTime: START }],
+  ])
+})

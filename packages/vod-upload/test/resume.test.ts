@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { Session } from '../src/ports.ts'
+import { fileOf, MIB, world } from './setup.ts'
+
+const denied = { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' }
+
+/** Uploads until the completion is refused: all five parts are there, the session is kept. */
+async function interrupted() {
+  const all = world()
+  all.service.fail('complete', denied)
+  await expect(all.upload({ file: fileOf(33 * MIB), user: 'li' }).start()).rejects.toThrow()
+  const [id, session] = [...all.sessions.kept][0] as [string, Session]
+  const multipart = all.service.uploads.get(session.uploadId ?? '')
+  all.service.seen.length = 0
+  return { ...all, id, session, parts: multipart?.parts ?? new Map() }
+}
+
+describe('after an interruption', () => {
+  test('only the missing parts are sent', async () => {
+    const { parts, service, sessions, upload } = await interrupted()
+    parts.delete(2)
+    parts.set(4, { etag: '"half"', size: 5 })
+    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    await one.start()
+    expect(service.of('part').map(({ url }) => new URL(url).searchParams.get('partNumber'))).toEqual(['2', '4'])
+    expect(service.of('Apply')[0]?.body).toEqual({ signature: expect.any(String), uploadFromWeb: true, vodSessionKey: 'session-1' })
+    expect(service.objects.get('/dir 1/v.mp4')).toBe(33 * MIB)
+    expect(sessions.kept.size).toBe(0)
+    expect(one.progress[0]?.loaded).toBeGreaterThanOrEqual(8 * MIB)
+  })
+
+  test.each<[string, () => File, string]>([
+    ['another user', () => fileOf(33 * MIB), 'wang'],
+    ['another name', () => fileOf(33 * MIB, 'b.mp4'), 'li'],
+    ['another size', () => fileOf(33 * MIB + 1), 'li'],
+    ['another end', () => new File([new Uint8Array(33 * MIB - 1), 'x'], '党课.开讲.MP4', { lastModified: 1_600_000_000_000 }), 'li'],
+    ['another time', () => new File([new Uint8Array(33 * MIB)], '党课.开讲.MP4', { lastModified: 1 }), 'li'],
+  ])('%s starts afresh', async (_, file, user) => {
+    const { service, upload } = await interrupted()
+    await upload({ file: file(), user }).start()
+    expect(service.of('Apply')[0]?.body).not.toHaveProperty('vodSessionKey')
+    expect(service.of('parts')).toEqual([])
+  })
+
+  test('a session that the provider refuses is forgotten, and the next attempt starts afresh', async () => {
+    const { service, upload } = await interrupted()
+    service.sessions.delete('session-1')
+    service.sessions.set('other', '/other.mp4')
+    await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
+    expect(service.of('Apply').map(({ body }) => body.vodSessionKey)).toEqual(['session-1', undefined])
+    expect(service.of('part')).toHaveLength(5)
+  })
+
+  test('a session outlives hosts that are down', async () => {
+    const { id, service, sessions, upload } = await interrupted()
+    service.fail('Apply', { status: 502 }, 4)
+    await expect(upload({ file: fileOf(33 * MIB), user: 'li' }).start()).rejects.toMatchObject({ kind: 'server' })
+    expect(sessions.kept.has(id)).toBe(true)
+  })
+
+  test('a multipart upload that is gone is opened anew', async () => {
+    const { service, session, upload } = await interrupted()
+    service.uploads.delete(session.uploadId ?? '')
+    await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
+    expect(service.whats().slice(2, 5)).toEqual(['parts', 'head', 'open'])
+    expect(service.of('part')).toHaveLength(5)
+  })
+
+  test('an object that was completed unnoticed is only committed', async () => {
+    const { service, session, upload } = await interrupted()
+    service.uploads.delete(session.uploadId ?? '')
+    service.objects.set('/dir 1/v.mp4', 33 * MIB)
+    await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
+    expect(service.whats()).toEqual(['Prepare', 'Apply', 'parts', 'head', 'Commit'])
+  })
+})
+
+describe('the session', () => {
+  test('is kept until the commit is acknowledged', async () => {
+    const { service, sessions, upload } = world()
+    service.fail('Commit', 'network', 4)
+    service.fail('probe', 'network')
+    const one = upload()
+    await expect(one.start()).rejects.toMatchObject({ kind: 'network', code: 500 })
+    expect([...sessions.kept.values()]).toEqual([{ vodSessionKey: 'session-1', key: 'dir 1/v.mp4', stored: true }])
+    service.seen.length = 0
+    await one.start()
+    expect(service.whats()).toEqual(['Prepare', 'Apply', 'Commit'])
+    expect(sessions.kept.size).toBe(0)
+  })
+
+  test('is looked into after a commit that the provider refused', async () => {
+    const { service, upload } = world()
+    service.fail('Commit', { json: { code: 9, message: 'gone' } }, 4)
+    const one = upload()
+    await expect(one.start()).rejects.toMatchObject({ code: 9 })
+    service.seen.length = 0
+    await one.start()
+    expect(service.whats()).toEqual(['Prepare', 'Apply', 'put', 'Commit'])
+  })
+
+  test('is not shared by two uploads of one file at a time', async () => {
+    const { service, upload } = world()
+    const results = await Promise.all([upload().start(), upload().start()])
+    expect(results.map(({ fileId }) => fileId).sort()).toEqual(['file-of-session-1', 'file-of-session-2'])
+    expect(service.of('put')).toHaveLength(2)
+  })
+
+  test('a store that throws costs only the resuming', async () => {
+    const { logged, upload } = world()
+    const broken = () => Promise.reject(new Error('quota'))
+    const one = upload({ ports: { sessions: { load: broken, save: broken, remove: broken } } })
+    expect(await one.start()).toMatchObject({ fileId: 'file-of-session-1' })
+    expect(logged.map(([message]) => message)).toContain('upload session is not kept')
+  })
+
+  test('holds no credential', async () => {
+    const { session } = await interrupted()
+    expect(Object.keys(session).sort()).toEqual(['key', 'uploadId', 'vodSessionKey'])
+  })
+})

@@ -1,0 +1,62 @@
+import { createUpload } from '../src/index.ts'
+import type { Ports, Session, SessionStore } from '../src/ports.ts'
+import type { Progress, ReportEvent, ReportRecord, UploadOptions } from '../src/types.ts'
+import { fakeService } from './fake-service.ts'
+import { virtualClock } from './virtual-clock.ts'
+
+export const MIB = 1024 * 1024
+
+export function memorySessions(): SessionStore & { kept: Map<string, Session> } {
+  const kept = new Map<string, Session>()
+  return {
+    kept,
+    load: async (id) => kept.get(id),
+    save: async (id, session) => void kept.set(id, session),
+    remove: async (id) => void kept.delete(id),
+  }
+}
+
+export function fileOf(bytes: number, name = '党课.开讲.MP4', type = 'video/mp4') {
+  return new File([new Uint8Array(bytes)], name, { type, lastModified: 1_600_000_000_000 })
+}
+
+const reportEvents: ReportEvent[] = ['report_prepare', 'report_apply', 'report_cos_upload', 'report_commit', 'report_done']
+
+/** A world of its own for one test: time, network, memory, and uploads in it. */
+export function world() {
+  const clock = virtualClock()
+  const service = fakeService(clock)
+  const sessions = memorySessions()
+  const logged: [message: string, detail: unknown][] = []
+  const online = new Set<() => void>()
+  let signatures = 0
+  const ports: Partial<Ports> = {
+    http: service.http,
+    clock,
+    sessions,
+    random: { bytes: (length) => Uint8Array.from({ length }, (_, i) => i) },
+    log: (message, detail) => logged.push([message, detail]),
+    device: 'test browser',
+    onOnline(listener) {
+      online.add(listener)
+      return () => online.delete(listener)
+    },
+  }
+
+  function upload(options: Partial<UploadOptions> = {}) {
+    const upload = createUpload({
+      file: fileOf(100),
+      getSignature: async () => `signature ${++signatures}`,
+      ...options,
+      ports: { ...ports, ...options.ports },
+    })
+    const events: [event: string, record: ReportRecord][] = []
+    const progress: Progress[] = []
+    for (const event of reportEvents) upload.on(event, (record) => events.push([event, record]))
+    upload.on('progress', (one) => progress.push(one))
+    const reported = (event: ReportEvent) => events.flatMap(([name, record]) => (name === event ? [record] : []))
+    return Object.assign(upload, { events, progress, reported })
+  }
+
+  return { clock, service, sessions, logged, online, ports, upload, signatures: () => signatures }
+}
