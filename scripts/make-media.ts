@@ -5,13 +5,19 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { makeBackgrounds } from './media/backgrounds.ts'
+import { makeCourseCovers } from './media/course-covers.ts'
+import { makeDemoFilms } from './media/demo-films.ts'
 import { makeFixtures } from './media/fixtures.ts'
 import { makeIcons } from './media/icons.ts'
+import { makePortraits } from './media/portraits.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const parts: Record<string, [folder: string, make: (folder: string) => Promise<void>]> = {
   backgrounds: ['apps/web/src/assets/cover-backgrounds', makeBackgrounds],
   icons: ['apps/web/src/assets', makeIcons],
+  portraits: ['apps/server/seeds/media', makePortraits],
+  covers: ['apps/server/seeds/media', makeCourseCovers],
+  films: ['apps/server/seeds/media', makeDemoFilms],
   fixtures: ['e2e/fixtures', makeFixtures],
 }
 

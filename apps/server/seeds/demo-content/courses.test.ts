@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { demoCourses } from './courses.ts'
 import { classificationTree, type DemoListItem, methodTree, ratingTree } from './lists.ts'
@@ -46,6 +47,16 @@ describe('demo courses', () => {
     const leaves = classificationTree.flatMap(({ children = [] }) => children.map(({ name }) => name))
     expect(new Set(demoCourses.map(({ categoryPath }) => categoryPath[1]))).toEqual(new Set(leaves))
     expect(new Set(demoCourses.map(({ method }) => method))).toEqual(new Set(methodTree.map(({ name }) => name)))
+  })
+
+  test('point to films, covers and photos that are in the repository', () => {
+    const files = new Set(readdirSync(new URL('../media', import.meta.url)))
+    const films = demoCourses.flatMap(({ videos }) => videos.flatMap((video) => ('media' in video ? [video.media] : [])))
+    const pictures = [...demoCourses.map(({ cover }) => cover), ...demoTeachers.map(({ photo }) => photo)].filter(
+      (file) => file !== undefined,
+    )
+    expect([...films, ...pictures].filter((file) => !files.has(file))).toEqual([])
+    expect(new Set(films).size).toBe(6)
   })
 
   test('show every state in the province, in its cities and in its counties', () => {

@@ -73,7 +73,16 @@ const awards = [
   '全省基层理论宣讲优秀课程',
   '干部教育培训特色课程',
 ]
-const media = Array.from({ length: 6 }, (_, i) => `lesson-${i + 1}.mp4`)
+/** The film of seeds/media that goes with a leaf or, failing that, with its root. */
+const films: Record<string, string> = {
+  理论教育: 'lesson-1.mp4',
+  党性教育: 'lesson-2.mp4',
+  履职能力培训: 'lesson-3.mp4',
+  知识培训: 'lesson-4.mp4',
+  农业实用技术: 'lesson-5.mp4',
+  乡村振兴: 'lesson-5.mp4',
+  省情与发展: 'lesson-6.mp4',
+}
 const ordinals = ['第一讲', '第二讲', '第三讲', '第四讲']
 
 /** Methods by root category, the more usual ones more than once. */
@@ -122,7 +131,7 @@ function lecturersOf(i: number, name: string, unitCode: string, path: [string, s
   return [...near.slice(start), ...near.slice(0, start)].slice(0, [1, 1, 1, 2, 2, 3][spread(i, 43, 6)])
 }
 
-function videosOf(i: number, name: string, headings: string[]): DemoVideo[] {
+function videosOf(i: number, name: string, headings: string[], [root, leaf]: [string, string]): DemoVideo[] {
   const lessons = [1, 1, 2, 2, 3, headings.length][spread(i, 45, 6)] ?? 1
   return headings.slice(0, lessons).map((heading, k) => {
     const title = lessons === 1 ? name : `${ordinals[k]} ${heading}`
@@ -130,7 +139,7 @@ function videosOf(i: number, name: string, headings: string[]): DemoVideo[] {
     const address = spread(i * 5 + k, 47, 9) === 0
     return address
       ? { title, minutes, address: `https://media.example.com/lessons/${String(i + 1).padStart(4, '0')}-${k + 1}.mp4` }
-      : { title, minutes, media: pick(media, i * 5 + k, 48) }
+      : { title, minutes, media: films[leaf] ?? films[root] ?? 'lesson-1.mp4' }
   })
 }
 
@@ -188,7 +197,7 @@ function course(i: number, turn: number, [root, leaf]: [string, string], line: s
     outline: outline(i, name, root, headings),
     unitCode,
     teacherIndexes: lecturersOf(i, name, unitCode, [root, leaf]),
-    videos: videosOf(i, name, headings),
+    videos: videosOf(i, name, headings, [root, leaf]),
     state,
     ...(state === 'rejected' && { rejectReason: pick(rejectReasons, i, 53) }),
     ...(state === 'revision' && { revisedOutline: outline(i, name, root, [...headings, '课堂研讨与学习成果交流']) }),

@@ -119,19 +119,27 @@ function teacher(i: number, unitCode: string, kind: TeacherKind): DemoTeacher {
   }
 }
 
-/** Give every second teacher a portrait of the right sex: eight for each, taken in turn; a name that is taken gets the next given name. */
+/** Portraits of seeds/media by sex: those of younger and those of older people. */
+const portraits = {
+  1: { young: [1, 2, 3, 5, 6, 7], old: [4, 8] },
+  2: { young: [1, 2, 3, 4, 5, 7, 8], old: [6] },
+}
+
+function portraitOf(i: number, { sex, birthday }: DemoTeacher): string {
+  const number = pick(portraits[sex][birthday < '1970' ? 'old' : 'young'], i, 27)
+  return `portrait-${sex === 1 ? 'male' : 'female'}-${number}.jpg`
+}
+
+/** Every second teacher gets a portrait; a name that is taken gets the next given name. */
 function finish(drafts: DemoTeacher[]): DemoTeacher[] {
   const taken = new Set<string>()
-  const portraits = { 1: 0, 2: 0 }
   return drafts.map((draft, i) => {
     const given = draft.sex === 1 ? maleNames : femaleNames
     const family = draft.name.slice(0, -2)
     let name = draft.name
     for (let k = given.indexOf(draft.name.slice(-2)); taken.has(name); k++) name = family + given[(k + 1) % given.length]
     taken.add(name)
-    if (i % 2 === 1 || draft.categories.includes(6)) return { ...draft, name }
-    const number = (portraits[draft.sex]++ % 8) + 1
-    return { ...draft, name, photo: `portrait-${draft.sex === 1 ? 'male' : 'female'}-${number}.jpg` }
+    return { ...draft, name, ...(i % 2 === 0 && { photo: portraitOf(i, draft) }) }
   })
 }
 
