@@ -1,0 +1,296 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { parseAuthorization, verifyAuthorization } from './cos-signature.ts'
+import { StoreFault } from './errors.ts'
+import { decode, type Exchange, readBody, sendEmpty, sendText } from './http.ts'
+import { headOf, imageTypes, videoTypes } from './media-types.ts'
+import { MultipartUpload } from './multipart.ts'
+import { receive } from './receive.ts'
+import { sendFile } from './send-file.ts'
+import { type AppliedFile, filesOf, objectKey } from './session.ts'
+import type { OpenSession } from './sessions.ts'
+import { bucket, type Store } from './store.ts'
+import { parseCompletion, toXml, type XmlTree } from './xml.ts'
+
+interface ObjectCall {
+  exchange: Exchange
+  store: Store
+  session: OpenSession
+  /** Decoded, without its leading slash. */
+  key: string
+}
+
+const bucketName = `${bucket.name}-${bucket.appId}`
+/** A client that starts again and again loses its oldest upload. */
+const mostUploads = 3
+/** Whole files of one session at a time. */
+const mostArriving = 4
+const mostListed = 1000
+const largestPart = 5 * 1024 ** 3
+
+/** The calls on `/` and `/KEY`. What is committed can be read by all; everything else needs the credential of its session. */
+export async function answerObjectCall(exchange: Exchange, store: Store): Promise<void> {
+  const path = decode(exchange.rawPath)
+  if (path === undefined) throw new StoreFault('InvalidURI')
+  const { method = '' } = exchange.request
+  const { query } = exchange
+  const key = path.slice(1)
+  if (isRead(method) && !query.has('uploadId') && !query.has('uploads') && (await sendCommitted(exchange, store, key))) return
+
+  const call: ObjectCall = { exchange, store, key, session: authorize(exchange, store, path) }
+  if (key === '' && method === 'GET' && query.has('uploads')) return listUploads(call)
+  const file = fileOf(call)
+  if (method === 'POST' && query.has('uploads')) return initiate(call, file)
+  if (method === 'GET' && query.has('uploadId')) return listParts(call, file)
+  if (method === 'PUT' && query.has('uploadId')) return putPart(call, file)
+  if (method === 'POST' && query.has('uploadId')) return complete(call, file)
+  if (method === 'DELETE' && query.has('uploadId')) return abort(call, file)
+  if (method === 'PUT' && query.size === 0 && !exchange.request.headers['x-cos-copy-source']) return putObject(call, file)
+  if (isRead(method) && query.size === 0) return readObject(call, file)
+  throw new StoreFault('MethodNotAllowed')
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Playback of a committed file, by its key; `false` when there is none. */
+export async function sendCommitted(exchange: Exchange, { sessions }: Store, key: string): Promise<boolean> {
+  const [fileId = '', name] = key.split('/')
+  const record = await sessions.committed(fileId)
+  const file = record && filesOf(record).find((each) => each.stored && each.name === name && objectKey(record, each) === key)
+  if (!record || !file?.stored) return false
+  await sendFile(exchange, {
+    path: sessions.mediaPath(record, file),
+    etag: file.stored.etag,
+    cacheControl: 'public, max-age=31536000, immutable',
+  })
+  return true
+}
+
+function authorize({ request, query }: Exchange, { sessions, clock }: Store, path: string): OpenSession {
+  const authorization = parseAuthorization(request.headers.authorization)
+  const found = sessions.byCredential(authorization.secretId)
+  if (!found) throw new StoreFault('InvalidAccessKeyId')
+  verifyAuthorization(authorization, found.credential, { method: request.method ?? '', path, query, headers: request.headers }, clock())
+  sessions.touch(found.session)
+  return found.session
+}
+
+/** @throws StoreFault `AccessDenied` for a key that was not applied for with this credential. */
+function fileOf({ session: { record }, key }: ObjectCall): AppliedFile {
+  const file = filesOf(record).find((each) => objectKey(record, each) === key)
+  if (!file) throw new StoreFault('AccessDenied')
+  return file
+}
+
+function uploadOf({ exchange: { query }, session }: ObjectCall, file: AppliedFile): MultipartUpload {
+  const upload = session.uploads.get(query.get('uploadId') ?? '')
+  if (upload?.fileIn(session.record)?.name !== file.name) throw new StoreFault('NoSuchUpload')
+  return upload
+}
+
+function listUploads({ exchange: { query, response }, session }: ObjectCall): void {
+  const prefix = query.get('prefix') ?? ''
+  const keyMarker = query.get('key-marker') ?? ''
+  const idMarker = query.get('upload-id-marker') ?? ''
+  const max = countOf(query.get('max-uploads'))
+  const all = [...session.uploads.values()]
+    .flatMap((upload) => {
+      const file = upload.fileIn(session.record)
+      return file ? [{ key: objectKey(session.record, file), upload }] : []
+    })
+    .filter(
+      ({ key, upload }) => key.startsWith(prefix) && (key > keyMarker || (key === keyMarker && idMarker !== '' && upload.id > idMarker)),
+    )
+    .sort((a, b) => compare(a.key, b.key) || compare(a.upload.id, b.upload.id))
+  const shown = all.slice(0, max)
+  const last = all.length > max ? shown.at(-1) : undefined
+  sendXml(response, 200, {
+    ListMultipartUploadsResult: {
+      Bucket: bucketName,
+      Prefix: prefix,
+      KeyMarker: keyMarker,
+      UploadIdMarker: idMarker,
+      MaxUploads: max,
+      IsTruncated: last !== undefined,
+      NextKeyMarker: last?.key,
+      NextUploadIdMarker: last?.upload.id,
+      Upload: shown.map(({ key, upload }) => ({
+        Key: key,
+        UploadId: upload.id,
+        StorageClass: 'STANDARD',
+        Initiated: new Date(upload.initiatedAt).toISOString(),
+      })),
+    },
+  })
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+async function initiate({ exchange, store, session, key }: ObjectCall, file: AppliedFile): Promise<void> {
+  const upload = await store.sessions.inTurn(session, async () => {
+    const earlier = [...session.uploads.values()].filter((each) => each.fileIn(session.record)?.name === file.name)
+    const [oldest] = earlier.sort((a, b) => a.touchedAt - b.touchedAt)
+    if (oldest && earlier.length >= mostUploads) await drop(session, oldest)
+    const started = await MultipartUpload.start(session.folder, file, store.clock())
+    session.uploads.set(started.id, started)
+    return started
+  })
+  if (!upload) throw new StoreFault('AccessDenied')
+  sendXml(exchange.response, 200, { InitiateMultipartUploadResult: { Bucket: bucketName, Key: key, UploadId: upload.id } })
+}
+
+async function drop(session: OpenSession, upload: MultipartUpload): Promise<void> {
+  session.uploads.delete(upload.id)
+  await upload.remove()
+}
+
+function listParts(call: ObjectCall, file: AppliedFile): void {
+  const { query, response } = call.exchange
+  const upload = uploadOf(call, file)
+  const max = countOf(query.get('max-parts'))
+  const marker = query.get('part-number-marker') ?? '0'
+  if (!/^\d{1,9}$/.test(marker)) throw new StoreFault('InvalidArgument')
+  const all = [...upload.parts.values()].filter(({ number }) => number > Number(marker)).sort((a, b) => a.number - b.number)
+  const shown = all.slice(0, max)
+  const last = all.length > max ? shown.at(-1) : undefined
+  sendXml(response, 200, {
+    ListPartsResult: {
+      Bucket: bucketName,
+      Key: call.key,
+      UploadId: upload.id,
+      StorageClass: 'STANDARD',
+      PartNumberMarker: marker,
+      NextPartNumberMarker: last?.number,
+      MaxParts: max,
+      IsTruncated: last !== undefined,
+      Part: shown.map(({ number, etag, size, at }) => ({
+        PartNumber: number,
+        LastModified: new Date(at).toISOString(),
+        ETag: `"${etag}"`,
+        Size: size,
+      })),
+    },
+  })
+}
+
+async function putPart(call: ObjectCall, file: AppliedFile): Promise<void> {
+  const { request, response, query } = call.exchange
+  const upload = uploadOf(call, file)
+  const number = /^\d{1,5}$/.test(query.get('partNumber') ?? '') ? Number(query.get('partNumber')) : 0
+  if (number < 1 || number > 10_000) throw new StoreFault('InvalidArgument', '分块编号须在1到10000之间')
+  const size = contentLength(call.exchange)
+  if (size > Math.min(file.size, largestPart)) throw new StoreFault('EntityTooLarge')
+  const part = await upload.put(request, number, size, { md5: contentMd5(call.exchange), now: call.store.clock() })
+  response.setHeader('etag', `"${part.etag}"`)
+  sendEmpty(response, 200)
+}
+
+async function complete(call: ObjectCall, file: AppliedFile): Promise<void> {
+  const { exchange, store, session, key } = call
+  const body = await readBody(exchange, { maxBytes: 2 << 20, maxMs: 30_000 })
+  const md5 = contentMd5(exchange)
+  if (md5 !== undefined && createHash('md5').update(body).digest('hex') !== md5) throw new StoreFault('BadDigest')
+  const list = parseCompletion(body.toString())
+  if (!list) throw new StoreFault('MalformedXML')
+  exchange.request.socket.setTimeout(0)
+  const stored = await store.sessions.inTurn(session, async () => {
+    const before = fileOf(call).stored
+    if (before && before.uploadId === exchange.query.get('uploadId')) return before
+    const upload = uploadOf(call, file)
+    const { etag, path } = await upload.assemble(list)
+    if (!(await isWhatItSays(path, file))) {
+      await drop(session, upload)
+      throw new StoreFault('InvalidFileContent')
+    }
+    const made = { etag, uploadId: upload.id, from: relative(session.folder, path) }
+    await store.sessions.store(session, file, made)
+    await drop(session, upload)
+    return made
+  })
+  if (!stored) throw new StoreFault('NoSuchUpload')
+  sendXml(exchange.response, 200, {
+    CompleteMultipartUploadResult: {
+      Location: `${exchange.origin.replace(/^https?:\/\//, '')}/${key}`,
+      Bucket: bucketName,
+      Key: key,
+      ETag: `"${stored.etag}"`,
+    },
+  })
+}
+
+async function abort(call: ObjectCall, file: AppliedFile): Promise<void> {
+  const { store, session, exchange } = call
+  await store.sessions.inTurn(session, () => drop(session, uploadOf(call, file)))
+  sendEmpty(exchange.response, 204)
+}
+
+async function putObject({ exchange, store, session }: ObjectCall, file: AppliedFile): Promise<void> {
+  const size = contentLength(exchange)
+  const md5 = contentMd5(exchange)
+  if (size !== file.size) throw new StoreFault('InvalidSize')
+  if (session.arriving.size >= mostArriving) throw new StoreFault('SlowDown')
+  const from = `put-${randomBytes(12).toString('hex')}`
+  const path = join(session.folder, from)
+  const stop = new AbortController()
+  const arriving = receive(exchange.request, { path, flags: 'wx' }, { size, signal: stop.signal })
+  session.arriving.set(stop, arriving)
+  try {
+    const etag = await arriving
+    if (md5 !== undefined && md5 !== etag) throw new StoreFault('BadDigest')
+    const done = await store.sessions.inTurn(session, async () => {
+      if (!(await isWhatItSays(path, file))) throw new StoreFault('InvalidFileContent')
+      await store.sessions.store(session, file, { etag, from })
+      return true
+    })
+    if (!done) throw new StoreFault('AccessDenied')
+    exchange.response.setHeader('etag', `"${etag}"`)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    session.arriving.delete(stop)
+  }
+  sendEmpty(exchange.response, 200)
+}
+
+async function readObject({ exchange, session }: ObjectCall, { name, stored }: AppliedFile): Promise<void> {
+  if (!stored) throw new StoreFault('NoSuchKey')
+  await sendFile(exchange, { path: join(session.folder, name), etag: stored.etag, cacheControl: 'no-store' })
+}
+
+async function isWhatItSays(path: string, { name }: AppliedFile): Promise<boolean> {
+  const extension = extname(name).slice(1)
+  const type = videoTypes.get(extension) ?? imageTypes.get(extension)
+  return type?.matches(await headOf(path)) ?? false
+}
+
+function contentLength({ request }: Exchange): number {
+  const header = request.headers['content-length']
+  if (header === undefined) throw new StoreFault('MissingContentLength')
+  if (header === '0') throw new StoreFault('InvalidArgument', '内容不能为空')
+  return Number(header)
+}
+
+/** In hex. */
+function contentMd5({ request }: Exchange): string | undefined {
+  const header = request.headers['content-md5']
+  if (header === undefined || header === '') return undefined
+  const digest = Buffer.from(String(header), 'base64')
+  if (digest.length !== 16) throw new StoreFault('InvalidArgument')
+  return digest.toString('hex')
+}
+
+function countOf(text: string | undefined): number {
+  if (text === undefined || text === '') return mostListed
+  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new StoreFault('InvalidArgument')
+  return Math.min(Number(text), mostListed)
+}
+
+export function sendXml(response: Exchange['response'], status: number, tree: XmlTree): void {
+  sendText(response, status, 'application/xml', toXml(tree))
+}

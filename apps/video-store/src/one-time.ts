@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { appendDurably, readLines, writeDurably } from './durable.ts'
+import { VodFault } from './errors.ts'
+
+/** Remembers, across restarts, the one-time signatures that were used, until they expire. */
+export class UsedSignatures {
+  readonly #path: string
+  /** Hash of the signature → its end in seconds. */
+  readonly #used = new Map<string, number>()
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  /** @throws VodFault `SIGNATURE_USED` from the second time on. */
+  async use(signature: string, expireTime: number): Promise<void> {
+    const hash = createHash('sha256').update(signature).digest('base64url')
+    if (this.#used.has(hash)) throw new VodFault('SIGNATURE_USED')
+    this.#used.set(hash, expireTime)
+    await appendDurably(this.#path, `${hash} ${expireTime}\n`)
+  }
+
+  async load(): Promise<void> {
+    const { lines } = await readLines(this.#path)
+    for (const line of lines) {
+      const [hash, end] = line.split(' ')
+      if (hash && end) this.#used.set(hash, Number(end))
+    }
+  }
+
+  /** @param now epoch milliseconds */
+  async forgetExpired(now: number): Promise<void> {
+    for (const [hash, end] of this.#used) if (now > end * 1000) this.#used.delete(hash)
+    await writeDurably(this.#path, [...this.#used].map(([hash, end]) => `${hash} ${end}\n`).join(''))
+  }
+}

@@ -1,0 +1,71 @@
+import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { absentAs } from './durable.ts'
+import { HttpFault } from './errors.ts'
+import { type Exchange, readBody, sendJson } from './http.ts'
+
+/** Anyone can send reports, so a day's file stops growing here. In bytes. */
+const mostPerDay = 64 << 20
+const keptMs = 184 * 24 * 3600 * 1000
+
+const textFields = {
+  version: 32,
+  device: 512,
+  fileName: 255,
+  fileType: 128,
+  vodSessionKey: 128,
+  reqKey: 64,
+  reportId: 128,
+  cosRegion: 64,
+  fileId: 32,
+  cosErrCode: 128,
+  errMsg: 2000,
+} as const
+const numberFields = ['platform', 'appId', 'fileSize', 'reqType', 'errCode', 'vodErrCode', 'reqTimeCost', 'reqTime'] as const
+const requestTypes: unknown[] = [10001, 20001, 10002, 40001]
+
+/** Takes one upload report: its known fields go, one line each, into the file of the day. */
+export async function takeReport(exchange: Exchange, folder: string, now: number): Promise<void> {
+  const body = await readBody(exchange, { maxBytes: 64 << 10, maxMs: 8000 })
+  const record = toRecord(body.toString())
+  if (!record) throw new HttpFault(400)
+  const at = new Date(now).toISOString()
+  const path = join(folder, `${at.slice(0, 10)}.jsonl`)
+  const size = await stat(path).then((stats) => stats.size, absentAs(0))
+  if (size < mostPerDay) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await appendFile(path, `${JSON.stringify({ at, ...record })}\n`, { mode: 0o600 })
+  }
+  sendJson(exchange.response, 200, { code: 0, message: '' })
+}
+
+function toRecord(text: string): Record<string, string | number> | undefined {
+  const value = parseObject(text)
+  if (!value || !requestTypes.includes(value.reqType) || !Number.isFinite(value.errCode)) return undefined
+  const record: Record<string, string | number> = {}
+  for (const name of numberFields) {
+    const field = value[name]
+    if (typeof field === 'number' && Number.isFinite(field)) record[name] = field
+  }
+  for (const [name, max] of Object.entries(textFields)) {
+    const field = value[name]
+    if (typeof field === 'string') record[name] = field.toWellFormed().slice(0, max)
+  }
+  // The second half of a session key is a secret.
+  if (typeof record.vodSessionKey === 'string') record.vodSessionKey = record.vodSessionKey.split('.')[0] ?? ''
+  return record
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export async function removeOldReports(folder: string, now: number): Promise<void> {
+  const oldest = `${new Date(now - keptMs).toISOString().slice(0, 10)}.jsonl`
+  for (const name of await readdir(folder).catch(absentAs([]))) if (name < oldest) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,78 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { extname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { errorCode } from './durable.ts'
+import { HttpFault } from './errors.ts'
+import { type Exchange, sendEmpty } from './http.ts'
+import { mimeOf } from './media-types.ts'
+import { type ByteRange, isFresh, parseRange, rangeHolds } from './ranges.ts'
+
+/** A player may rest for a while between two reads. */
+const idleMs = 300_000
+const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EINVAL', 'EACCES'])
+
+export interface FileToSend {
+  path: string
+  /** Without quotes; made from size and time when absent. */
+  etag?: string
+  cacheControl: string
+}
+
+/**
+ * Answers GET and HEAD with a file, whole or in part.
+ *
+ * @throws HttpFault 404 when there is no such file
+ */
+export async function sendFile(exchange: Exchange, file: FileToSend): Promise<void> {
+  const handle = await open(file.path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error: unknown) => {
+    throw absent.has(errorCode(error) ?? '') ? new HttpFault(404) : error
+  })
+  try {
+    await sendOpened(exchange, file, handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function sendOpened(
+  { request, response }: Exchange,
+  { path, etag: tag, cacheControl }: FileToSend,
+  handle: FileHandle,
+): Promise<void> {
+  const stats = await handle.stat()
+  if (!stats.isFile()) throw new HttpFault(404)
+  const etag = `"${tag ?? `${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}`}"`
+  const lastModified = stats.mtime
+  const mime = mimeOf(extname(path).slice(1).toLowerCase())
+  const headers: OutgoingHttpHeaders = {
+    'content-type': mime ?? 'application/octet-stream',
+    'content-disposition': mime ? 'inline' : 'attachment',
+    'accept-ranges': 'bytes',
+    etag,
+    'last-modified': lastModified.toUTCString(),
+    'cache-control': cacheControl,
+  }
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
+  if (isFresh(request.headers, { etag, lastModified })) return sendEmpty(response, 304)
+
+  const holds = request.method === 'GET' && rangeHolds(request.headers['if-range']?.toString(), { etag, lastModified })
+  const range = holds ? parseRange(request.headers.range, stats.size) : undefined
+  if (range === 'unsatisfiable') {
+    response.setHeader('content-range', `bytes */${stats.size}`)
+    return sendEmpty(response, 416)
+  }
+  const { start, end }: ByteRange = range ?? { start: 0, end: stats.size - 1 }
+  if (range) response.setHeader('content-range', `bytes ${start}-${end}/${stats.size}`)
+  response.writeHead(range ? 206 : 200, { 'content-length': end - start + 1 })
+  if (request.method === 'HEAD' || end < start) {
+    response.end()
+    return
+  }
+  request.socket.setTimeout(idleMs)
+  await pipeline(handle.createReadStream({ start, end, autoClose: false, highWaterMark: 1 << 20 }), response).catch((error: unknown) => {
+    // A player that seeks closes the connection in the middle of an answer.
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+  })
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { errorCode } from './durable.ts'
+import { HttpFault, httpErrors, StoreFault } from './errors.ts'
+import { sendBackOfficeFile } from './files.ts'
+import { securityHeaders, setCommonHeaders } from './headers.ts'
+import { decode, type Exchange, readTarget, sendEmpty, sendJson } from './http.ts'
+import { answerObjectCall, sendCommitted, sendXml } from './object-store.ts'
+import { UsedSignatures } from './one-time.ts'
+import { removeOldReports, takeReport } from './report.ts'
+import { Sessions } from './sessions.ts'
+import type { Store } from './store.ts'
+import { answerVodCall } from './vod-api.ts'
+
+export interface VideoStoreOptions {
+  /** Holds `video-store/` (ours) and `files/` (the back-office's pictures, read only). */
+  dataDir: string
+  secretId: string
+  secretKey: string
+  /** Bytes; default 5120 MB. */
+  maxVideoBytes?: number
+  /** Bytes that committed videos and uploads under way may take together; default: what the disk holds. */
+  quotaBytes?: number
+  /** Epoch milliseconds. */
+  clock?: () => number
+  /** Scheme, host and port for the addresses of videos; default: `http://` and the Host header. */
+  publicOrigin?: string
+  /** Pages that may upload; default `*`. Published videos and files can be read from everywhere. */
+  allowedOrigins?: '*' | string[]
+  /** Told about every error that is answered with 500. */
+  onError?: (error: unknown) => void
+}
+
+export interface VideoStore {
+  server: Server
+  /** @returns the port */
+  listen(port: number, host?: string): Promise<number>
+  /** Lets what runs finish, for at most ten seconds. */
+  close(): Promise<void>
+  /** Removes what was abandoned; also runs by itself. */
+  sweep(): Promise<void>
+}
+
+const sweepEveryMs = 10 * 60_000
+const closeWithinMs = 10_000
+/** How long a body may go on arriving after it was refused. */
+const drainMs = 10_000
+const inactiveMs = 30_000
+
+export function createVideoStore(options: VideoStoreOptions): VideoStore {
+  const { dataDir, secretId, secretKey, clock = Date.now, publicOrigin, allowedOrigins = '*', onError = () => {} } = options
+  const root = join(dataDir, 'video-store')
+  const store: Store = {
+    sessions: new Sessions(root, clock),
+    usedSignatures: new UsedSignatures(join(root, 'used-signatures.log')),
+    secretId,
+    secretKey,
+    maxVideoBytes: options.maxVideoBytes ?? 5120 * (1 << 20),
+    quotaBytes: options.quotaBytes,
+    folders: { root, files: join(dataDir, 'files'), reports: join(root, 'reports') },
+    clock,
+  }
+  let stopping = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? ''
+    const published = /^\/(?:vod|files)\//.test(path)
+    setCommonHeaders(request, response, { allowedOrigins, secure: publicOrigin?.startsWith('https:') ?? false, readable: published })
+    response.setHeader('x-cos-request-id', randomBytes(12).toString('hex'))
+    if (stopping) response.shouldKeepAlive = false
+    response.once('finish', () => endUnreadBody(request))
+    try {
+      if (request.method === 'OPTIONS') return sendEmpty(response, 204)
+      await route({ request, response, ...readTarget(request, publicOrigin) })
+    } catch (error) {
+      const fault = asFault(error)
+      if (fault.status === 500) onError(error)
+      sendFault(request, response, fault)
+    }
+  }
+
+  async function route(exchange: Exchange): Promise<void> {
+    const { rawPath, request, response } = exchange
+    if (rawPath === '/healthz') return sendJson(response, stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok' })
+    if (rawPath === '/v3/index.php') return answerVodCall(exchange, store)
+    if (rawPath === '/ugcupload_new') {
+      assertMethod(request, 'POST')
+      return takeReport(exchange, store.folders.reports, clock())
+    }
+    if (rawPath.startsWith('/files/')) {
+      assertMethod(request, 'GET', 'HEAD')
+      return sendBackOfficeFile(exchange, store.folders.files)
+    }
+    if (rawPath.startsWith('/vod/')) {
+      assertMethod(request, 'GET', 'HEAD')
+      const found = await sendCommitted(exchange, store, decode(rawPath.slice('/vod/'.length)) ?? '')
+      if (!found) throw new HttpFault(404)
+      return
+    }
+    return answerObjectCall(exchange, store)
+  }
+
+  const server = createServer({ requestTimeout: 0, headersTimeout: 5000, connectionsCheckingInterval: 1000, keepAliveTimeout: 15_000 })
+  server.timeout = inactiveMs
+  server.on('request', (request, response) => void answer(request, response))
+  server.on('clientError', refuseUnreadable)
+
+  async function sweep(): Promise<void> {
+    await store.sessions.sweep()
+    await store.usedSignatures.forgetExpired(clock())
+    await removeOldReports(store.folders.reports, clock())
+  }
+
+  return {
+    server,
+    sweep,
+    async listen(port, host) {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      await store.sessions.load({ countMedia: store.quotaBytes !== undefined })
+      await store.usedSignatures.load()
+      await sweep()
+      timer = setInterval(() => sweep().catch(onError), sweepEveryMs)
+      timer.unref()
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, resolve)
+      })
+      const address = server.address()
+      return typeof address === 'object' && address ? address.port : port
+    },
+    async close() {
+      stopping = true
+      clearInterval(timer)
+      const cut = setTimeout(() => server.closeAllConnections(), closeWithinMs)
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      })
+      clearTimeout(cut)
+    },
+  }
+}
+
+function assertMethod(request: IncomingMessage, ...methods: string[]): void {
+  if (!methods.includes(request.method ?? '')) throw new HttpFault(405)
+}
+
+function asFault(error: unknown): HttpFault | StoreFault {
+  if (error instanceof HttpFault || error instanceof StoreFault) return error
+  if (['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')) return new StoreFault('ServiceUnavailable')
+  return new HttpFault(500)
+}
+
+/** Each protocol has its own shape of an error; a client of the object store reads only XML. */
+function sendFault(request: IncomingMessage, response: ServerResponse, fault: HttpFault | StoreFault): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  for (const name of ['etag', 'last-modified', 'content-disposition', 'accept-ranges']) response.removeHeader(name)
+  if (fault.status === 408 || fault.status === 413) response.shouldKeepAlive = false
+  const plain = /^\/(?:v3|vod|files|healthz|ugcupload_new)(?:[/?]|$)/.test(request.url ?? '')
+  if (plain) {
+    sendJson(response, fault.status, { code: fault.status, message: fault.message })
+    return
+  }
+  const code = fault instanceof StoreFault ? fault.name : fault.status === 500 ? 'InternalError' : 'InvalidRequest'
+  sendXml(response, fault.status, {
+    Error: {
+      Code: code,
+      Message: fault.message,
+      RequestId: String(response.getHeader('x-cos-request-id')),
+      ...(fault instanceof StoreFault && fault.extra),
+    },
+  })
+}
+
+/** Node reads on, so that the client hears the answer before the connection ends; not for ever. */
+function endUnreadBody(request: IncomingMessage): void {
+  if (request.complete) return
+  const timer = setTimeout(() => request.complete || request.socket.destroy(), drainMs)
+  request.once('close', () => clearTimeout(timer))
+}
+
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = JSON.stringify({ code: status, message: httpErrors[status] })
+  const headers = Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(
+    `HTTP/1.1 ${status} ${status === 408 ? 'Request Timeout' : 'Bad Request'}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nCache-Control: no-store\r\n${headers.join('')}\r\n${body}`,
+  )
+}

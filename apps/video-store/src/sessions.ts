@@ -1,0 +1,238 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Credential } from './cos-signature.ts'
+import { absentAs, flushFolder, writeDurably } from './durable.ts'
+import { MultipartUpload } from './multipart.ts'
+import { type AppliedFile, filesOf, type SessionRecord, type StoredObject, sessionKeyPattern } from './session.ts'
+
+/** Uploads and sessions that nobody touched for so long are removed. In milliseconds. */
+const abandonedAfter = 24 * 3600 * 1000
+const mostCommittedInMemory = 1000
+
+/** A session that is not committed yet, with what is under way in it. */
+export interface OpenSession {
+  record: SessionRecord
+  folder: string
+  /** By upload id. */
+  uploads: Map<string, MultipartUpload>
+  /** Whole files that are arriving. */
+  arriving: Map<AbortController, Promise<unknown>>
+  /** Epoch milliseconds of the last call. */
+  touchedAt: number
+  /** Steps that change the record wait for each other. */
+  queue: Promise<unknown>
+}
+
+/**
+ * Everything on the disk. `sessions/<fileId>` is under way, `media/<fileId>` is committed; a commit is the rename from one to the other.
+ */
+export class Sessions {
+  readonly #open = new Map<string, OpenSession>()
+  readonly #bySecretId = new Map<string, OpenSession>()
+  readonly #committed = new Map<string, SessionRecord>()
+  readonly #sessionsFolder: string
+  readonly #mediaFolder: string
+  readonly #clock: () => number
+  #committedBytes = 0
+
+  constructor(root: string, clock: () => number) {
+    this.#sessionsFolder = join(root, 'sessions')
+    this.#mediaFolder = join(root, 'media')
+    this.#clock = clock
+  }
+
+  /** Reads what is under way and finishes what a crash interrupted. */
+  async load({ countMedia }: { countMedia: boolean }): Promise<void> {
+    for (const folder of [this.#sessionsFolder, this.#mediaFolder]) await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const fileId of await readdir(this.#sessionsFolder)) await this.#loadOne(fileId)
+    if (!countMedia) return
+    this.#committedBytes = 0
+    for (const fileId of await readdir(this.#mediaFolder)) {
+      const record = await readRecord(join(this.#mediaFolder, fileId))
+      if (record) this.#committedBytes += storedBytes(record)
+    }
+  }
+
+  async #loadOne(fileId: string): Promise<void> {
+    const folder = join(this.#sessionsFolder, fileId)
+    const record = await readRecord(folder)
+    if (!record) return rm(folder, { recursive: true, force: true })
+    for (const file of filesOf(record)) if (file.stored) await nameFile(folder, file, file.stored)
+    const session = openSession(record, folder, record.createdAt)
+    if (record.committedAt !== undefined) return this.#publish(session)
+    session.touchedAt = Math.max(record.createdAt, ...record.credentials.map((each) => each.startTime * 1000))
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isDirectory()) continue
+      const upload = await MultipartUpload.load(join(folder, entry.name))
+      const target = upload?.fileIn(record)
+      if (!upload || !target || target.stored?.uploadId === upload.id) continue
+      session.uploads.set(upload.id, upload)
+      session.touchedAt = Math.max(session.touchedAt, upload.touchedAt)
+    }
+    await tidy(session)
+    this.#register(session)
+  }
+
+  #register(session: OpenSession): void {
+    this.#open.set(session.record.fileId, session)
+    for (const { secretId } of session.record.credentials) this.#bySecretId.set(secretId, session)
+  }
+
+  async add(record: SessionRecord): Promise<OpenSession> {
+    const folder = join(this.#sessionsFolder, record.fileId)
+    const session = openSession(record, folder, this.#clock())
+    this.#register(session)
+    try {
+      await mkdir(folder, { mode: 0o700 })
+      await flushFolder(this.#sessionsFolder)
+      await writeRecord(folder, record)
+    } catch (error) {
+      await this.remove(session)
+      throw error
+    }
+    return session
+  }
+
+  /** Runs `step` after the session's earlier steps; answers `undefined` when the session is no longer open by then. */
+  inTurn<T>(session: OpenSession, step: () => Promise<T>): Promise<T | undefined> {
+    const turn = session.queue.then(() => (this.#open.get(session.record.fileId) === session ? step() : undefined))
+    session.queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  touch(session: OpenSession): void {
+    session.touchedAt = this.#clock()
+  }
+
+  async update(session: OpenSession, change: Partial<SessionRecord>): Promise<void> {
+    const record = { ...session.record, ...change }
+    await writeRecord(session.folder, record)
+    for (const { secretId } of session.record.credentials) this.#bySecretId.delete(secretId)
+    session.record = record
+    for (const { secretId } of record.credentials) this.#bySecretId.set(secretId, session)
+  }
+
+  /** Gives the finished bytes in `from` their name. Acknowledged only after both the record and the name are on the disk. */
+  async store(session: OpenSession, file: AppliedFile, stored: StoredObject): Promise<void> {
+    const change = (each: AppliedFile) => (each.name === file.name ? { ...each, stored } : each)
+    const { video, cover } = session.record
+    await this.update(session, { video: change(video), ...(cover && { cover: change(cover) }) })
+    await nameFile(session.folder, file, stored)
+  }
+
+  async commit(session: OpenSession): Promise<SessionRecord> {
+    await stop(session)
+    session.uploads.clear()
+    await tidy(session)
+    await this.update(session, { committedAt: session.record.committedAt ?? this.#clock(), credentials: [] })
+    await this.#publish(session)
+    this.#open.delete(session.record.fileId)
+    return session.record
+  }
+
+  async #publish({ record, folder }: OpenSession): Promise<void> {
+    await rename(folder, join(this.#mediaFolder, record.fileId))
+    await flushFolder(this.#mediaFolder)
+    await flushFolder(this.#sessionsFolder)
+    this.#committedBytes += storedBytes(record)
+  }
+
+  async remove(session: OpenSession): Promise<void> {
+    this.#open.delete(session.record.fileId)
+    for (const { secretId } of session.record.credentials) this.#bySecretId.delete(secretId)
+    await stop(session)
+    await rm(session.folder, { recursive: true, force: true })
+  }
+
+  /** The session of this session key, and whether it is committed. */
+  async find(key: string): Promise<{ open: OpenSession } | { committed: SessionRecord } | undefined> {
+    const [, fileId = '', secret] = sessionKeyPattern.exec(key) ?? []
+    const open = this.#open.get(fileId)
+    if (open) return open.record.secret === secret ? { open } : undefined
+    const committed = await this.committed(fileId)
+    return committed && committed.secret === secret ? { committed } : undefined
+  }
+
+  /** The session that the credential was made for, and the credential. */
+  byCredential(secretId: string): { session: OpenSession; credential: Credential } | undefined {
+    const session = this.#bySecretId.get(secretId)
+    const credential = session?.record.credentials.find((each) => each.secretId === secretId)
+    return session && credential && { session, credential }
+  }
+
+  async committed(fileId: string): Promise<SessionRecord | undefined> {
+    const known = this.#committed.get(fileId)
+    if (known || !/^\d{19}$/.test(fileId)) return known
+    const record = await readRecord(join(this.#mediaFolder, fileId))
+    if (!record) return undefined
+    if (this.#committed.size >= mostCommittedInMemory) this.#committed.clear()
+    this.#committed.set(fileId, record)
+    return record
+  }
+
+  mediaPath({ fileId }: SessionRecord, { name }: AppliedFile): string {
+    return join(this.#mediaFolder, fileId, name)
+  }
+
+  /** Bytes that committed files take and open sessions may still take. */
+  get reservedBytes(): number {
+    const open = [...this.#open.values()].flatMap(({ record }) => filesOf(record))
+    return open.reduce((sum, { size }) => sum + size, this.#committedBytes)
+  }
+
+  /** Removes what was abandoned. */
+  async sweep(): Promise<void> {
+    for (const session of [...this.#open.values()]) await this.inTurn(session, () => this.#sweepOne(session))
+  }
+
+  async #sweepOne(session: OpenSession): Promise<void> {
+    const limit = this.#clock() - abandonedAfter
+    for (const upload of [...session.uploads.values()]) {
+      if (upload.touchedAt > limit || upload.busy) continue
+      session.uploads.delete(upload.id)
+      await upload.remove()
+    }
+    if (session.touchedAt <= limit && session.uploads.size === 0) await this.remove(session)
+  }
+}
+
+function openSession(record: SessionRecord, folder: string, touchedAt: number): OpenSession {
+  return { record, folder, uploads: new Map(), arriving: new Map(), touchedAt, queue: Promise.resolve() }
+}
+
+async function stop({ uploads, arriving }: OpenSession): Promise<void> {
+  for (const upload of uploads.values()) await upload.remove()
+  for (const each of arriving.keys()) each.abort()
+  await Promise.allSettled(arriving.values())
+}
+
+/** Removes what belongs neither to a file that is stored nor to an upload under way. */
+async function tidy({ folder, record, uploads }: OpenSession): Promise<void> {
+  const kept = new Set(['session.json', ...filesOf(record).map(({ name }) => name), ...uploads.keys()])
+  for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+/** Idempotent: a crash may have come before, in or after it. */
+async function nameFile(folder: string, file: AppliedFile, { from }: StoredObject): Promise<void> {
+  const source = join(folder, from)
+  const waiting = await stat(source).then(() => true, absentAs(false))
+  if (!waiting) return
+  await rename(source, join(folder, file.name))
+  await flushFolder(folder)
+}
+
+async function readRecord(folder: string): Promise<SessionRecord | undefined> {
+  const text = await readFile(join(folder, 'session.json'), 'utf8').catch(absentAs(undefined))
+  if (text === undefined) return undefined
+  // Only writeRecord writes this file, and as a whole.
+  const record = JSON.parse(text) as SessionRecord
+  return record.fileId === basename(folder) ? record : undefined
+}
+
+function writeRecord(folder: string, record: SessionRecord): Promise<void> {
+  return writeDurably(join(folder, 'session.json'), `${JSON.stringify(record, null, 2)}\n`)
+}
+
+function storedBytes(record: SessionRecord): number {
+  return filesOf(record).reduce((sum, { size, stored }) => sum + (stored ? size : 0), 0)
+}

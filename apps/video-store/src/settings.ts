@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import type { VideoStoreOptions } from './server.ts'
+
+export interface Settings extends VideoStoreOptions {
+  port: number
+  host: string
+}
+
+/** A setting that cannot be used; its message is one sentence for whoever started the server. */
+export class BadSetting extends Error {
+  override readonly name = 'BadSetting'
+}
+
+type Environment = Record<string, string | undefined>
+
+/** @throws BadSetting */
+export function readSettings(env: Environment): Settings {
+  const origin = env.VIDEO_STORE_ORIGIN
+  const origins = env.VIDEO_STORE_ALLOWED_ORIGINS
+  const quota = optionalNumber(env, 'VIDEO_STORE_QUOTA_GB', 1 << 20)
+  return {
+    port: optionalNumber(env, 'VIDEO_STORE_PORT', 65_535) ?? 3001,
+    host: env.VIDEO_STORE_HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || '.data'),
+    secretId: required(env, 'VOD_SECRET_ID'),
+    secretKey: required(env, 'VOD_SECRET_KEY'),
+    maxVideoBytes: (optionalNumber(env, 'VIDEO_STORE_MAX_MB', 1 << 20) ?? 5120) * (1 << 20),
+    ...(quota !== undefined && { quotaBytes: quota * 1024 ** 3 }),
+    ...(origin && { publicOrigin: asOrigin('VIDEO_STORE_ORIGIN', origin) }),
+    ...(origins && { allowedOrigins: origins.split(',').map((each) => asOrigin('VIDEO_STORE_ALLOWED_ORIGINS', each.trim())) }),
+  }
+}
+
+function required(env: Environment, name: string): string {
+  const value = env[name]
+  if (!value) throw new BadSetting(`缺少设置 ${name}。`)
+  return value
+}
+
+function optionalNumber(env: Environment, name: string, max: number): number | undefined {
+  const value = env[name]
+  if (value === undefined || value === '') return undefined
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : 0
+  if (number < 1 || number > max) throw new BadSetting(`设置 ${name} 须为 1 到 ${max} 之间的整数。`)
+  return number
+}
+
+function asOrigin(name: string, text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
+    throw new BadSetting(`设置 ${name} 须为 http 或 https 开头的地址，例如 https://video.example.cn。`)
+  }
+  return url.origin
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { type Authorization, parseAuthorization, verifyAuthorization } from '../src/cos-signature.ts'
+import { VodFault, vodErrors } from '../src/errors.ts'
+import { uploadSignature, verifyUploadSignature } from '../src/index.ts'
+import { MB, secretId, secretKey, sign, startStore } from './client.ts'
+
+const start = 1_700_000_000
+
+describe('the upload signature', () => {
+  const fields = { secretId: 'TESTID', currentTimeStamp: start, expireTime: start + 86_400, random: 12_345 }
+
+  test('is the one of the reference', () => {
+    expect(uploadSignature('TESTKEY', fields)).toMatch(/^mqM1yitDHDYJP6hAXItrBZVtSVFz/)
+    expect(sign(fields)).toBe(uploadSignature('TESTKEY', fields))
+  })
+
+  test('carries the user and the size it was made for', () => {
+    const signature = uploadSignature('TESTKEY', { ...fields, user: '张三 & 李四', maxSize: 5, sessionContext: '{"a":1}' })
+    expect(verifyUploadSignature(signature, { secretId, secretKey, now: start * 1000 })).toEqual({
+      expireTime: start + 86_400,
+      oneTime: false,
+      maxSize: 5,
+      user: '张三 & 李四',
+    })
+  })
+
+  test('is not made with fields that the cloud refuses', () => {
+    expect(() => uploadSignature('k', { ...fields, sourceContext: 'x'.repeat(251) })).toThrow(RangeError)
+    expect(() => uploadSignature('k', { ...fields, sessionContext: 'x'.repeat(1001) })).toThrow(RangeError)
+    expect(() => uploadSignature('k', { ...fields, expireTime: start + 90 * 86_400 + 1 })).toThrow(RangeError)
+  })
+
+  const causes: [string, string, number, keyof typeof vodErrors | undefined][] = [
+    ['at its last second', sign(fields), start + 86_400, undefined],
+    ['a second later', sign(fields), start + 86_401, 'SIGNATURE_EXPIRED'],
+    ['five minutes before its time', sign(fields), start - 300, undefined],
+    ['earlier', sign(fields), start - 301, 'SIGNATURE_EARLY'],
+    ['with a foreign key', sign(fields, 'OTHERKEY'), start, 'SIGNATURE_WRONG'],
+    ['of another account', sign({ ...fields, secretId: 'OTHER' }), start, 'SIGNATURE_WRONG'],
+    ['with a changed text', `${sign(fields).slice(0, -4)}AAAA`, start, 'SIGNATURE_WRONG'],
+    ['that lives too long', sign({ ...fields, expireTime: start + 91 * 86_400 }), start, 'SIGNATURE_LIFE'],
+    ['without a time', sign({ secretId: 'TESTID', random: 1, expireTime: start }), start, 'SIGNATURE_MALFORMED'],
+    ['that is no base64', '签名', start, 'SIGNATURE_MALFORMED'],
+    ['that is too short', 'AAAA', start, 'SIGNATURE_MALFORMED'],
+  ]
+  test.each(causes)('%s', (_, signature, now, cause) => {
+    const verify = () => verifyUploadSignature(signature, { secretId, secretKey, now: now * 1000 })
+    if (cause === undefined) expect(verify()).toMatchObject({ expireTime: start + 86_400 })
+    else expect(verify).toThrow(new VodFault(cause))
+  })
+
+  test('every cause has its own code', () => {
+    const codes = Object.values(vodErrors).map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+  })
+
+  test('a one-time signature is refused the second time, also after a restart', async () => {
+    const first = await startStore()
+    const signature = first.client.signature({ oneTimeValid: 1 })
+    expect(await first.client.call('PrepareUploadUGC', { signature })).toMatchObject({ code: 0 })
+    expect(await first.client.call('PrepareUploadUGC', { signature })).toMatchObject({ code: 10012 })
+    await first.close()
+    const second = await startStore({ dataDir: first.dataDir })
+    expect(await second.client.call('PrepareUploadUGC', { signature })).toMatchObject({ code: 10012 })
+  })
+})
+
+describe('the signature of an object-store call', () => {
+  const credential = { secretId: 'TMPAK', secretKey: 'TMPAKKEY', token: 'T', startTime: start, expiredTime: start + 7200 }
+  const window = '1700000000;1700007200'
+  const header =
+    `q-sign-algorithm=sha1&q-ak=TMPAK&q-sign-time=${window}&q-key-time=${window}` +
+    '&q-header-list=content-length&q-url-param-list=partnumber;uploadid&q-signature=7c398933d64f26697b0745fd91cb2149f9f10765'
+  const request = {
+    method: 'PUT',
+    path: '/dir/v.mp4',
+    query: new Map([
+      ['partNumber', '1'],
+      ['uploadId', 'u1'],
+    ]),
+    headers: { 'content-length': '10', 'x-cos-security-token': 'T' },
+  }
+  const verify =
+    (changes: Partial<typeof request> = {}, now = start, authorization: Authorization = parseAuthorization(header)) =>
+    () =>
+      verifyAuthorization(authorization, credential, { ...request, ...changes }, now * 1000)
+
+  test('is the one of the reference', () => {
+    expect(verify()).not.toThrow()
+  })
+
+  test('holds for this method, path, query, headers and token only', () => {
+    expect(verify({ method: 'GET' })).toThrow(expect.objectContaining({ name: 'SignatureDoesNotMatch' }))
+    expect(verify({ path: '/dir/w.mp4' })).toThrow(expect.objectContaining({ name: 'SignatureDoesNotMatch' }))
+    expect(verify({ query: new Map([...request.query, ['partNumber', '2']]) })).toThrow(
+      expect.objectContaining({ name: 'SignatureDoesNotMatch' }),
+    )
+    expect(verify({ query: new Map([...request.query, ['acl', '']]) })).toThrow(expect.objectContaining({ name: 'SignatureDoesNotMatch' }))
+    expect(verify({ headers: { ...request.headers, 'content-length': '11' } })).toThrow(
+      expect.objectContaining({ name: 'SignatureDoesNotMatch' }),
+    )
+    expect(verify({ headers: { ...request.headers, 'x-cos-security-token': 'U' } })).toThrow(
+      expect.objectContaining({ name: 'InvalidToken' }),
+    )
+  })
+
+  test('holds within its time', () => {
+    expect(verify({}, start + 7200)).not.toThrow()
+    expect(verify({}, start + 7201)).toThrow(expect.objectContaining({ name: 'ExpiredToken' }))
+    expect(verify({}, start - 300)).not.toThrow()
+    expect(verify({}, start - 301)).toThrow(expect.objectContaining({ name: 'RequestTimeTooSkewed' }))
+  })
+
+  test.each(['', 'Basic eDp5', header.replace('sha1', 'md5'), header.replace('q-sign-time', 'q-other'), header.slice(0, -1)])(
+    'another header is no authorization: %s',
+    (text) => {
+      expect(() => parseAuthorization(text)).toThrow(expect.objectContaining({ name: 'AccessDenied' }))
+    },
+  )
+
+  test('a client with a wrong clock is told the right time', async () => {
+    const { client } = await startStore()
+    const { video, tempCertificate } = await client.apply()
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600
+    const response = await client.store('POST', video.storagePath, tempCertificate, {
+      query: { uploads: '' },
+      window: `${hourAgo - 900};${hourAgo}`,
+    })
+    const xml = await response.text()
+    expect([response.status, /<Code>(.*)<\/Code>/.exec(xml)?.[1]]).toEqual([403, 'RequestTimeTooSkewed'])
+    expect(Math.abs(Date.parse(/<ServerTime>(.*)<\/ServerTime>/.exec(xml)?.[1] ?? '') - Date.now())).toBeLessThan(5000)
+  })
+
+  test('a completed body is held against its digest', async () => {
+    const { client } = await startStore()
+    const { video, tempCertificate } = await client.apply({ videoSize: MB })
+    const uploadId = await client.initiate(video.storagePath, tempCertificate)
+    const digest = createHash('md5').update('something else').digest('base64')
+    const request = { query: { uploadId }, body: '<CompleteMultipartUpload/>', headers: { 'content-md5': digest } }
+    expect(await (await client.store('POST', video.storagePath, tempCertificate, request)).text()).toContain('<Code>BadDigest</Code>')
+  })
+})
