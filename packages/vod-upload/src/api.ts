@@ -1,5 +1,5 @@
 import { abortable } from './abort.ts'
-import { type FailureKind, HOST_FAILED, UploadError } from './errors.ts'
+import { type FailureKind, HOST_FAILED, isChinese, UploadError, wordsOf } from './errors.ts'
 import type { WatchedHttp } from './origins.ts'
 import { HttpFailure, type HttpReply } from './ports.ts'
 import type { SignatureSource } from './types.ts'
@@ -7,7 +7,7 @@ import type { SignatureSource } from './types.ts'
 /** Of apply and commit, by the specification. */
 const TIMEOUT_MS = 5000
 
-export type Action = 'PrepareUploadUGC' | 'ApplyUploadUGC' | 'CommitUploadUGC'
+type Action = 'PrepareUploadUGC' | 'ApplyUploadUGC' | 'CommitUploadUGC'
 
 /** The fields of a reply's `data`; whoever reads them checks them. */
 export type Data = Record<string, unknown>
@@ -81,17 +81,16 @@ function readReply<T>({ status, text }: HttpReply, read: (data: Data) => T): T {
 }
 
 function refusal(code: number, detail: string): UploadError {
-  const kind: FailureKind =
-    code === HOST_FAILED
-      ? 'server'
-      : /expire|过期/i.test(detail)
-        ? 'expired'
-        : /too large|exceed|超过|过大/i.test(detail)
-          ? 'too-large'
-          : 'refused'
-  if (kind !== 'refused') return new UploadError(kind, { code, detail })
-  const message = isChinese(detail) ? `视频服务拒绝了这次上传：${detail}` : `视频服务拒绝了这次上传（错误码${code}），请联系管理员`
+  const kind = kindOf(code, detail)
+  const message = kind === 'refused' && !isChinese(detail) ? `视频服务拒绝了这次上传（错误码${code}），请联系管理员` : wordsOf(kind, detail)
   return new UploadError(kind, { code, detail, message })
+}
+
+/** Codes differ between the cloud and its stand-ins, so the words decide. */
+function kindOf(code: number, detail: string): FailureKind {
+  if (code === HOST_FAILED) return 'server'
+  if (/expire|过期/i.test(detail)) return 'expired'
+  return /too large|size.*exceed|exceed.*size|最大不能超过|超过.*大小/i.test(detail) ? 'too-large' : 'refused'
 }
 
 function parse(text: string): Data {
@@ -102,8 +101,6 @@ function parse(text: string): Data {
     return {}
   }
 }
-
-const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 export const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 

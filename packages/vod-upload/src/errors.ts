@@ -59,6 +59,14 @@ export class UploadError extends Error {
 /** The provider itself has said no, other than by failing. */
 export const isRefusal = (error: unknown) => error instanceof UploadError && error.code !== UPLOAD_FAILED && error.code !== HOST_FAILED
 
+/** The provider's own words where the user can read them; otherwise those of the kind. */
+export function wordsOf(kind: FailureKind, detail: string): string {
+  if (!isChinese(detail)) return messages[kind]
+  return kind === 'refused' ? `视频服务拒绝了这次上传：${detail}` : detail
+}
+
+export const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
+
 /** Whatever went wrong, as an UploadError; an exception that nobody foresaw is its cause. */
 export function asUploadError(cause: unknown, signal: AbortSignal): UploadError {
   if (signal.aborted) return new UploadError('aborted', { cause })

@@ -1,4 +1,4 @@
-import { type FailureKind, UploadError } from './errors.ts'
+import { type FailureKind, UploadError, wordsOf } from './errors.ts'
 import type { Credentials, HttpReply, HttpRequest, ObjectStore, Part, Ports, StoreAccess, StoreCall } from './ports.ts'
 import { authorization, encode } from './sign.ts'
 import { sendWatched } from './watchdog.ts'
@@ -156,11 +156,13 @@ function failureOf({ status, text }: HttpReply): UploadError | undefined {
   if (fine && !inside) return undefined
   const code = textOf(text, 'Code') ?? `HTTP ${status}`
   const detail = textOf(text, 'Message') ?? ''
-  return new UploadError(kindOf(fine ? 500 : status, code, detail), { status, storeCode: code, detail })
+  const kind = kindOf(fine ? 500 : status, code, detail)
+  return new UploadError(kind, { status, storeCode: code, detail, message: wordsOf(kind, detail) })
 }
 
 function kindOf(status: number, code: string, detail: string): FailureKind {
-  if (/Expired|RequestTimeTooSkewed|InvalidAccessKeyId|InvalidToken/.test(code) || (status === 403 && /expired/i.test(detail))) return 'expired'
+  if (/Expired|RequestTimeTooSkewed|InvalidAccessKeyId|InvalidToken/.test(code) || (status === 403 && /expired/i.test(detail)))
+    return 'expired'
   if (status === 413 || code === 'EntityTooLarge') return 'too-large'
   if (status >= 500 || status === 404 || status === 408 || status === 429 || code === 'RequestTimeout' || code === 'BadDigest')
     return 'server'

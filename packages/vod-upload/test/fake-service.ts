@@ -256,11 +256,11 @@ async function hang({ signal, timeoutMs }: HttpRequest, clock: Clock): Promise<n
   return Promise.race([aborted, timeout])
 }
 
-export function reply(status: number, text = '', headers: Record<string, string> = {}): HttpReply {
+function reply(status: number, text = '', headers: Record<string, string> = {}): HttpReply {
   return { status, text, header: (name) => headers[name.toLowerCase()] }
 }
 
 const json = (value: unknown) => reply(200, JSON.stringify(value))
 
-export const storeError = (status: number, code: string, more = '') =>
+const storeError = (status: number, code: string, more = '') =>
   reply(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code} it is</Message>${more}</Error>`)

@@ -115,6 +115,8 @@ describe('apply', () => {
   test.each([
     ['signature expired', 'expired', '上传凭证已过期，请重试'],
     ['file too large', 'too-large', '视频文件超过了视频服务允许的大小'],
+    ['视频文件最大不能超过500M', 'too-large', '视频文件最大不能超过500M'],
+    ['上传签名的有效期不能超过90天', 'refused', '视频服务拒绝了这次上传：上传签名的有效期不能超过90天'],
     ['invalid type', 'refused', '视频服务拒绝了这次上传（错误码7），请联系管理员'],
   ])('"%s" is told as %s', async (message, kind, text) => {
     const { service, upload } = world()
@@ -176,6 +178,12 @@ describe('the object store', () => {
     service.fail('put', { status, text: xml(code) }, 9)
     await expect(upload().start()).rejects.toMatchObject({ kind, storeCode: code, code: 1 })
     expect(service.of('put')).toHaveLength(1)
+  })
+
+  test('the words of the store are shown where the user can read them', async () => {
+    const { service, upload } = world()
+    service.fail('put', { status: 400, text: '<Error><Code>InvalidFileContent</Code><Message>文件内容与扩展名不符</Message></Error>' })
+    await expect(upload().start()).rejects.toThrow('视频服务拒绝了这次上传：文件内容与扩展名不符')
   })
 
   test('no progress for 30 seconds is a failure that is tried again', async () => {

@@ -6,7 +6,7 @@ import { virtualClock } from './virtual-clock.ts'
 
 export const MIB = 1024 * 1024
 
-export function memorySessions(): SessionStore & { kept: Map<string, Session> } {
+function memorySessions(): SessionStore & { kept: Map<string, Session> } {
   const kept = new Map<string, Session>()
   return {
     kept,

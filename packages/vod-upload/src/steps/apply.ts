@@ -86,7 +86,7 @@ function fresh({ options: { file, cover, name } }: Job, region: string | undefin
   const [fileName, videoType] = nameAndType(file.name)
   const [coverName, coverType] = nameAndType(cover?.name ?? '')
   return {
-    videoName: (name || fileName).replace(/[\\/:*?"<>|]/g, '_'),
+    videoName: (name || fileName || file.name).replace(/[\\/:*?"<>|]/g, '_'),
     videoType,
     videoSize: file.size,
     ...(cover && { coverName, coverType, coverSize: cover.size }),
@@ -95,7 +95,7 @@ function fresh({ options: { file, cover, name } }: Job, region: string | undefin
 }
 
 /** What stands before and after the last dot. */
-export function nameAndType(fileName: string): [name: string, type: string] {
+function nameAndType(fileName: string): [name: string, type: string] {
   const dot = fileName.lastIndexOf('.')
   return dot < 0 ? [fileName, ''] : [fileName.slice(0, dot), fileName.slice(dot + 1).toLowerCase()]
 }
