@@ -1,6 +1,6 @@
 import { percentOf, UploadError, type UploadOptions } from '@dangxiao/vod-upload'
 import { describe, expect, test, vi } from 'vitest'
-import type { SignatureReply } from './ports.ts'
+import { type SignatureReply, UploadFailure } from './ports.ts'
 import { openVodTransfer } from './vod-transfer.ts'
 
 const file = new File(['x'], 'a.mp4')
@@ -70,6 +70,11 @@ describe('openVodTransfer', () => {
     ['is empty', async () => ({ authorization: '' })],
   ])('a signature that %s is a failure of its own', async (_, getSignature) => {
     await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'SIGNATURE', message: '获取上传许可失败，请稍后重试' })
+  })
+
+  test('a host may say in its own words why there is no signature', async () => {
+    const getSignature = () => Promise.reject(new UploadFailure('SIGNED_OUT', '登录已过期，请重新登录'))
+    await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'SIGNED_OUT', message: '登录已过期，请重新登录' })
   })
 
   test('a client that does not load is a network failure', async () => {

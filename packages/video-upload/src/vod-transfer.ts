@@ -48,6 +48,7 @@ async function askForSignature(getSignature: () => Promise<SignatureReply>): Pro
     const reply = await getSignature()
     if (reply.authorization) return reply
   } catch (error) {
+    if (error instanceof UploadFailure) throw error
     throw new UploadFailure('SIGNATURE', messages.noSignature, error)
   }
   throw new UploadFailure('SIGNATURE', messages.noSignature)
