@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const node = (name: string, root: string) => ({
-  test: { name, root, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts'], testTimeout: 20_000 },
+  test: { name, root, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'], testTimeout: 20_000 },
 })
 
 export default defineConfig({

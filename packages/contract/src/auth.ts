@@ -35,8 +35,8 @@ export const PasswordChange = z.object({
 
 // biome-ignore format: one call a line, aligned
 export const authApi = {
-  login:    post('/auth/login',    { summary: '登录',     permission: 'public',  body: Credentials, response: User }),
-  logout:   post('/auth/logout',   { summary: '退出登录', permission: 'session', response: z.object({}) }),
+  login:    post('/auth/login',    { summary: '登录',     permission: 'public',  body: Credentials, response: User, ownTransactions: true }),
+  logout:   post('/auth/logout',   { summary: '退出登录', permission: 'session', response: z.object({}), ownTransactions: true }),
   me:       get('/auth/me',        { summary: '当前用户', permission: 'session', response: User }),
-  password: post('/auth/password', { summary: '修改密码', permission: 'session', body: PasswordChange, response: User }),
+  password: post('/auth/password', { summary: '修改密码', permission: 'session', body: PasswordChange, response: User, ownTransactions: true }),
 }

@@ -18,5 +18,5 @@ export type StoredFile = z.output<typeof StoredFile>
 
 // biome-ignore format: one call a line, aligned
 export const fileApi = {
-  upload: post('/files', { summary: '上传图片或附件', permission: 'file:edit', response: StoredFile, multipart: true }),
+  upload: post('/files', { summary: '上传图片或附件', permission: 'file:edit', response: StoredFile, multipart: true, ownTransactions: true }),
 }

@@ -8,7 +8,6 @@ export const reviewFields = {
   /** The unit that holds the review now; null when nobody does. */
   auditUnitId: z.int().nullable(),
   auditUnitName: z.string().nullable(),
-  auditBy: z.string().nullable(),
   auditTime: z.iso.datetime().nullable(),
   /** State of a pending revision of an approved record, in the codes of `auditStatus`; null without one. */
   revisionStatus: z.int().nullable(),

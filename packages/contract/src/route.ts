@@ -21,6 +21,8 @@ export interface Route<
   response: R
   /** A GET that changes something, because the specification says so: runs in a transaction and is never cached. */
   changes?: true
+  /** The handler commits by itself, because it must leave something behind when it refuses (a failed sign-in) or does no SQL for long. */
+  ownTransactions?: true
   /** Takes `multipart/form-data`; the handler reads the parts itself. */
   multipart?: true
 }

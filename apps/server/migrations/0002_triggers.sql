@@ -1,0 +1,54 @@
+-- A unit's path: its ancestors' ids from the root, then its own. Moving a unit moves its whole branch.
+CREATE FUNCTION unit_set_path() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.path := coalesce((SELECT path FROM unit WHERE id = NEW.parent_id), '{}') || NEW.id;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER unit_path BEFORE INSERT OR UPDATE OF parent_id ON unit FOR EACH ROW EXECUTE FUNCTION unit_set_path();
+--> statement-breakpoint
+-- One number that changes whenever something changes that every request relies on: units, users, roles. Servers reload when it has moved.
+CREATE TABLE org_version (n bigint NOT NULL);
+--> statement-breakpoint
+INSERT INTO org_version VALUES (1);
+--> statement-breakpoint
+CREATE FUNCTION org_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE org_version SET n = n + 1;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER unit_changed AFTER INSERT OR UPDATE OR DELETE ON unit FOR EACH STATEMENT EXECUTE FUNCTION org_changed();
+--> statement-breakpoint
+CREATE TRIGGER user_changed AFTER INSERT OR UPDATE OF unit_id, enabled OR DELETE ON app_user FOR EACH STATEMENT EXECUTE FUNCTION org_changed();
+--> statement-breakpoint
+CREATE TRIGGER role_changed AFTER INSERT OR UPDATE OR DELETE ON role FOR EACH STATEMENT EXECUTE FUNCTION org_changed();
+--> statement-breakpoint
+CREATE TRIGGER user_role_changed AFTER INSERT OR UPDATE OR DELETE ON user_role FOR EACH STATEMENT EXECUTE FUNCTION org_changed();
+--> statement-breakpoint
+-- Count a record for every unit above its own. The resource's name is the trigger's argument.
+CREATE FUNCTION count_record() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE'
+    AND NEW.party_school_id = OLD.party_school_id AND NEW.review_state = OLD.review_state
+    AND NEW.list_bucket = OLD.list_bucket AND (NEW.removed_at IS NULL) = (OLD.removed_at IS NULL)
+  THEN RETURN NULL;
+  END IF;
+  IF TG_OP <> 'INSERT' AND OLD.removed_at IS NULL THEN
+    INSERT INTO tally_delta (resource, unit_id, state, bucket, n)
+      SELECT TG_ARGV[0], above, OLD.review_state, OLD.list_bucket, -1
+      FROM unit, unnest(path) above WHERE unit.id = OLD.party_school_id AND above <> unit.id;
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.removed_at IS NULL THEN
+    INSERT INTO tally_delta (resource, unit_id, state, bucket, n)
+      SELECT TG_ARGV[0], above, NEW.review_state, NEW.list_bucket, 1
+      FROM unit, unnest(path) above WHERE unit.id = NEW.party_school_id AND above <> unit.id;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER course_counted AFTER INSERT OR UPDATE OR DELETE ON course FOR EACH ROW EXECUTE FUNCTION count_record('course');
+--> statement-breakpoint
+CREATE TRIGGER teacher_counted AFTER INSERT OR UPDATE OR DELETE ON teacher FOR EACH ROW EXECUTE FUNCTION count_record('teacher');
+--> statement-breakpoint
+CREATE TRIGGER lookup_changed AFTER INSERT OR UPDATE OR DELETE ON lookup_item FOR EACH STATEMENT EXECUTE FUNCTION org_changed();

@@ -1,0 +1,54 @@
+import { familyA } from '../src/shared/review.ts'
+import { teachers } from '../src/teacher/teacher.table.ts'
+import { authorOf, type DemoGround, daysBefore, demoFile } from './demo.ts'
+import { demoTeachers } from './demo-content/people.ts'
+
+const CHUNK = 100
+
+/** @returns ids in the order of `demoTeachers` */
+export async function seedTeachers(ground: DemoGround): Promise<number[]> {
+  const { db, now, unitIds, lookups } = ground
+  const idOf = (list: Parameters<typeof lookups.flat>[0], name: string | null) =>
+    lookups.flat(list).find((item) => item.name === name)?.id ?? null
+  const rows = demoTeachers.map((teacher, i) => {
+    const time = daysBefore(now, 60 + ((i * 3) % 480), i)
+    return {
+      name: teacher.name,
+      sex: teacher.sex,
+      photo: teacher.photo ? demoFile(teacher.photo) : null,
+      birthday: teacher.birthday,
+      ethnicGroup: teacher.ethnicGroup,
+      politicalAffiliation: teacher.politicalAffiliation,
+      phone: teacher.phone,
+      duty: teacher.duty,
+      professionalTitle: teacher.professionalTitle,
+      titleName: teacher.titleName,
+      employmentType: teacher.employmentType,
+      fullOrPartTime: teacher.fullOrPartTime,
+      courseCategories: teacher.categories,
+      introduction: teacher.introduction,
+      courseNames: teacher.courseNames,
+      honours: teacher.honours,
+      educationBackground: idOf('education-background', teacher.educationBackground),
+      educationDegree: idOf('education-degree', teacher.degree),
+      rating: idOf('teacher-rating', teacher.rating),
+      partySchoolId: unitIds.get(teacher.unitCode) as number,
+      auditStatus: familyA.approved,
+      auditTime: time,
+      createdBy: authorOf(ground, teacher.unitCode),
+      createTime: time,
+      updateTime: time,
+    }
+  })
+  const ids: number[] = []
+  for (let i = 0; i < rows.length; i += CHUNK)
+    ids.push(
+      ...(
+        await db
+          .insert(teachers)
+          .values(rows.slice(i, i + CHUNK))
+          .returning({ id: teachers.id })
+      ).map(({ id }) => id),
+    )
+  return ids
+}

@@ -1,0 +1,54 @@
+import { count, sql } from 'drizzle-orm'
+import { roles } from '../src/auth/auth.table.ts'
+import { builtInRoles } from '../src/auth/permissions.ts'
+import type { Db } from '../src/db/connection.ts'
+import { lookupItems } from '../src/lookup/lookup.table.ts'
+import type { LookupList } from '../src/lookup/lookups.ts'
+import {
+  caseTypes,
+  classificationTree,
+  degrees,
+  educationBackgrounds,
+  honourTypes,
+  type DemoListItem as ListItem,
+  methodTree,
+  officialLevels,
+  ratingTree,
+  teacherRatings,
+  unitFields,
+} from './demo-content/lists.ts'
+
+const lists: Record<LookupList, ListItem[]> = {
+  'course-classification': classificationTree,
+  'teaching-method': methodTree,
+  'course-rating': ratingTree,
+  'course-honour': honourTypes,
+  'teacher-rating': teacherRatings,
+  'education-degree': degrees,
+  'education-background': educationBackgrounds,
+  level: officialLevels,
+  'unit-field': unitFields,
+  'case-type': caseTypes,
+}
+
+/** What every installation begins with: the built-in roles, brought up to date, and the first entries of the extendable lists. */
+export async function seedGround(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(roles)
+      .values(Object.entries(builtInRoles).map(([code, role]) => ({ code, ...role })))
+      .onConflictDoUpdate({ target: roles.code, set: { grants: sql`excluded.grants` }, setWhere: sql`${roles.grants} <> excluded.grants` })
+    const [known] = await tx.select({ n: count() }).from(lookupItems)
+    if (known?.n) return
+    for (const [list, items] of Object.entries(lists)) await insert(tx, list, items, null)
+  })
+}
+
+async function insert(db: Db, list: string, items: ListItem[], parentId: number | null): Promise<void> {
+  const rows = await db
+    .insert(lookupItems)
+    .values(items.map(({ code, name }, sort) => ({ list, parentId, code, itemName: name, sort })))
+    .returning({ id: lookupItems.id, code: lookupItems.code })
+  for (const { children = [], code } of items)
+    if (children.length > 0) await insert(db, list, children, rows.find((row) => row.code === code)?.id ?? null)
+}

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { api, DOCUMENT_MAX_MB, errors, type Failure } from '@dangxiao/contract'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import serveFiles from '@fastify/static'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { authHandlers } from './auth/auth.routes.ts'
+import { courseHandlers } from './course/course.routes.ts'
+import { docsRoutes } from './docs/docs.ts'
+import { failureOf } from './failures.ts'
+import { fileHandlers } from './file/file.routes.ts'
+import { homeHandlers } from './home/home.routes.ts'
+import { type Ground, mount } from './http.ts'
+import { overviewHandlers } from './overview/overview.routes.ts'
+import { Fault } from './shared/fault.ts'
+import { teacherHandlers } from './teacher/teacher.routes.ts'
+import { unitHandlers } from './unit/unit.routes.ts'
+import { vodHandlers } from './vod/vod.routes.ts'
+
+const BODY_LIMIT = 1024 * 1024
+const YEAR = 365 * 24 * 3600
+const WEB = join(import.meta.dirname, '../../web/dist')
+
+/** The whole server, not yet listening: one line per resource. */
+export async function buildApp(ground: Ground): Promise<FastifyInstance> {
+  const { settings } = ground
+  const app = Fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' && settings.logLevel !== 'info' }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy,
+    requestTimeout: 8_000,
+    connectionTimeout: 0,
+    routerOptions: { maxParamLength: 300 },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+  })
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, failure, unexpected } = failureOf(error)
+    if (unexpected || status === 503) request.log.error({ err: error }, 'a request failed')
+    return reply.code(status).send(failure)
+  })
+
+  const media = mediaSources(ground)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // antd writes its styles into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...media],
+        mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
+        connectSrc: ["'self'", 'blob:', 'https:', ...media],
+        fontSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+    hsts: settings.publicOrigin?.startsWith('https:') ? { maxAge: YEAR } : false,
+  })
+  await app.register(cookie)
+  await app.register(multipart, { limits: { fileSize: DOCUMENT_MAX_MB * 1024 * 1024, files: 1, fields: 5, parts: 6 } })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    reply.header('cache-control', 'no-store')
+    if (!isOpen(request)) assertOwnPage(settings.publicOrigin, request)
+  })
+  app.get('/api/health', async () => ({ ok: true }))
+  docsRoutes(app)
+
+  mount(app, ground, api.auth, authHandlers(ground))
+  mount(app, ground, api.course, courseHandlers)
+  mount(app, ground, api.file, fileHandlers)
+  mount(app, ground, api.home, homeHandlers)
+  mount(app, ground, api.overview, overviewHandlers)
+  mount(app, ground, api.teacher, teacherHandlers)
+  mount(app, ground, api.unit, unitHandlers)
+  mount(app, ground, api.vod, vodHandlers)
+
+  await serveWeb(app)
+  return app
+}
+
+const OPEN = new Set(['/api/health', '/api/openapi.json', '/api/docs', '/api/docs.js'])
+const isOpen = ({ method, url }: FastifyRequest) => method === 'GET' && OPEN.has(url.split('?')[0] ?? '')
+
+/**
+ * Only the application's own pages may call: they send a header that no other site can, from the same origin.
+ *
+ * @throws Fault `CROSS_SITE`
+ */
+function assertOwnPage(publicOrigin: string | undefined, { headers, protocol, host }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  const ownOrigin = headers.origin === undefined || headers.origin === (publicOrigin ?? `${protocol}://${host}`)
+  const ownSite = site === undefined || site === 'same-origin' || site === 'none'
+  if (headers['x-requested-with'] !== 'XMLHttpRequest' || !ownOrigin || !ownSite) throw new Fault('CROSS_SITE')
+}
+
+/** Where pictures, videos and uploads may come from and go to besides https. */
+function mediaSources({ settings }: Ground): string[] {
+  if (settings.vod.provider === 'tencent') return []
+  return [settings.videoStoreUrl ?? `http://*:${settings.videoStorePort}`]
+}
+
+async function serveWeb(app: FastifyInstance): Promise<void> {
+  const notFound = (request: FastifyRequest): Failure | undefined =>
+    request.url.startsWith('/api/') || request.method !== 'GET' ? { code: 'NO_SUCH_CALL', message: errors.NO_SUCH_CALL.message } : undefined
+  if (!existsSync(WEB)) {
+    app.setNotFoundHandler(async (_, reply) => reply.code(404).send({ code: 'NO_SUCH_CALL', message: errors.NO_SUCH_CALL.message }))
+    return
+  }
+  await app.register(serveFiles, {
+    root: WEB,
+    preCompressed: true,
+    index: ['index.html'],
+    setHeaders: (reply, path) =>
+      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const failure = notFound(request)
+    if (failure) return reply.code(404).send(failure)
+    // A page of the application: its router takes the address from here.
+    return reply.code(200).sendFile('index.html')
+  })
+}

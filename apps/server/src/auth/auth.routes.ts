@@ -1,0 +1,76 @@
+import type { authApi, User } from '@dangxiao/contract'
+import { eq } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import type { Actor, Context } from '../context.ts'
+import { COOKIE, type Ground, type Handlers, SECURE_COOKIE, tokenOf } from '../http.ts'
+import { Fault } from '../shared/fault.ts'
+import { users } from './auth.table.ts'
+import { assertStrong, hashPassword, passwordMatches } from './password.ts'
+import { ABSOLUTE } from './sessions.ts'
+import { checkCredentials } from './sign-in.ts'
+
+export function authHandlers({ sessions }: Ground): Handlers<typeof authApi> {
+  /** Begin a session, with a new token, and set the cookie. */
+  async function enter(ctx: Context, userId: number): Promise<Actor> {
+    const token = await sessions.open(userId, ctx.address)
+    const secure = ctx.request.protocol === 'https'
+    ctx.reply.setCookie(secure ? SECURE_COOKIE : COOKIE, token, {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure,
+      maxAge: ABSOLUTE / 1000,
+    })
+    const actor = await sessions.actor(token)
+    if (!actor) throw new Fault('NOT_SIGNED_IN')
+    return actor
+  }
+
+  return {
+    async login(ctx, { body: { account, password } }) {
+      try {
+        const userId = await checkCredentials(ctx, account, password)
+        const earlier = tokenOf(ctx.request)
+        if (earlier) await sessions.end(earlier)
+        await ctx.db.update(users).set({ lastSignIn: ctx.now() }).where(eq(users.id, userId))
+        const actor = await enter(ctx, userId)
+        await audit({ ...ctx, actor }, { action: 'login', resource: 'auth', recordId: userId })
+        return userOf(ctx, actor)
+      } catch (error) {
+        if (error instanceof Fault) await audit(ctx, { action: 'login', resource: 'auth', after: { account }, outcome: error.code })
+        throw error
+      }
+    },
+
+    async logout(ctx) {
+      const token = tokenOf(ctx.request)
+      if (token) await sessions.end(token)
+      for (const name of [COOKIE, SECURE_COOKIE]) ctx.reply.clearCookie(name, { path: '/', secure: name === SECURE_COOKIE })
+      await audit(ctx, { action: 'logout', resource: 'auth', recordId: ctx.actor.userId })
+      return {}
+    },
+
+    me: (ctx) => userOf(ctx, ctx.actor),
+
+    async password(ctx, { body: { oldPassword, newPassword } }) {
+      const { userId, account, unitId } = ctx.actor
+      const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
+      if (!(await passwordMatches(user?.passwordHash, oldPassword)))
+        throw new Fault('OLD_PASSWORD_WRONG', { fields: { oldPassword: '原密码错误' } })
+      if (oldPassword === newPassword) throw new Fault('SAME_PASSWORD', { fields: { newPassword: '新密码不能与原密码相同' } })
+      assertStrong(newPassword, { account, unitName: ctx.units.name(unitId) })
+      const passwordHash = await hashPassword(newPassword)
+      await ctx.db.transaction(async (tx) => {
+        await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, userId))
+        await audit({ ...ctx, db: tx }, { action: 'password', resource: 'auth', recordId: userId })
+      })
+      await sessions.endAll(userId)
+      return userOf(ctx, await enter(ctx, userId))
+    },
+  }
+}
+
+function userOf(ctx: Context, { grants, ...actor }: Actor): User {
+  const unit = ctx.units.find(actor.unitId)
+  return { ...actor, permissions: grants, userLevel: unit?.userLevel ?? 3, unitType: unit?.unitType ?? 8, unitName: unit?.unitName ?? '' }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { Fault } from '../shared/fault.ts'
+import { signInFailures, users } from './auth.table.ts'
+import { passwordMatches } from './password.ts'
+
+const MOST_FAILURES = 5
+const MINUTE = 60_000
+const LOCKED_FOR = 15 * MINUTE
+/** From this failure on, each further try is answered later. */
+const SLOW_FROM = 3
+const SLOW_BY = 500
+
+/**
+ * The account's id if the password is right.
+ *
+ * A try is counted before it is checked, so that many at once are no more than five.
+ *
+ * @throws Fault `LOCKED` after five failures of an account from an address, for 15 minutes; `WRONG_CREDENTIALS`.
+ */
+export async function checkCredentials(ctx: Context, account: string, password: string): Promise<number> {
+  const accountHash = createHash('sha256').update(account.toLowerCase()).digest('base64')
+  const mine = and(eq(signInFailures.accountHash, accountHash), eq(signInFailures.address, ctx.address))
+  const now = ctx.now()
+  const since = new Date(now.getTime() - LOCKED_FOR)
+  const [tried] = await ctx.db
+    .insert(signInFailures)
+    .values({ accountHash, address: ctx.address, failures: 1, lastFailure: now })
+    .onConflictDoUpdate({
+      target: [signInFailures.accountHash, signInFailures.address],
+      set: {
+        failures: sql`case when ${signInFailures.lastFailure} < ${since.toISOString()}::timestamptz then 1 else ${signInFailures.failures} + 1 end`,
+        lastFailure: sql`case when ${signInFailures.failures} >= ${MOST_FAILURES} and ${signInFailures.lastFailure} >= ${since.toISOString()}::timestamptz then ${signInFailures.lastFailure} else excluded.last_failure end`,
+      },
+    })
+    .returning()
+  if (!tried || tried.failures > MOST_FAILURES) {
+    const left = (tried?.lastFailure.getTime() ?? now.getTime()) + LOCKED_FOR - now.getTime()
+    throw new Fault('LOCKED', { n: Math.max(1, Math.ceil(left / MINUTE)) })
+  }
+  if (tried.failures > SLOW_FROM) await sleep((tried.failures - SLOW_FROM) * SLOW_BY)
+
+  const [user] = await ctx.db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.account})`, account.toLowerCase()))
+  const matches = await passwordMatches(user?.passwordHash, password)
+  if (!matches || !user?.enabled) throw new Fault('WRONG_CREDENTIALS')
+  await ctx.db.delete(signInFailures).where(mine)
+  return user.id
+}

@@ -1,0 +1,39 @@
+import type { Grants, Permission } from '@dangxiao/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Directory } from './auth/directory.ts'
+import type { Db } from './db/connection.ts'
+import type { Lookups } from './lookup/lookups.ts'
+import type { Settings } from './settings.ts'
+import type { UnitTree } from './unit/unit-tree.ts'
+
+/** Who asks. */
+export interface Actor {
+  userId: number
+  account: string
+  name: string
+  unitId: number
+  roles: string[]
+  grants: Grants
+  mustChangePassword: boolean
+}
+
+/** What every handler gets: who asks, which database, which units. In a write `db` is the transaction. */
+export interface Context {
+  db: Db
+  actor: Actor
+  /** The permission of the route, which also says how far the actor reaches. */
+  permission: Permission | undefined
+  units: UnitTree
+  lookups: Lookups
+  directory: Directory
+  settings: Settings
+  now(): Date
+  /** Address of the caller. */
+  address: string
+  /** Where browsers find the video store, e.g. `http://localhost:3001`. */
+  mediaOrigin: string
+  /** Audit rows written by this request. */
+  audited: { count: number }
+  request: FastifyRequest
+  reply: FastifyReply
+}

@@ -1,0 +1,205 @@
+import type { Course, CourseFilter, CourseInput, CourseRow, CourseTeacher, CourseVideo, PageParams } from '@dangxiao/contract'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { users } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import { Fault } from '../shared/fault.ts'
+import { commonFilters, contains, windowOf } from '../shared/list.ts'
+import { toPublic } from '../shared/media.ts'
+import { recordOf } from '../shared/record.ts'
+import { familyA, type Reviewed } from '../shared/review.ts'
+import { scopeOf, withinManaged } from '../shared/scope.ts'
+import { briefColumns, briefOf } from '../teacher/teacher.queries.ts'
+import { teachers } from '../teacher/teacher.table.ts'
+import { courses, courseTeachers, courseVideos } from './course.table.ts'
+
+export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA }
+
+export type CourseRecord = typeof courses.$inferSelect
+
+const lecturersOf = sql<{ id: number; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by ct.sort), '[]')
+  from course_teacher ct join teacher t on t.id = ct.teacher_id
+  where ct.course_id = ${courses.id} and ct.is_main = 1)`
+
+/** What a list row needs: the outline and the revision stay where they are. */
+const { courseInfro: _outline, revision: _revision, watchUnitIds: _watchers, honorList: _honours, ...rowColumns } = getTableColumns(courses)
+
+type RowRecord = Omit<CourseRecord, 'courseInfro' | 'revision' | 'watchUnitIds' | 'honorList'>
+
+function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
+  return and(
+    filter.keyword ? contains(courses.coursesName, filter.keyword) : undefined,
+    filter.courseClassification ? inArray(courses.courseClassification, ctx.lookups.branch(filter.courseClassification)) : undefined,
+    filter.teachingMethod ? inArray(courses.teachingMethod, ctx.lookups.branch(filter.teachingMethod)) : undefined,
+    filter.rating ? inArray(courses.rating, ctx.lookups.branch(filter.rating)) : undefined,
+    filter.coursePermission ? eq(courses.coursePermission, filter.coursePermission) : undefined,
+    filter.isShow === undefined ? undefined : eq(courses.isShow, filter.isShow as 0 | 1),
+    filter.teacherId
+      ? sql`exists (select from course_teacher ct where ct.course_id = ${courses.id} and ct.teacher_id = ${filter.teacherId})`
+      : undefined,
+    filter.held ? eq(courses.auditUnitId, ctx.actor.unitId) : undefined,
+    commonFilters(courses, filter),
+  )
+}
+
+function orderOf({ sort, order }: CourseFilter): SQL[] | undefined {
+  if (!sort) return undefined
+  return [order === 'ascend' ? asc(courses[sort]) : desc(courses[sort])]
+}
+
+/** One page of the courses the actor may see: pinned first, then newest. */
+export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
+  const window = await windowOf(
+    ctx,
+    courses,
+    { pieces: scopeOf(ctx, filter), state: filter.auditStatus, filters: filtersOf(ctx, filter), order: orderOf(filter) },
+    page,
+  )
+  const rows = await ctx.db
+    .select({ course: rowColumns, createdByName: users.name, lecturers: lecturersOf })
+    .from(courses)
+    .leftJoin(users, eq(users.id, courses.createdBy))
+    .where(window.where)
+    .orderBy(...window.orderBy)
+    .limit(window.limit)
+    .offset(window.offset)
+  return { total: window.total, records: rows.map(({ course, createdByName, lecturers }) => rowOf(ctx, course, createdByName, lecturers)) }
+}
+
+interface Found {
+  live: Course
+  /** The live course with its revision laid over it; the live one without a revision. */
+  proposed: Course
+}
+
+/**
+ * A course the actor may see, as it is live and as it shall become.
+ *
+ * @throws Fault `NOT_FOUND`
+ */
+export async function findCourse(ctx: Context, id: number): Promise<Found> {
+  const [found] = await ctx.db
+    .select({ course: courses, createdByName: users.name })
+    .from(courses)
+    .leftJoin(users, eq(users.id, courses.createdBy))
+    .where(and(eq(courses.id, id), isNull(courses.removedAt), withinManaged(ctx, courses.partySchoolId)))
+  if (!found) throw new Fault('NOT_FOUND')
+  const { course, createdByName } = found
+  const links = await ctx.db
+    .select({ teacher: briefColumns, isMain: courseTeachers.isMain })
+    .from(courseTeachers)
+    .innerJoin(teachers, eq(teachers.id, courseTeachers.teacherId))
+    .where(eq(courseTeachers.courseId, id))
+    .orderBy(asc(courseTeachers.sort))
+  const videos = await ctx.db
+    .select()
+    .from(courseVideos)
+    .where(eq(courseVideos.courseId, id))
+    .orderBy(asc(courseVideos.sort), asc(courseVideos.id))
+  const teacherList = links.map(({ teacher, isMain }) => linkOf(ctx, teacher, isMain))
+  const live = courseOf(
+    ctx,
+    course,
+    createdByName,
+    teacherList,
+    videos.map((video) => ({ ...video, videoUrl: toPublic(ctx, video.videoUrl) })),
+  )
+  const revision = course.revision as CourseInput | null // written by updateCourse from a parsed CourseInput
+  return { live, proposed: revision ? await withRevision(ctx, course, live, revision) : live }
+}
+
+async function withRevision(ctx: Context, course: CourseRecord, live: Course, revision: CourseInput): Promise<Course> {
+  const ids = revision.teacherList.map(({ teacherId }) => teacherId)
+  const named = new Map(
+    (await ctx.db.select(briefColumns).from(teachers).where(inArray(teachers.id, ids))).map((teacher) => [teacher.id, teacher]),
+  )
+  const teacherList = revision.teacherList.flatMap(({ teacherId, isMain }) => {
+    const teacher = named.get(teacherId)
+    return teacher ? [linkOf(ctx, teacher, isMain)] : []
+  })
+  // A video that the revision adds has no id yet; a negative one tells it from all that have.
+  const videoList = revision.videoList.map((video, i) => ({
+    ...video,
+    id: video.id ?? -1 - i,
+    videoUrl: toPublic(ctx, video.videoUrl),
+    videoTime: video.videoTime ?? null,
+  }))
+  return courseOf(ctx, { ...course, ...columnsOf(revision), ...videoFigures(revision.videoList) }, live.createdBy, teacherList, videoList)
+}
+
+const linkOf = (ctx: Context, teacher: Parameters<typeof briefOf>[1], isMain: 0 | 1): CourseTeacher => {
+  const { id, ...brief } = briefOf(ctx, teacher)
+  return { ...brief, teacherId: id, isMain }
+}
+
+/** The columns of a course that its input fills, as stored (addresses without the store's origin). */
+export function columnsOf(input: CourseInput) {
+  const {
+    teacherList: _teachers,
+    videoList: _videos,
+    rating,
+    defaultCoverUrl,
+    coursePermission,
+    watchType,
+    watchUnitIds,
+    ...columns
+  } = input
+  const designated = coursePermission === 4
+  return {
+    ...columns,
+    rating: rating ?? null,
+    defaultCoverUrl: defaultCoverUrl ?? null,
+    coursePermission: coursePermission ?? 1,
+    watchType: designated ? (watchType ?? 1) : null,
+    watchUnitIds: designated && watchType !== 2 ? (watchUnitIds ?? []) : [],
+  }
+}
+
+export function videoFigures(videos: readonly { videoTime?: number | null | undefined }[]) {
+  return { videoCount: videos.length, totalMinutes: videos.reduce((sum, { videoTime }) => sum + (videoTime ?? 0), 0) }
+}
+
+function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, lecturers: { id: number; name: string }[]): CourseRow {
+  return {
+    ...recordOf(ctx, reviewedCourse, row, createdBy),
+    coursesName: row.coursesName,
+    courseClassification: row.courseClassification,
+    courseClassificationName: ctx.lookups.name(row.courseClassification) ?? '',
+    teachingMethod: row.teachingMethod,
+    teachingMethodName: ctx.lookups.name(row.teachingMethod) ?? '',
+    rating: row.rating,
+    ratingStr: ctx.lookups.name(row.rating),
+    isShow: row.isShow,
+    coursePermission: row.coursePermission,
+    coverUrl: toPublic(ctx, row.coverUrl),
+    lecturers,
+    videoCount: row.videoCount,
+    totalMinutes: row.totalMinutes,
+  }
+}
+
+function courseOf(
+  ctx: Context,
+  row: CourseRecord,
+  createdBy: string | null,
+  teacherList: CourseTeacher[],
+  videoList: CourseVideo[],
+): Course {
+  const lecturers = teacherList.filter(({ isMain }) => isMain === 1).map(({ teacherId, name }) => ({ id: teacherId, name }))
+  return {
+    ...rowOf(ctx, row, createdBy, lecturers),
+    courseInfro: row.courseInfro,
+    courseClassificationClass: ctx.lookups.rootName(row.courseClassification),
+    defaultCoverUrl: row.defaultCoverUrl && toPublic(ctx, row.defaultCoverUrl),
+    watchType: row.watchType,
+    watchUnitIds: row.watchUnitIds,
+    watchUnits: row.watchUnitIds.map((id) => ({ id, unitName: ctx.units.name(id) })),
+    honorList: row.honorList,
+    teacherList,
+    videoList,
+    courseHours: row.courseHours,
+    courseUpdateTime: row.courseUpdateTime?.toISOString() ?? null,
+    affiliatedPartySchool: row.affiliatedPartySchool,
+    partyCourseSource: row.partyCourseSource,
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { featurable, identified, moment, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import { teachers } from '../teacher/teacher.table.ts'
+
+export const courses = pgTable(
+  'course',
+  {
+    ...identified,
+    coursesName: text().notNull(),
+    courseClassification: integer().notNull(),
+    teachingMethod: integer().notNull(),
+    courseInfro: text().notNull(),
+    isShow: smallint().$type<0 | 1>().notNull(),
+    rating: integer(),
+    /** 1 everybody, 2 own unit and below, 3 own unit, 4 designated viewers */
+    coursePermission: smallint().notNull().default(1),
+    /** With permission 4. 1: the units of `watchUnitIds`, none means no limit; 2: all units within the permission scope */
+    watchType: smallint().$type<1 | 2>(),
+    watchUnitIds: integer().array().notNull().default([]),
+    coverUrl: text().notNull(),
+    defaultCoverUrl: text(),
+    honorList: text().array().notNull().default([]),
+    /** Written with the videos, so that a list need not count them. */
+    videoCount: smallint().notNull().default(0),
+    totalMinutes: integer().notNull().default(0),
+    courseHours: numeric({ precision: 6, scale: 1, mode: 'number' }),
+    courseUpdateTime: moment(),
+    affiliatedPartySchool: text(),
+    partyCourseSource: smallint(),
+    ...owned,
+    ...reviewable,
+    ...pinnable,
+    ...featurable,
+    ...versioned,
+    ...removable,
+  },
+  (t) => [
+    index('course_list')
+      .on(t.listBucket.desc().nullsFirst(), t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`removed_at is null`),
+    index('course_unit_list')
+      .on(t.partySchoolId, t.listBucket.desc().nullsFirst(), t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`removed_at is null`),
+    index('course_held')
+      .on(t.auditUnitId, t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`removed_at is null and audit_unit_id is not null`),
+    index('course_name').using('gin', sql`bigrams(courses_name)`),
+  ],
+)
+
+export const courseTeachers = pgTable(
+  'course_teacher',
+  {
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    teacherId: integer()
+      .notNull()
+      .references(() => teachers.id),
+    /** 1 lecturer, 0 team member */
+    isMain: smallint().$type<0 | 1>().notNull(),
+    sort: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.isMain, t.teacherId] }), index().on(t.teacherId)],
+)
+
+export const courseVideos = pgTable(
+  'course_video',
+  {
+    ...identified,
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    /** 1 uploaded, 2 an address */
+    uploadType: smallint().$type<1 | 2>().notNull(),
+    videoUrl: text().notNull(),
+    /** Minutes. */
+    videoTime: smallint(),
+    sort: smallint().notNull(),
+  },
+  (t) => [index().on(t.courseId, t.sort)],
+)

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { integer, jsonb, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { units } from '../unit/unit.table.ts'
+
+export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+export const identified = { id: integer().primaryKey().generatedAlwaysAsIdentity() }
+
+/** Who made it and when; `version` goes up with each change. */
+export const versioned = {
+  /** Id of the user. */
+  createdBy: integer().notNull(),
+  createTime: moment().notNull().defaultNow(),
+  updateTime: moment().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+}
+
+export const owned = {
+  partySchoolId: integer()
+    .notNull()
+    .references((): AnyPgColumn => units.id),
+}
+
+export const reviewable = {
+  /** In the codes of the record's family (`contract/statuses.ts`). */
+  auditStatus: smallint().notNull(),
+  auditReason: text().notNull().default(''),
+  /** The unit that holds the review now. */
+  auditUnitId: integer(),
+  auditBy: integer(),
+  auditTime: moment(),
+  /** What an approved record shall become: the input of its update. The record itself stays live until it is approved. */
+  revision: jsonb(),
+  revisionStatus: smallint(),
+  /** What a list shows and filters by: the revision's state where there is one. */
+  reviewState: smallint()
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`coalesce(revision_status, audit_status)`),
+}
+
+/** Seconds of a tally's bucket: a week. */
+export const BUCKET_SECONDS = 604_800
+/** The bucket of pinned records: before every week. */
+export const PINNED_BUCKET = 2_147_483_647
+
+/**
+ * With `listBucket`, by which a list is ordered and counted: pinned records first, then weeks since 1970.
+ * Needs `versioned`.
+ */
+export const pinnable = {
+  pinnedAt: moment(),
+  listBucket: integer()
+    .notNull()
+    .generatedAlwaysAs(
+      (): SQL =>
+        sql`case when pinned_at is null then floor(extract(epoch from create_time - timestamptz '1970-01-01 00:00:00+00') / 604800)::integer else 2147483647 end`,
+    ),
+}
+
+export const featurable = { featuredAt: moment() }
+
+export const removable = { removedAt: moment() }

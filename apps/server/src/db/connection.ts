@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as overServer } from 'drizzle-orm/node-postgres'
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as overEmbedded } from 'drizzle-orm/pglite'
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export interface Connection {
+  db: Db
+  kind: 'embedded' | 'server'
+  /** Bring the schema up to date. */
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
+
+const casing = 'snake_case'
+const migrationsFolder = join(import.meta.dirname, '../../migrations')
+
+/** Milliseconds after which a query is given up, so that a hanging database answers 503 and not never. */
+const QUERY_TIMEOUT = 2_500
+
+interface Options {
+  /** With it PostgreSQL, without it the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined
+  /** Undefined: in memory. */
+  dataDir?: string | undefined
+  /** A dump of an embedded database to begin with. */
+  loadDataDir?: Blob | undefined
+  pool?: number
+  onError?: (error: Error) => void
+}
+
+/** The only place that knows the drivers. */
+export async function openDatabase({ databaseUrl, dataDir, loadDataDir, pool = 20, onError = () => {} }: Options): Promise<Connection> {
+  return databaseUrl ? openServer(databaseUrl, pool, onError) : openEmbedded(dataDir, loadDataDir)
+}
+
+async function openEmbedded(dataDir: string | undefined, loadDataDir: Blob | undefined): Promise<Connection> {
+  if (dataDir) mkdirSync(dataDir, { recursive: true })
+  const client = await PGlite.create({ ...(dataDir && { dataDir: join(dataDir, 'database') }), ...(loadDataDir && { loadDataDir }) })
+  const db = overEmbedded({ client, casing })
+  return {
+    db: db as unknown as Db, // the two drivers differ only in the raw result type
+    kind: 'embedded',
+    migrate: () => migrateEmbedded(db, { migrationsFolder }),
+    close: () => client.close(),
+  }
+}
+
+async function openServer(url: string, max: number, onError: (error: Error) => void): Promise<Connection> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: QUERY_TIMEOUT,
+    query_timeout: QUERY_TIMEOUT,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'dangxiao',
+  })
+  pool.on('error', onError)
+  // A client that is checked out when its connection is cut emits `error`; unheard, that ends the process.
+  pool.on('connect', (client) => client.on('error', onError))
+  const db = overServer({ client: pool, casing })
+  return {
+    db: db as unknown as Db, // as above
+    kind: 'server',
+    migrate: async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        // Several servers may start at once; one migrates, the others wait and find nothing to do.
+        await client.query('select pg_advisory_lock(71001)')
+        await migrateServer(overServer({ client, casing }), { migrationsFolder })
+      } finally {
+        await client.end()
+      }
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,38 @@
+import { type ErrorCode, errors, type Failure } from '@dangxiao/contract'
+import { ZodError } from 'zod'
+import { Fault } from './shared/fault.ts'
+
+/** PostgreSQL's classes of errors that mean: the input cannot be stored. NUL, number out of range, not a number, negative offset. */
+const BAD_INPUT = new Set(['22021', '22003', '22P02', '2201W', '2201X', '22P05', '22001', '23502', '23503', '23514'])
+const CONFLICT = new Set(['40001', '40P01', '23505'])
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC'])
+const GONE = /timeout|Connection terminated|connection error|not queryable|shutting down|Client has encountered/i
+
+/** What the caller is told of an error, and whether it is one that we must look into. */
+export function failureOf(error: unknown): { status: number; failure: Failure; unexpected: boolean } {
+  if (error instanceof Fault)
+    return { status: error.status, failure: { code: error.code, message: error.message, fields: error.fields }, unexpected: false }
+  if (error instanceof ZodError) {
+    const fields: Record<string, string> = {}
+    for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+    const [message = errors.BAD_INPUT.message] = Object.values(fields)
+    return { status: 400, failure: { code: 'BAD_INPUT', message, fields }, unexpected: false }
+  }
+  const known = codeOf(error)
+  if (known) return { status: errors[known].status, failure: { code: known, message: errors[known].message }, unexpected: false }
+  return { status: 500, failure: { code: 'INTERNAL', message: errors.INTERNAL.message }, unexpected: true }
+}
+
+function codeOf(error: unknown): ErrorCode | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code, statusCode } = cause as Error & { code?: string; statusCode?: number }
+    if (code && BAD_INPUT.has(code)) return 'BAD_INPUT'
+    if (code && CONFLICT.has(code)) return 'WRONG_STATE'
+    if (code && (NETWORK.has(code) || /^(08|53|57P|25P03|58)/.test(code))) return 'UNAVAILABLE'
+    if (statusCode === 413) return 'TOO_LARGE'
+    if (statusCode === 429) return 'TOO_MANY'
+    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'BAD_INPUT'
+    if (GONE.test(cause.message)) return 'UNAVAILABLE'
+  }
+  return undefined
+}

@@ -1,0 +1,132 @@
+import type { ParsedOf, Permission, ReplyOf, Route } from '@dangxiao/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from './audit/audit.ts'
+import type { Directory } from './auth/directory.ts'
+import type { Sessions } from './auth/sessions.ts'
+import type { Actor, Context } from './context.ts'
+import type { Db } from './db/connection.ts'
+import type { Settings } from './settings.ts'
+import { Fault } from './shared/fault.ts'
+import { earlierReply, keepReply, type Submission, submissionOf } from './shared/idempotency.ts'
+
+/** One handler for each route of a resource; a missing one does not compile, nor does a wrong reply. */
+export type Handlers<A> = { [K in keyof A]: (ctx: Context, input: ParsedOf<A[K]>) => ReplyOf<A[K]> | Promise<ReplyOf<A[K]>> }
+
+/** What all requests share. */
+export interface Ground {
+  db: Db
+  directory: Directory
+  sessions: Sessions
+  settings: Settings
+  now(): Date
+}
+
+export const COOKIE = 'sid'
+export const SECURE_COOKIE = '__Host-sid'
+
+export function tokenOf(request: FastifyRequest): string | undefined {
+  return request.cookies[SECURE_COOKIE] ?? request.cookies[COOKIE]
+}
+
+type AnyHandler = (ctx: Context, input: never) => unknown
+
+/** Register a resource's routes: who may call, what goes in, what comes out, in one transaction where something changes. */
+export function mount<A extends Record<string, Route>>(app: FastifyInstance, ground: Ground, api: A, handlers: Handlers<A>): void {
+  for (const [key, route] of Object.entries(api)) {
+    const handler = handlers[key as keyof A] as AnyHandler
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      handler: async (request, reply) => {
+        const ctx = await open(ground, route, request, reply)
+        const result = await answer(ctx, route, handler)
+        reply.header('content-type', 'application/json; charset=utf-8')
+        return reply.send(JSON.stringify(route.response.parse(result)))
+      },
+    })
+  }
+}
+
+const NOBODY: Actor = { userId: 0, account: '', name: '', unitId: 0, roles: [], grants: {}, mustChangePassword: false }
+
+async function open(ground: Ground, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+  const ctx: Context = {
+    db: ground.db,
+    actor: NOBODY,
+    permission: route.permission?.includes(':') ? (route.permission as Permission) : undefined,
+    ...(await ground.directory.read()),
+    directory: ground.directory,
+    settings: ground.settings,
+    now: ground.now,
+    address: request.ip,
+    mediaOrigin: mediaOrigin(ground.settings, request),
+    audited: { count: 0 },
+    request,
+    reply,
+  }
+  if (route.permission === 'public') return ctx
+  const token = tokenOf(request)
+  const actor = token && (await ground.sessions.actor(token))
+  if (!actor) throw new Fault('NOT_SIGNED_IN')
+  ctx.actor = actor
+  if (route.permission === 'session') return ctx
+  if (actor.mustChangePassword) throw new Fault('PASSWORD_CHANGE_REQUIRED')
+  if (route.permission !== 'signed-in' && !(ctx.permission && actor.grants[ctx.permission])) {
+    await refused(ctx, route, 'FORBIDDEN')
+    throw new Fault('FORBIDDEN')
+  }
+  return ctx
+}
+
+const parse = ({ params, query, body }: Route, request: FastifyRequest) => ({
+  params: params?.parse(request.params),
+  query: query?.parse(request.query),
+  body: body?.parse(request.body ?? {}),
+})
+
+async function answer(ctx: Context, route: Route, handler: AnyHandler): Promise<unknown> {
+  const { request } = ctx
+  const input = parse(route, request)
+  const changes = route.method === 'POST' || route.changes
+  if (!changes || route.ownTransactions) return handler(ctx, input as never)
+
+  const key = request.headers['idempotency-key']
+  if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
+    throw new Fault('BAD_INPUT', { fields: { 'Idempotency-Key': '提交标识不正确' } })
+  const submission = key === undefined ? undefined : submissionOf(key, route.path, request.body)
+  try {
+    return await transact(ctx, route, (inside) => handler(inside, input as never), submission)
+  } catch (error) {
+    const earlier = submission && (await earlierReply(ctx, submission))
+    if (earlier) return earlier.reply
+    if (error instanceof Fault && error.status !== 400) await refused(ctx, route, error.code)
+    throw error
+  }
+}
+
+async function transact(
+  ctx: Context,
+  route: Route,
+  work: (inside: Context) => unknown,
+  submission: Submission | undefined,
+): Promise<unknown> {
+  return ctx.db.transaction(async (tx) => {
+    const inside: Context = { ...ctx, db: tx, audited: { count: 0 } }
+    const reply = await work(inside)
+    if (submission) await keepReply(inside, submission, reply)
+    const fits = route.method === 'POST' ? inside.audited.count === 1 : inside.audited.count <= 1
+    if (!fits) throw new Error(`${route.path} left ${inside.audited.count} audit rows instead of one`)
+    return reply
+  })
+}
+
+async function refused(ctx: Context, route: Route, outcome: string): Promise<void> {
+  const { id } = (ctx.request.params ?? {}) as { id?: string }
+  const recordId = id && /^\d{1,10}$/.test(id) ? Number(id) : null
+  await audit(ctx, { action: 'refused', resource: route.path, recordId, outcome })
+}
+
+/** The embedded store stands on the caller's own host, unless its address is set. */
+function mediaOrigin(settings: Settings, request: FastifyRequest): string {
+  return settings.videoStoreUrl ?? `${request.protocol}://${request.hostname}:${settings.videoStorePort}`
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = (name: string, fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65535, `${name} 应为 0–65535 的端口号`)
+    .transform(Number)
+
+const positive = (name: string, fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((value) => /^[1-9]\d{0,9}$/.test(value), `${name} 应为正整数`)
+    .transform(Number)
+
+const origin = (name: string) =>
+  z
+    .string()
+    .refine((value) => /^https?:\/\/[^/?#]+$/.test(value), `${name} 应为形如 https://host 的地址，末尾不带斜杠`)
+    .optional()
+
+const Environment = z
+  .object({
+    PORT: port('PORT', 3000),
+    HOST: z.string().default('0.0.0.0'),
+    VIDEO_STORE_PORT: port('VIDEO_STORE_PORT', 3001),
+    DATA_DIR: z.string().min(1, 'DATA_DIR 不能为空').default('.data'),
+    DATABASE_URL: z
+      .string()
+      .refine((value) => /^postgres(ql)?:\/\//.test(value), 'DATABASE_URL 应为 postgres:// 开头的地址')
+      .optional(),
+    DEMO: z.enum(['0', '1'], 'DEMO 应为 0 或 1').default('1'),
+    /** The address under which browsers reach the product, when a proxy stands before it. */
+    PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN'),
+    /** The address under which browsers reach the video store; by default the caller's host with VIDEO_STORE_PORT. */
+    VIDEO_STORE_URL: origin('VIDEO_STORE_URL'),
+    TRUST_PROXY: z.enum(['0', '1'], 'TRUST_PROXY 应为 0 或 1').default('0'),
+    VOD_PROVIDER: z.enum(['embedded', 'tencent'], 'VOD_PROVIDER 应为 embedded 或 tencent').default('embedded'),
+    VOD_SECRET_ID: z.string().optional(),
+    VOD_SECRET_KEY: z.string().optional(),
+    VOD_SUB_APP_ID: z.string().regex(/^\d+$/, 'VOD_SUB_APP_ID 应为数字').optional(),
+    VOD_PROCEDURE: z.string().optional(),
+    PIN_LIMIT: positive('PIN_LIMIT', 10),
+    FEATURE_LIMIT: positive('FEATURE_LIMIT', 20),
+    DATABASE_POOL: positive('DATABASE_POOL', 20),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL 应为 fatal、error、warn、info、debug 或 silent')
+      .default('warn'),
+  })
+  .superRefine((env, ctx) => {
+    if (env.VOD_PROVIDER !== 'tencent') return
+    for (const name of ['VOD_SECRET_ID', 'VOD_SECRET_KEY'] as const)
+      if (!env[name]) ctx.addIssue({ code: 'custom', path: [name], message: `VOD_PROVIDER=tencent 时必须设置 ${name}` })
+  })
+
+export interface Settings {
+  port: number
+  host: string
+  videoStorePort: number
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  publicOrigin: string | undefined
+  videoStoreUrl: string | undefined
+  trustProxy: boolean
+  vod: {
+    provider: 'embedded' | 'tencent'
+    secretId: string
+    secretKey: string
+    subAppId: string | undefined
+    procedure: string | undefined
+  }
+  /** Most pinned, most featured records of one resource in one unit. */
+  pinLimit: number
+  featureLimit: number
+  databasePool: number
+  logLevel: string
+}
+
+/** A setting that cannot be used; its message names it. */
+export class WrongSetting extends Error {}
+
+/**
+ * Read the settings from the environment.
+ *
+ * The embedded video store's secret is made at the first start and kept in `DATA_DIR/vod-secret.json`, readable by the owner only.
+ *
+ * @throws WrongSetting
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) throw new WrongSetting(parsed.error.issues.map((issue) => issue.message).join('；'))
+  const value = parsed.data
+  const dataDir = resolve(value.DATA_DIR)
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw new WrongSetting(`DATA_DIR 无法使用：${dataDir}（${(error as NodeJS.ErrnoException).code}）`)
+  }
+  const secret =
+    value.VOD_SECRET_ID && value.VOD_SECRET_KEY
+      ? { secretId: value.VOD_SECRET_ID, secretKey: value.VOD_SECRET_KEY }
+      : embeddedSecret(dataDir)
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    videoStorePort: value.VIDEO_STORE_PORT,
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
+    demo: value.DEMO === '1',
+    publicOrigin: value.PUBLIC_ORIGIN,
+    videoStoreUrl: value.VIDEO_STORE_URL,
+    trustProxy: value.TRUST_PROXY === '1',
+    vod: { provider: value.VOD_PROVIDER, ...secret, subAppId: value.VOD_SUB_APP_ID, procedure: value.VOD_PROCEDURE },
+    pinLimit: value.PIN_LIMIT,
+    featureLimit: value.FEATURE_LIMIT,
+    databasePool: value.DATABASE_POOL,
+    logLevel: value.LOG_LEVEL,
+  }
+}
+
+function embeddedSecret(dataDir: string): { secretId: string; secretKey: string } {
+  const file = join(dataDir, 'vod-secret.json')
+  const fresh = { secretId: `embedded${randomBytes(8).toString('hex')}`, secretKey: randomBytes(32).toString('hex') }
+  try {
+    writeFileSync(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 })
+    return fresh
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return JSON.parse(readFileSync(file, 'utf8'))
+  }
+}

@@ -1,0 +1,51 @@
+import type { Done } from '@dangxiao/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { Fault } from './fault.ts'
+import { lock, nameOf, type OwnedRow, type OwnedTable } from './tables.ts'
+
+interface ChangeOptions<R> {
+  /** The version that the caller saw. */
+  version?: number
+  /** Look at the locked row before it changes; throws to refuse. */
+  check?: (row: R) => Promise<void> | void
+}
+
+/**
+ * Change one row the actor may reach and leave an audit row, both or neither.
+ *
+ * @throws Fault `NOT_FOUND` when the row is gone or lies outside the actor's units, `STALE_VERSION` when `version` is not its version.
+ */
+export async function change<R extends OwnedRow>(
+  ctx: Context,
+  table: OwnedTable,
+  id: number,
+  action: string,
+  set: Record<string, unknown>,
+  { version, check }: ChangeOptions<R> = {},
+): Promise<Done> {
+  const row = await lock<R>(ctx, table, id)
+  if (version !== undefined && version !== row.version) throw new Fault('STALE_VERSION')
+  await check?.(row)
+  return write(ctx, table, row, action, set)
+}
+
+/** Write a locked row and its audit row. */
+export async function write(
+  ctx: Context,
+  table: OwnedTable,
+  row: OwnedRow,
+  action: string,
+  set: Record<string, unknown>,
+  after: unknown = set,
+): Promise<Done> {
+  await ctx.db
+    .update(table as PgTable)
+    .set({ ...set, version: sql`${table.version} + 1`, updateTime: ctx.now() })
+    .where(eq(table.id, row.id))
+  const before = Object.fromEntries(Object.keys(set).map((key) => [key, (row as unknown as Record<string, unknown>)[key] ?? null]))
+  await audit(ctx, { action, resource: nameOf(table), recordId: row.id, before, after })
+  return { id: row.id, version: row.version + 1 }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connection.ts'
+import { Fault } from './fault.ts'
+import { idempotencyKeys } from './shared.table.ts'
+
+const KEPT = 24 * 3_600_000
+
+/** A form's save, told from every other one by the key that its form made. */
+export interface Submission {
+  key: string
+  hash: string
+}
+
+export function submissionOf(key: string, path: string, body: unknown): Submission {
+  return { key, hash: createHash('sha256').update(path).update(JSON.stringify(body)).digest('base64') }
+}
+
+/** Thrown when the same submission has been answered meanwhile; its transaction must be rolled back. */
+export class AlreadyDone extends Error {}
+
+/** @throws AlreadyDone */
+export async function keepReply(ctx: Context, { key, hash }: Submission, reply: unknown): Promise<void> {
+  const kept = await ctx.db
+    .insert(idempotencyKeys)
+    .values({ userId: ctx.actor.userId, key, requestHash: hash, reply, createTime: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (kept.length === 0) throw new AlreadyDone()
+}
+
+/**
+ * What the submission was answered before, if it was.
+ *
+ * @throws Fault `KEY_REUSED` when the key came before with another request.
+ */
+export async function earlierReply(ctx: Context, { key, hash }: Submission): Promise<{ reply: unknown } | undefined> {
+  const [known] = await ctx.db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, ctx.actor.userId), eq(idempotencyKeys.key, key)))
+  if (known && known.requestHash !== hash) throw new Fault('KEY_REUSED')
+  return known
+}
+
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createTime, new Date(now.getTime() - KEPT)))
+}

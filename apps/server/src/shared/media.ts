@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts'
+
+/**
+ * Addresses in the own video store are kept without their origin (`/vod/…`, `/files/…`), so that they stay right when the
+ * product moves to another host name.
+ */
+export function toStored(ctx: Context, url: string): string {
+  return url.startsWith(`${ctx.mediaOrigin}/`) ? url.slice(ctx.mediaOrigin.length) : url
+}
+
+export function toPublic(ctx: Context, stored: string): string {
+  return stored.startsWith('/') ? ctx.mediaOrigin + stored : stored
+}

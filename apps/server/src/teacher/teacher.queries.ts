@@ -1,0 +1,138 @@
+import type { PageParams, Teacher, TeacherBrief, TeacherFilter, TeacherRow } from '@dangxiao/contract'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { users } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import { Fault } from '../shared/fault.ts'
+import { commonFilters, contains, windowOf } from '../shared/list.ts'
+import { toPublic } from '../shared/media.ts'
+import { recordOf } from '../shared/record.ts'
+import { familyA, type Reviewed } from '../shared/review.ts'
+import { scopeOf, withinManaged } from '../shared/scope.ts'
+import { teachers } from './teacher.table.ts'
+
+export const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA }
+
+const MOST_TO_PICK = 50
+
+type Row = typeof teachers.$inferSelect
+
+/** One page of the teachers the actor may see: pinned first, then newest. */
+export async function listTeachers(
+  ctx: Context,
+  filter: TeacherFilter,
+  page: PageParams,
+): Promise<{ records: TeacherRow[]; total: number }> {
+  const name = filter.name || filter.keyword
+  const filters = and(name ? contains(teachers.name, name) : undefined, commonFilters(teachers, filter))
+  const window = await windowOf(ctx, teachers, { pieces: scopeOf(ctx, filter), state: filter.auditStatus, filters }, page)
+  const rows = await ctx.db
+    .select({ teacher: teachers, createdByName: users.name })
+    .from(teachers)
+    .leftJoin(users, eq(users.id, teachers.createdBy))
+    .where(window.where)
+    .orderBy(...window.orderBy)
+    .limit(window.limit)
+    .offset(window.offset)
+  return { total: window.total, records: rows.map(({ teacher, createdByName }) => rowOf(ctx, teacher, createdByName)) }
+}
+
+/** @throws Fault `NOT_FOUND` */
+export async function findTeacher(ctx: Context, id: number): Promise<Teacher> {
+  const [found] = await ctx.db
+    .select({ teacher: teachers, createdByName: users.name })
+    .from(teachers)
+    .leftJoin(users, eq(users.id, teachers.createdBy))
+    .where(and(eq(teachers.id, id), isNull(teachers.removedAt), withinManaged(ctx, teachers.partySchoolId)))
+  if (!found) throw new Fault('NOT_FOUND')
+  const { ethnicGroup, politicalAffiliation, titleName, employmentType, fullOrPartTime, introduction } = found.teacher
+  return {
+    ...rowOf(ctx, found.teacher, found.createdByName),
+    ethnicGroup,
+    politicalAffiliation,
+    titleName,
+    employmentType,
+    fullOrPartTime,
+    introduction,
+  }
+}
+
+/** Approved teachers of all units, for pickers: those named, or the newest whose name contains `name`. */
+export async function pickTeachers(
+  ctx: Context,
+  { name, ids }: { name?: string | undefined; ids?: number[] | undefined },
+): Promise<TeacherBrief[]> {
+  const rows = await ctx.db
+    .select(briefColumns)
+    .from(teachers)
+    .where(
+      and(
+        isNull(teachers.removedAt),
+        eq(teachers.auditStatus, familyA.approved),
+        ids ? inArray(teachers.id, ids) : undefined,
+        name ? contains(teachers.name, name) : undefined,
+      ),
+    )
+    .orderBy(desc(teachers.listBucket), desc(teachers.createTime), desc(teachers.id))
+    .limit(ids ? ids.length : MOST_TO_PICK)
+  return rows.map((row) => briefOf(ctx, row))
+}
+
+/** Which of these can be lecturers: there, and approved. */
+export async function approvedTeachers(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await ctx.db
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(
+      and(
+        sql`${teachers.id} = any(${sql.param(`{${ids.join(',')}}`)}::integer[])`,
+        isNull(teachers.removedAt),
+        eq(teachers.auditStatus, familyA.approved),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const briefColumns = {
+  id: teachers.id,
+  name: teachers.name,
+  photo: teachers.photo,
+  sex: teachers.sex,
+  birthday: teachers.birthday,
+  partySchoolId: teachers.partySchoolId,
+}
+
+type BriefRow = Pick<Row, keyof typeof briefColumns>
+
+export function briefOf(ctx: Context, { id, name, photo, sex, birthday, partySchoolId }: BriefRow): TeacherBrief {
+  return {
+    id,
+    name,
+    photo: photo && toPublic(ctx, photo),
+    sex,
+    birthdayStr: birthday,
+    age: birthday ? ageOn(ctx.now(), birthday) : null,
+    partySchoolId,
+    partySchoolName: ctx.units.name(partySchoolId),
+  }
+}
+
+function rowOf(ctx: Context, row: Row, createdBy: string | null): TeacherRow {
+  const { duty, phone, professionalTitle, courseCategories } = row
+  return {
+    ...recordOf(ctx, reviewedTeacher, row, createdBy),
+    ...briefOf(ctx, row),
+    duty,
+    phone: masked(phone),
+    professionalTitle,
+    courseCategories,
+  }
+}
+
+/** 138****0000 */
+const masked = (phone: string) => (phone.length >= 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone && '****')
+
+/** Whole years in Asia/Shanghai. @param birthday `YYYY-MM-DD` */
+export function ageOn(now: Date, birthday: string): number {
+  const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (today.slice(5) < birthday.slice(5) ? 1 : 0)
+}

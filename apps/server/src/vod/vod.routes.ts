@@ -1,0 +1,43 @@
+import type { UploadPermit, vodApi } from '@dangxiao/contract'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../http.ts'
+import { signatureRandom, signUpload } from './signature.ts'
+
+const MEGABYTE = 1024 * 1024
+const COURSE_MAX = 5120 * MEGABYTE
+const BASIC_MAX = 1024 * MEGABYTE
+/** Seconds. One signature is asked for before each call, so it need not live long. */
+const LIFE = 600
+
+export const vodHandlers: Handlers<typeof vodApi> = {
+  courseSignature: (ctx) => permit(ctx, COURSE_MAX),
+  basicSignature: (ctx) => permit(ctx, BASIC_MAX),
+}
+
+async function permit(ctx: Context, maxSize: number): Promise<UploadPermit> {
+  const { provider, secretId, secretKey, subAppId, procedure } = ctx.settings.vod
+  const now = Math.floor(ctx.now().getTime() / 1000)
+  const user = String(ctx.actor.userId)
+  const embedded = provider === 'embedded'
+  const authorization = signUpload(secretKey, {
+    secretId,
+    currentTimeStamp: now,
+    expireTime: now + LIFE,
+    random: signatureRandom(),
+    ...(embedded ? { maxSize, user } : { procedure, vodSubAppId: subAppId }),
+  })
+  await audit(ctx, { action: 'sign', resource: 'vod', after: { maxSize } })
+  return { authorization, maxSize, user, service: embedded ? embeddedService(ctx.mediaOrigin) : TENCENT }
+}
+
+const embeddedService = (origin: string): UploadPermit['service'] => ({
+  hosts: [origin, origin],
+  reportUrl: `${origin}/ugcupload_new`,
+  objectStoreOrigin: origin,
+})
+
+const TENCENT: UploadPermit['service'] = {
+  hosts: ['https://vod2.qcloud.com', 'https://vod2.dnsv1.com'],
+  reportUrl: 'https://vodreport.qcloud.com/ugcupload_new',
+}

@@ -1,0 +1,48 @@
+/** The product as two processes: the server, and the embedded video store when that is the provider. Ends both together. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readSettings, WrongSetting } from '../apps/server/src/settings.ts'
+
+const GRACE = 15_000
+
+function settingsOrStop() {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error
+    console.error(`无法启动：${error.message}`)
+    process.exit(2)
+  }
+}
+
+const settings = settingsOrStop()
+const children: ChildProcess[] = []
+let ending = false
+
+function launch(path: string, env: Record<string, string>): void {
+  const child = spawn(process.execPath, [path], { stdio: 'inherit', env: { ...process.env, ...env } })
+  children.push(child)
+  child.on('exit', (code) => end(ending ? 0 : (code ?? 1)))
+}
+
+function end(code: number): void {
+  if (!ending) process.exitCode = code
+  ending = true
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  if (children.every((child) => child.exitCode !== null || child.signalCode !== null)) process.exit()
+  setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL')
+  }, GRACE).unref()
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
+
+if (settings.vod.provider === 'embedded') {
+  const { secretId, secretKey } = settings.vod
+  launch('apps/video-store/src/main.ts', {
+    VIDEO_STORE_PORT: String(settings.videoStorePort),
+    DATA_DIR: settings.dataDir,
+    VOD_SECRET_ID: secretId,
+    VOD_SECRET_KEY: secretKey,
+  })
+}
+launch('apps/server/src/main.ts', {})
