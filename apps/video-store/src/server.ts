@@ -136,10 +136,9 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
       stopping = true
       clearInterval(timer)
       const cut = setTimeout(() => server.closeAllConnections(), closeWithinMs)
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-      })
+      const idle = setInterval(() => server.closeIdleConnections(), 100)
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      clearInterval(idle)
       clearTimeout(cut)
     },
   }

@@ -1,0 +1,163 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { MB, startStore, videoBytes } from './client.ts'
+
+async function published(videoType = 'mp4') {
+  const store = await startStore()
+  const bytes = videoBytes(2 * MB)
+  const { video } = await store.client.publish(bytes, { videoType })
+  const get = async (headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(video.url, { headers, method })
+    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+  }
+  return { ...store, bytes, get, url: video.url }
+}
+
+describe('GET /vod', () => {
+  test('a range is answered with just that', async () => {
+    const { get, bytes } = await published()
+    const size = bytes.length
+    const cases: [string, number, number][] = [
+      ['bytes=0-0', 0, 0],
+      ['bytes=10-19', 10, 19],
+      ['bytes=100-', 100, size - 1],
+      ['bytes=-5', size - 5, size - 1],
+      [`bytes=-${size + 100}`, 0, size - 1],
+      [`bytes=5-${size + 100}`, 5, size - 1],
+    ]
+    for (const [range, start, end] of cases) {
+      const { status, headers, body } = await get({ range })
+      expect([range, status, headers.get('content-range')]).toEqual([range, 206, `bytes ${start}-${end}/${size}`])
+      expect(body.equals(bytes.subarray(start, end + 1))).toBe(true)
+    }
+  })
+
+  test('a range outside is refused, an odd one is ignored', async () => {
+    const { get, bytes } = await published()
+    for (const range of [`bytes=${bytes.length}-`, 'bytes=-0', 'bytes=99999999999999999999-']) {
+      const { status, headers } = await get({ range })
+      expect([range, status, headers.get('content-range')]).toEqual([range, 416, `bytes */${bytes.length}`])
+    }
+    for (const range of ['bytes=5-2', 'bytes=0-1,4-5', 'items=0-1', 'bytes=', 'bytes=-', 'bytes=a-b']) {
+      const { status, body } = await get({ range })
+      expect([range, status, body.length]).toEqual([range, 200, bytes.length])
+    }
+  })
+
+  test('If-Range guards against another version', async () => {
+    const { get, bytes } = await published()
+    const { headers } = await get({}, 'HEAD')
+    const etag = headers.get('etag') ?? ''
+    const range = 'bytes=0-9'
+    const statusWith = async (ifRange: string) => (await get({ range, 'if-range': ifRange })).status
+    expect(etag).toMatch(/^"[0-9a-f]{32}-2"$/)
+    expect(await statusWith(etag)).toBe(206)
+    expect(await statusWith(headers.get('last-modified') ?? '')).toBe(206)
+    expect(await statusWith('"other"')).toBe(200)
+    expect(await statusWith(`W/${etag}`)).toBe(200)
+    expect(await statusWith(new Date(0).toUTCString())).toBe(200)
+    expect((await get({ 'if-none-match': `"x", W/${etag}` })).status).toBe(304)
+    expect((await get({ 'if-modified-since': headers.get('last-modified') ?? '' })).status).toBe(304)
+    expect((await get({ 'if-modified-since': new Date(0).toUTCString() })).body.length).toBe(bytes.length)
+  })
+
+  test('HEAD tells what GET would', async () => {
+    const { get, bytes } = await published()
+    const { status, headers, body } = await get({ range: 'bytes=0-9' }, 'HEAD')
+    expect([status, headers.get('content-length'), headers.get('accept-ranges'), body.length]).toEqual([
+      200,
+      String(bytes.length),
+      'bytes',
+      0,
+    ])
+  })
+
+  test('is read from every page and runs no script', async () => {
+    const { get } = await published('mov')
+    const { headers } = await get()
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'video/quicktime',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('ETag'),
+    })
+  })
+
+  test('only the whole address plays', async () => {
+    const { url, client } = await published()
+    const other = [url.replace('.mp4', '.webm'), url.replace('/vod/', '/vod//'), `${url}/`, url.replace(/[^/]*$/, 'session.json')]
+    for (const each of [...other, `${client.origin}/vod/`, `${client.origin}/vod/..%2fx`])
+      expect([each, (await fetch(each)).status]).toEqual([each, 404])
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405)
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
+  })
+})
+
+describe('GET /files', () => {
+  async function withFiles() {
+    const store = await startStore()
+    const files = join(store.dataDir, 'files')
+    await mkdir(join(files, 'pictures'), { recursive: true })
+    await writeFile(join(files, 'pictures', 'a.png'), 'picture')
+    for (const name of ['notes.docx', 'page.html', 'drawing.svg', '课程 表.pdf', '.secret.png']) await writeFile(join(files, name), 'text')
+    await writeFile(join(store.dataDir, 'outside.png'), 'outside')
+    await symlink(join(store.dataDir, 'outside.png'), join(files, 'link.png'))
+    await symlink(store.dataDir, join(files, 'up'))
+    const raw = (path: string): Promise<{ status: number; type: string | undefined; body: string }> =>
+      new Promise((resolve, reject) => {
+        const call = httpRequest({ port: store.port, host: '127.0.0.1', path }, async (response) => {
+          const body = Buffer.concat(await response.toArray()).toString()
+          resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'], body })
+        })
+        call.on('error', reject).end()
+      })
+    return { ...store, raw }
+  }
+
+  test('pictures are shown, everything else is a download', async () => {
+    const { client, raw } = await withFiles()
+    expect(await raw('/files/pictures/a.png')).toEqual({ status: 200, type: 'image/png', body: 'picture' })
+    const range = await fetch(`${client.origin}/files/pictures/a.png`, { headers: { range: 'bytes=1-3' } })
+    expect([range.status, await range.text(), range.headers.get('x-content-type-options')]).toEqual([206, 'ict', 'nosniff'])
+    for (const name of ['notes.docx', 'page.html', 'drawing.svg', encodeURIComponent('课程 表.pdf')]) {
+      const response = await fetch(`${client.origin}/files/${name}`)
+      expect([name, response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+        name,
+        200,
+        'application/octet-stream',
+        'attachment',
+      ])
+    }
+  })
+
+  test.each([
+    '/files/..%2foutside.png',
+    '/files/%2e%2e/outside.png',
+    '/files/../outside.png',
+    '/files/pictures/../../outside.png',
+    '/files/pictures%2f..%2f..%2foutside.png',
+    '/files/..%5coutside.png',
+    '/files/%252e%252e%252foutside.png',
+    '/files//etc/passwd',
+    '/files/%2fetc%2fpasswd',
+    '/files/pictures/a.png%00.html',
+    '/files/link.png',
+    '/files/up/outside.png',
+    '/files/up/video-store/used-signatures.log',
+    '/files/.secret.png',
+    '/files/pictures',
+    '/files/pictures/',
+    '/files/',
+    '/files/none.png',
+    '/files/%ff',
+    `/files/${'a'.repeat(300)}.png`,
+  ])('nothing outside or listed: %s', async (path) => {
+    const { raw, errors } = await withFiles()
+    expect((await raw(path)).status).toBe(404)
+    expect(errors).toEqual([])
+  })
+})
