@@ -54,3 +54,22 @@ export function ensureBuilt() {
   mkdirSync(dirname(mark), { recursive: true })
   writeFileSync(mark, digest)
 }
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome']
+const present = () => [process.env.CHROMIUM_PATH, ...BROWSERS].find((path) => path && existsSync(path))
+
+const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+const hasChineseFont = () => spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim() !== ''
+
+/** A Chromium and a Chinese font for the journeys: the machine's own, Debian's where we may install, else Playwright's. */
+export function ensureBrowser() {
+  const mayInstall = process.getuid?.() === 0 && works('apt-get', ['--version'])
+  if (mayInstall && !(present() && hasChineseFont())) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  if (!present()) run(bin('playwright'), ['install', 'chromium'])
+  return present()
+}

@@ -4,8 +4,8 @@ import { courses, courseTeachers, courseVideos } from '../src/course/course.tabl
 import type { LookupList } from '../src/lookup/lookups.ts'
 import { familyA } from '../src/shared/review.ts'
 import { reviewEvents } from '../src/shared/shared.table.ts'
-import { authorOf, type DemoGround, daysBefore, demoFile } from './demo.ts'
 import { type DemoCourse, type DemoVideo, demoCourses } from './demo-content/courses.ts'
+import { authorOf, type DemoGround, daysBefore, demoFile } from './demo-ground.ts'
 
 const addressOf = (video: DemoVideo) => ('media' in video ? demoFile(video.media) : video.address)
 

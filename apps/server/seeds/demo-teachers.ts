@@ -1,7 +1,7 @@
 import { familyA } from '../src/shared/review.ts'
 import { teachers } from '../src/teacher/teacher.table.ts'
-import { authorOf, type DemoGround, daysBefore, demoFile } from './demo.ts'
 import { demoTeachers } from './demo-content/people.ts'
+import { authorOf, type DemoGround, daysBefore, demoFile } from './demo-ground.ts'
 
 const CHUNK = 100
 

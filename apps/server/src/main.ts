@@ -1,4 +1,5 @@
-import { DEMO_PASSWORD, demoUsers, seedDemo } from '../seeds/demo.ts'
+import { DEMO_PASSWORD, seedDemo } from '../seeds/demo.ts'
+import { demoUsers } from '../seeds/demo-ground.ts'
 import { seedGround } from '../seeds/ground.ts'
 import { buildApp } from './app.ts'
 import { sealAudit } from './audit/chain.ts'

@@ -1,0 +1,81 @@
+const below = (path) => `^${path}/`
+
+/** One rule for all resources: what may import what (docs/new-resource.md says it in words). */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: below('packages/contract/src'), pathNot: '\\.test\\.ts$' },
+      to: { pathNot: [below('packages/contract/src'), 'node_modules/zod'] },
+    },
+    {
+      name: 'upload-client-stands-alone',
+      severity: 'error',
+      from: { path: below('packages/vod-upload/src'), pathNot: '\\.test\\.ts$' },
+      to: { pathNot: below('packages/vod-upload/src') },
+    },
+    {
+      name: 'widget-knows-no-back-office',
+      severity: 'error',
+      from: { path: below('packages/video-upload/src') },
+      to: { path: [below('apps'), below('packages/contract')] },
+    },
+    {
+      name: 'video-store-knows-no-back-office',
+      severity: 'error',
+      from: { path: below('apps/video-store') },
+      to: { path: [below('apps/(server|web)'), below('packages')] },
+    },
+    {
+      name: 'web-never-sees-server',
+      severity: 'error',
+      from: { path: below('apps/web') },
+      to: { path: below('apps/(server|video-store)') },
+    },
+    {
+      name: 'server-never-sees-web',
+      severity: 'error',
+      from: { path: below('apps/server') },
+      to: { path: [below('apps/(web|video-store)'), below('packages/v')] },
+    },
+    {
+      name: 'resources-meet-through-queries-and-tables',
+      comment: 'A resource of the server imports another only by its *.queries.ts or *.table.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(teacher|course)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/(teacher|course)/', pathNot: ['^apps/server/src/$1/', '\\.(queries|table)\\.ts$'] },
+    },
+    {
+      name: 'web-resources-meet-through-kit',
+      severity: 'error',
+      from: { path: '^apps/web/src/(course|teacher|home)/' },
+      to: { path: '^apps/web/src/(course|teacher|home)/', pathNot: '^apps/web/src/$1/' },
+    },
+    {
+      name: 'kit-knows-no-resource',
+      severity: 'error',
+      from: { path: below('apps/web/src/kit') },
+      to: { path: '^apps/web/src/(course|teacher|home|app)/' },
+    },
+    {
+      name: 'only-connection-knows-the-driver',
+      severity: 'error',
+      from: { path: below('apps/server/src'), pathNot: ['src/db/connection\\.ts$', '\\.test\\.ts$', 'src/testing/'] },
+      to: { path: 'node_modules/(pg|@electric-sql)/' },
+    },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(svg|css)$' } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '\\.data/'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}
