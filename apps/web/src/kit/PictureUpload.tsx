@@ -87,11 +87,11 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
         {value && (
           <div className={styles.actions}>
             <Upload {...chooser}>
-              <Button icon={<SwapOutlined />} disabled={chooser.disabled}>
+              <Button icon={<SwapOutlined aria-hidden />} disabled={chooser.disabled}>
                 替换
               </Button>
             </Upload>
-            <Button icon={<DeleteOutlined />} disabled={chooser.disabled} onClick={() => onChange?.(undefined)}>
+            <Button icon={<DeleteOutlined aria-hidden />} disabled={chooser.disabled} onClick={() => onChange?.(undefined)}>
               删除
             </Button>
           </div>

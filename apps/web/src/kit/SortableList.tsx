@@ -15,7 +15,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Button, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import styles from './sortable-list.module.css'
 
 interface SortableListProps<T> {
@@ -45,9 +45,18 @@ export function SortableList<T>({ items, idOf, nameOf, onMove, children }: Sorta
     return item === undefined ? '' : nameOf(item, indexOf(id))
   }
 
+  // Picked up, an item is at once over itself; that is not worth a word.
+  const hasMoved = useRef(false)
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `已拿起“${nameOfId(active.id)}”，现在是第${indexOf(active.id) + 1}项，共${ids.length}项`,
-    onDragOver: ({ active, over }) => (over ? `“${nameOfId(active.id)}”移到第${indexOf(over.id) + 1}项，共${ids.length}项` : undefined),
+    onDragStart: ({ active }) => {
+      hasMoved.current = false
+      return `已拿起“${nameOfId(active.id)}”，现在是第${indexOf(active.id) + 1}项，共${ids.length}项`
+    },
+    onDragOver: ({ active, over }) => {
+      if (!over || (over.id === active.id && !hasMoved.current)) return
+      hasMoved.current = true
+      return `“${nameOfId(active.id)}”移到第${indexOf(over.id) + 1}项，共${ids.length}项`
+    },
     onDragEnd: ({ active, over }) => `“${nameOfId(active.id)}”已放在第${indexOf((over ?? active).id) + 1}项`,
     onDragCancel: ({ active }) => `已取消，“${nameOfId(active.id)}”回到原来的位置`,
   }

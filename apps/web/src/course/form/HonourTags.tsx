@@ -34,7 +34,13 @@ export function HonourTags({ id, value = [], onChange }: HonourTagsProps) {
           {honour}
         </Tag>
       ))}
-      <Button size="small" type="dashed" icon={<PlusOutlined />} disabled={value.length >= MOST_HONOURS} onClick={() => setAdding(true)}>
+      <Button
+        size="small"
+        type="dashed"
+        icon={<PlusOutlined aria-hidden />}
+        disabled={value.length >= MOST_HONOURS}
+        onClick={() => setAdding(true)}
+      >
         添加荣誉/奖项
       </Button>
       {adding && (

@@ -67,7 +67,7 @@ export function VideoList({ value = [], onChange, errors, onTouch }: VideoListPr
       <Button
         type="dashed"
         block
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         disabled={value.length >= MOST_VIDEOS}
         onClick={() => set([...latest.current, emptyVideo()])}
         style={{ marginTop: value.length > 0 ? 12 : 0 }}

@@ -1,0 +1,199 @@
+import type { Course, TeacherBrief, TreeItem, UnitNode, User } from '@dangxiao/contract'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import { vi } from 'vitest'
+import { meQuery } from '../../kit/permissions.ts'
+import { CourseFormPage } from '../CourseFormPage.tsx'
+
+export const me: User = {
+  userId: 7,
+  account: 'city',
+  name: '周敏',
+  userLevel: 2,
+  unitType: 2,
+  unitId: 20,
+  unitName: '长沙市委党校',
+  roles: ['市管理员'],
+  permissions: { 'course:view': 'branch', 'course:edit': 'branch' },
+  mustChangePassword: false,
+}
+
+const item = (id: number, fullItemName: string, childrens: TreeItem[] = []): TreeItem => ({
+  id,
+  code: String(id),
+  itemName: fullItemName.split('/').at(-1) ?? '',
+  fullItemName,
+  childrens,
+})
+
+export const teacher = (id: number, name: string, fields: Partial<TeacherBrief> = {}): TeacherBrief => ({
+  id,
+  name,
+  photo: null,
+  sex: 1,
+  birthdayStr: '1970-05-01',
+  age: 56,
+  partySchoolId: 20,
+  partySchoolName: '长沙市委党校',
+  ...fields,
+})
+
+const { id: teacherId, ...lecturer } = teacher(31, '李建国')
+const { id: memberId, ...member } = teacher(32, '王芳', { sex: 2, birthdayStr: null, age: null })
+
+export const storedCourse: Course = {
+  id: 5,
+  partySchoolId: 20,
+  partySchoolName: '长沙市委党校',
+  createdBy: '周敏',
+  createTime: '2026-10-01T00:00:00Z',
+  updateTime: '2026-10-02T01:30:00Z',
+  version: 3,
+  auditStatus: 1,
+  auditReason: '',
+  auditUnitId: 10,
+  auditUnitName: '省委党校',
+  auditTime: null,
+  revisionStatus: null,
+  isTop: false,
+  isRednet: false,
+  can: ['edit'],
+  coursesName: '乡村振兴实践',
+  courseClassification: 11,
+  courseClassificationName: '党的创新理论',
+  courseClassificationClass: '理论教育',
+  teachingMethod: 51,
+  teachingMethodName: '讲授式',
+  rating: null,
+  ratingStr: null,
+  isShow: 1,
+  coursePermission: 1,
+  coverUrl: 'https://x/cover.jpg',
+  defaultCoverUrl: 'https://x/default.jpg',
+  lecturers: [{ id: 31, name: '李建国' }],
+  videoCount: 1,
+  totalMinutes: 45,
+  courseInfro: '提纲',
+  watchType: null,
+  watchUnitIds: [],
+  watchUnits: [],
+  honorList: ['全省精品课'],
+  teacherList: [
+    { ...lecturer, teacherId, isMain: 1 },
+    { ...member, teacherId: memberId, isMain: 0 },
+  ],
+  videoList: [{ id: 91, title: '第一讲', uploadType: 2, videoUrl: 'https://v/1.mp4', videoTime: 45 }],
+  courseHours: null,
+  courseUpdateTime: null,
+  affiliatedPartySchool: null,
+  partyCourseSource: null,
+}
+
+const units: UnitNode[] = [{ id: 20, unitName: '长沙市委党校', childrens: [{ id: 201, unitName: '宁乡市委党校', childrens: [] }] }]
+
+export interface Sent {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+  headers: Headers
+}
+
+export type Answer = (sent: Sent) => unknown
+
+/** An answer that is a failure. */
+export const refuse = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+
+const answers: Record<string, Answer> = {
+  'GET /overview/check-auth': () => false,
+  'GET /courses/course-classification': () => [item(1, '理论教育', [item(11, '理论教育/党的创新理论')]), item(3, '知识培训')],
+  'GET /courses/teacher-method': () => [item(51, '讲授式'), item(52, '研讨式')],
+  'GET /courses/course-rating': () => [item(61, '国家级'), item(62, '其他')],
+  'GET /courses/honor-list': () => [{ id: 1, name: '全国党校系统精品课' }],
+  'GET /courses/course-permissions-list': () => [
+    { code: 1, desc: '全部可见' },
+    { code: 4, desc: '指定观看人' },
+  ],
+  'GET /courses/course-teacher-list': () => [teacher(31, '李建国'), teacher(33, '陈丽', { sex: 2, birthdayStr: null, age: null })],
+  'GET /unit/list/user-tree': () => units,
+  'GET /courses/5': () => storedCourse,
+  'POST /files': () => ({ url: 'https://x/made.jpg', name: '默认封面.jpg', size: 1, type: 'image/jpeg', width: 1, height: 1 }),
+  'POST /courses/add': () => ({ id: 8, version: 1 }),
+  'POST /courses/update': () => ({ id: 5, version: 4 }),
+}
+
+/** A server that answers as above, except where the test says otherwise, and remembers what it was sent. */
+export function serve(changes: Record<string, Answer> = {}) {
+  const sent: Sent[] = []
+  const fetch = async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost')
+    const request = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/api', ''),
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      headers: new Headers(init.headers),
+    }
+    sent.push(request)
+    const name = `${request.method} ${request.path}`
+    const answer = await (changes[name] ?? answers[name])?.(request)
+    if (answer instanceof Response) return answer
+    return answer === undefined ? refuse(404, { code: 'NO_SUCH_CALL', message: '没有这个接口' }) : new Response(JSON.stringify(answer))
+  }
+  vi.stubGlobal('fetch', fetch)
+  const to = (name: string) => sent.filter(({ method, path }) => `${method} ${path}` === name)
+  return { sent, to }
+}
+
+/** The page as the user comes to it from the list. */
+export async function openForm(address = '/courses/form?type=add') {
+  const root = createRootRoute({ component: Outlet })
+  const routes = [
+    createRoute({ getParentRoute: () => root, path: '/courses', component: () => <p>录播课列表</p> }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/courses/form',
+      validateSearch: (search: Record<string, unknown>) => search as { type?: 'add' | 'edit'; id?: number },
+      component: CourseFormPage,
+    }),
+  ]
+  window.history.pushState({ __TSR_index: 0 }, '', '/courses')
+  const history = createBrowserHistory()
+  history.push(address)
+  const router = createRouter({ routeTree: root.addChildren(routes), history })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queries.setQueryData(meQuery.queryKey, me)
+  render(
+    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} wave={{ disabled: true }}>
+      <App>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>,
+  )
+  await screen.findByRole('heading', { name: '基本信息' })
+}
+
+export const section = (name: string) => within(screen.getByRole('region', { name }))
+export const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** Opens a select and picks what is called so. */
+export async function choose(label: string, option: string) {
+  fireEvent.mouseDown(screen.getByLabelText(label))
+  const found = await screen.findAllByText(option)
+  const inPopup = found.find((element) => element.closest('.ant-select-dropdown, .ant-tree-select-dropdown'))
+  if (!inPopup) throw new Error(`no such option: ${option}`)
+  fireEvent.click(inPopup)
+}
+
+export async function addLecturer(option: string) {
+  fireEvent.mouseDown(section('授课人').getByRole('combobox'))
+  fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
+}
+
+export const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /确\s*定/ })

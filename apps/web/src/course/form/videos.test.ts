@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  clampMinutes,
+  digitsOf,
+  emptyVideo,
+  firstGap,
+  fromVideo,
+  hasContent,
+  minutesOf,
+  titleOf,
+  toVideo,
+  type VideoDraft,
+  videoErrorsOf,
+} from './videos.ts'
+
+const uploaded = { id: 1, progress: 100, loading: false, fileType: 3, fileName: 'a.mp4', url: 'https://v/a.mp4' } as const
+const video = (fields: Partial<VideoDraft>): VideoDraft => ({ ...emptyVideo(), ...fields })
+
+describe('minutes', () => {
+  test.each([
+    ['', ''],
+    ['0', '1'],
+    ['000', '1'],
+    ['1', '1'],
+    ['007', '7'],
+    ['599', '599'],
+    ['600', '600'],
+    ['601', '600'],
+    ['999', '600'],
+  ])('%o becomes %o', (typed, clamped) => expect(clampMinutes(typed)).toBe(clamped))
+
+  test('only digits can be typed, three at most', () => {
+    expect(digitsOf('1a2.5')).toBe('125')
+    expect(digitsOf('12345')).toBe('123')
+    expect(digitsOf('-９')).toBe('')
+  })
+
+  test('whatever is typed, what is left is empty or from 1 to 600, and stays so', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const clamped = clampMinutes(typed)
+        if (clamped !== '') expect(Number(clamped)).toBeGreaterThanOrEqual(1)
+        expect(Number(clamped)).toBeLessThanOrEqual(600)
+        expect(clampMinutes(clamped)).toBe(clamped)
+      }),
+    )
+  })
+
+  test.each([
+    ['00:01', '1'],
+    ['01:00', '1'],
+    ['01:01', '2'],
+    ['1:00:00', '60'],
+    ['12:00:00', '600'],
+    ['', ''],
+  ])('a duration of %o counts as %o minutes', (duration, minutes) => expect(minutesOf(duration)).toBe(minutes))
+})
+
+test('a title is suggested from the file name, within 40 characters', () => {
+  expect(titleOf('第一讲.mp4')).toBe('第一讲')
+  expect(titleOf('v1.0 第一讲.mov')).toBe('v1.0 第一讲')
+  expect([...titleOf(`${'𠮷'.repeat(50)}.mp4`)]).toHaveLength(40)
+})
+
+describe('what a video lacks', () => {
+  test('first its title', () => {
+    expect(firstGap([video({ title: ' ' })])?.message).toBe('请填写视频标题')
+  })
+
+  test('then a file or an address, of the chosen kind', () => {
+    const missing = '请上传视频或者填写视频地址'
+    expect(firstGap([video({ title: '一' })])?.message).toBe(missing)
+    expect(firstGap([video({ title: '一', uploadType: 2, uploads: [uploaded] })])?.message).toBe(missing)
+    expect(firstGap([video({ title: '一', uploadType: 1, address: 'https://v/a.mp4' })])?.message).toBe(missing)
+    expect(
+      firstGap([video({ title: '一', uploads: [uploaded] }), video({ title: '二', uploadType: 2, address: 'https://v/b' })]),
+    ).toBeUndefined()
+  })
+
+  test('an upload under way is told as such', () => {
+    const running = { ...uploaded, loading: true, progress: 40, url: undefined }
+    expect(firstGap([video({ title: '第一讲', uploads: [running] })])?.message).toBe('视频“第一讲”还没有上传完，请等上传完成后再点确定')
+  })
+})
+
+test('a stored video comes back as it was', () => {
+  const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: 'https://v/a.mp4', videoTime: 45 } as const
+  expect(toVideo(fromVideo(stored))).toEqual(stored)
+  const address = { id: 10, title: '第二讲', uploadType: 2, videoUrl: 'https://v/b.mp4', videoTime: null } as const
+  expect(toVideo(fromVideo(address))).toEqual(address)
+})
+
+test('a new video has no id and its minutes are in range', () => {
+  const sent = toVideo(video({ title: ' 一 ', uploadType: 2, address: ' https://v/b ', minutes: '999' }))
+  expect(sent).toEqual({ title: '一', uploadType: 2, videoUrl: 'https://v/b', videoTime: 600 })
+})
+
+test('messages find their video by its place', () => {
+  const [first, second] = [video({}), video({})]
+  const fields = { 'videoList.1.title': '视频标题不能超过40个字', coursesName: '课程名称不能为空' }
+  expect(videoErrorsOf([first, second], fields)).toEqual({ [second.key]: { title: '视频标题不能超过40个字' } })
+})
+
+test('a video has content as soon as something was filled in', () => {
+  expect(hasContent(video({}))).toBe(false)
+  expect(hasContent(video({ minutes: '5' }))).toBe(true)
+})
