@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import serveFiles from '@fastify/static'
+import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { authHandlers } from './auth/auth.routes.ts'
 import { courseHandlers } from './course/course.routes.ts'
@@ -20,6 +21,8 @@ import { unitHandlers } from './unit/unit.routes.ts'
 import { vodHandlers } from './vod/vod.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
+/** Milliseconds within which a body that is no file must be here. */
+const BODY_TIME = 8_000
 const YEAR = 365 * 24 * 3600
 const WEB = join(import.meta.dirname, '../../web/dist')
 
@@ -31,8 +34,9 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' && settings.logLevel !== 'info' }),
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
-    requestTimeout: 8_000,
-    connectionTimeout: 0,
+    // A big file on a slow line takes its time; what stands still is cut, and other bodies have BODY_TIME.
+    requestTimeout: 600_000,
+    connectionTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
   })
@@ -76,7 +80,16 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-store')
     if (!isOpen(request)) assertOwnPage(settings.publicOrigin, request)
   })
-  app.get('/api/health', async () => ({ ok: true }))
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.headers['content-type']?.startsWith('multipart/')) return payload
+    const late = setTimeout(() => request.raw.destroy(), BODY_TIME)
+    payload.once('close', () => clearTimeout(late)).once('end', () => clearTimeout(late))
+    return payload
+  })
+  app.get('/api/health', async () => {
+    await ground.db.execute(sql`select 1`)
+    return { ok: true }
+  })
   docsRoutes(app)
 
   mount(app, ground, api.auth, authHandlers(ground))

@@ -52,8 +52,22 @@ async function openEmbedded(dataDir: string | undefined, loadDataDir: Blob | und
   }
 }
 
+/** Throws its connection away when a query has timed out: the answer may still come, and nobody must take it for another's. */
+class ImpatientClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` in seven ways; all of them pass through
+  override query(...args: any[]): any {
+    const result = (super.query as (...given: unknown[]) => unknown).apply(this, args)
+    if (result instanceof Promise)
+      result.catch((error: Error) => {
+        if (error.message === 'Query read timeout') this.end().catch(() => {})
+      })
+    return result
+  }
+}
+
 async function openServer(url: string, max: number, onError: (error: Error) => void): Promise<Connection> {
   const pool = new pg.Pool({
+    Client: ImpatientClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: QUERY_TIMEOUT,
