@@ -1,0 +1,113 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { Directory } from '../src/auth/directory.ts'
+import { Sessions } from '../src/auth/sessions.ts'
+import { type Connection, openDatabase } from '../src/db/connection.ts'
+import { readSettings } from '../src/settings.ts'
+
+const url = process.env.TEST_DATABASE_URL
+
+/** A line to the database that can be cut, or held so that nothing comes back. */
+class Line {
+  readonly #sockets = new Set<Socket>()
+  #held = false
+  #server: Server | undefined
+  port = 0
+
+  async open(target: URL): Promise<void> {
+    const server = createServer((near) => {
+      const far = connect(Number(target.port), target.hostname)
+      for (const socket of [near, far]) {
+        this.#sockets.add(socket)
+        socket.on('error', () => {})
+        socket.on('close', () => {
+          this.#sockets.delete(socket)
+          near.destroy()
+          far.destroy()
+        })
+      }
+      near.on('data', (data) => void (this.#held || far.write(data)))
+      far.on('data', (data) => void (this.#held || near.write(data)))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    this.port = (server.address() as { port: number }).port
+    this.#server = server
+  }
+
+  hold(held: boolean): void {
+    this.#held = held
+  }
+
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  close(): void {
+    this.cut()
+    this.#server?.close()
+  }
+}
+
+describe.runIf(url)('a database that fails', () => {
+  const line = new Line()
+  let connection: Connection
+  let app: FastifyInstance
+  const health = () => app.inject({ url: '/api/health' })
+  const healthSoon = () => expect.poll(async () => (await health()).statusCode, { timeout: 2_000 }).toBe(200)
+
+  beforeAll(async () => {
+    const target = new URL(url as string)
+    await line.open(target)
+    target.port = String(line.port)
+    connection = await openDatabase({ databaseUrl: target.href, pool: 3 })
+    const settings = readSettings({ DATA_DIR: '.cache/faults', LOG_LEVEL: 'silent' })
+    const now = () => new Date()
+    app = await buildApp({
+      db: connection.db,
+      directory: new Directory(connection.db),
+      sessions: new Sessions(connection.db, now),
+      settings,
+      now,
+    })
+  })
+
+  afterAll(async () => {
+    await app?.close()
+    await connection?.close()
+    line.close()
+  })
+
+  test('a cut connection is answered with 503 or mended, and never ends the server', async () => {
+    expect((await health()).statusCode).toBe(200)
+    line.cut()
+    const answers = await Promise.all(Array.from({ length: 5 }, health))
+    for (const answer of answers) expect([200, 503]).toContain(answer.statusCode)
+    await healthSoon()
+  })
+
+  test('a connection cut within a transaction rolls back and the next one works', async () => {
+    const broken = connection.db.transaction(async (tx) => {
+      await tx.execute('select 1')
+      line.cut()
+      await tx.execute('select 2')
+    })
+    await expect(broken).rejects.toThrow()
+    await healthSoon()
+  })
+
+  test('a database that hangs is answered with 503 within three seconds, and works again when it wakes', async () => {
+    line.hold(true)
+    const begun = performance.now()
+    const answers = await Promise.all(Array.from({ length: 3 }, health))
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.json().message).toBe('系统暂时繁忙，请稍后重试，您填写的内容不会丢失')
+    }
+    line.hold(false)
+    line.cut()
+    await healthSoon()
+  })
+})
