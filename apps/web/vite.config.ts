@@ -8,7 +8,13 @@ export default defineConfig({
   plugins: [react()],
   server: { port: 5173, proxy: { '/api': apiOrigin, '/files': apiOrigin } },
   // The server's content security policy allows neither inline scripts nor data: fonts, so nothing is inlined.
-  build: { outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: true },
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // antd's parts do not say that an unused one may be left out. They may.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\/.+\.js$/, sideEffects: false }] } },
+  },
   test: {
     name: 'web',
     environment: 'jsdom',

@@ -1,13 +1,16 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { router } from './app/router.tsx'
+import './app/global.css'
+import { createQueries } from './app/queries.ts'
+import { createAppRouter } from './app/router.tsx'
 import { theme } from './app/theme.ts'
 
-const queries = new QueryClient()
+const queries = createQueries()
+const router = createAppRouter(queries)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -1,15 +1,103 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { api, type Permission } from '@dangxiao/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { CallFailure } from '../kit/errors.ts'
+import { listSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
+import { meQuery } from '../kit/permissions.ts'
+import { enter } from '../kit/sign-in.ts'
+import { ErrorPage, NotFoundPage } from './pages.tsx'
+import { Shell } from './Shell.tsx'
 
-const root = createRootRoute()
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** Last part of the breadcrumb and of the window's title. */
+    title?: string | ((search: object) => string)
+    /** Who may open the page. */
+    permission?: Permission
+  }
+}
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (isOwnPath(from) ? { from } : {}),
+  component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
+})
+
+/** Everything behind the sign-in. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context: { queries }, location }) => {
+    try {
+      const me = await queries.ensureQueryData(meQuery)
+      enter(queries, me)
+      if (me.mustChangePassword && location.pathname !== '/password') throw redirect({ to: '/password' })
+    } catch (error) {
+      if (error instanceof CallFailure && error.status === 401) {
+        throw redirect({ to: '/login', search: location.href === '/' ? {} : { from: location.href } })
+      }
+      throw error
+    }
+  },
+})
+
+const password = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/password',
+  component: lazyRouteComponent(() => import('./PasswordPage.tsx'), 'PasswordPage'),
+})
+
+const shell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: Shell })
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  staticData: { title: '工作台' },
+  component: lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage'),
+})
+
+const courses = createRoute({
+  getParentRoute: () => shell,
+  path: '/courses',
+  staticData: { title: '录播课', permission: 'course:view' },
+  validateSearch: listSearch(api.course.list),
+  component: lazyRouteComponent(() => import('../course/CourseListPage.tsx'), 'CourseListPage'),
+})
 
 const courseForm = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => shell,
   path: '/courses/form',
+  staticData: { title: (search) => ('id' in search ? '编辑录播课' : '新增录播课'), permission: 'course:edit' },
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../course/CourseFormPage.tsx'), 'CourseFormPage'),
 })
 
-export const router = createRouter({ routeTree: root.addChildren([courseForm]), scrollRestoration: true })
+const courseDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/courses/$id',
+  staticData: { title: '录播课详情', permission: 'course:view' },
+  component: lazyRouteComponent(() => import('../course/CourseDetailPage.tsx'), 'CourseDetailPage'),
+})
+
+const routeTree = root.addChildren([login, signedIn.addChildren([password, shell.addChildren([home, courses, courseForm, courseDetail])])])
+
+export const createAppRouter = (queries: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queries },
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
 
 /** `?type=add` or `?type=edit&id=7`; anything else is an empty form to add. */
 function formSearch(search: Record<string, unknown>): { type: 'add' | 'edit'; id?: number } {
@@ -17,8 +105,7 @@ function formSearch(search: Record<string, unknown>): { type: 'add' | 'edit'; id
   return search.type === 'edit' && Number.isInteger(id) && id > 0 ? { type: 'edit', id } : { type: 'add' }
 }
 
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
+/** An address of this application, so that a sign-in leads nowhere else. */
+function isOwnPath(from: unknown): from is string {
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/login')
 }

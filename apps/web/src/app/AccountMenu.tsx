@@ -1,0 +1,45 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Button, Dropdown } from 'antd'
+import { useMe } from '../kit/permissions.ts'
+import { endSession, leave } from '../kit/sign-in.ts'
+import styles from './shell.module.css'
+
+/** The own unit, and what one can do with the own account. */
+export function AccountMenu() {
+  const me = useMe()
+  const router = useRouter()
+  const queries = useQueryClient()
+
+  const signOut = async () => {
+    await router.navigate({ to: '/login' })
+    // A form with unsaved changes may have kept its user.
+    if (router.state.location.pathname !== '/login') return
+    await endSession()
+    leave(queries)
+  }
+
+  return (
+    <div className={styles.account}>
+      <span className={styles.unit} title={me.unitName}>
+        {me.unitName}
+      </span>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'who', disabled: true, label: `${me.account} · ${me.roles.join('、') || '未分配角色'}` },
+            { type: 'divider' },
+            { key: 'password', label: '修改密码', onClick: () => router.navigate({ to: '/password' }) },
+            { key: 'signOut', label: '退出登录', onClick: signOut },
+          ],
+        }}
+      >
+        <Button type="text">
+          {me.name} <DownOutlined style={{ fontSize: 10 }} />
+        </Button>
+      </Dropdown>
+    </div>
+  )
+}

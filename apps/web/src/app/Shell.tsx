@@ -1,0 +1,94 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { Fragment, useEffect, useState } from 'react'
+import logo from '../assets/logo.svg'
+import { allows, useMe } from '../kit/permissions.ts'
+import { SessionGuard } from '../kit/session.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { areaOf } from './menu.ts'
+import { NoPermissionPage } from './pages.tsx'
+import { PRODUCT } from './product.ts'
+import { SideMenu } from './SideMenu.tsx'
+import styles from './shell.module.css'
+
+const NARROW = '(max-width: 1199px)'
+
+/** Header, side menu and the way to the page around every page behind the sign-in. */
+export function Shell() {
+  const me = useMe()
+  const [isFolded, setFolded] = useState(() => window.matchMedia(NARROW).matches)
+  const { path, permission, title } = useRouterState({ select: ({ matches }) => pageOf(matches) })
+  const mayEnter = permission === undefined || allows(me, permission)
+
+  useEffect(() => {
+    document.title = title ? `${title} - ${PRODUCT}` : PRODUCT
+  }, [title])
+  useEffect(() => {
+    const narrow = window.matchMedia(NARROW)
+    const fold = () => setFolded(narrow.matches)
+    narrow.addEventListener('change', fold)
+    return () => narrow.removeEventListener('change', fold)
+  }, [])
+
+  return (
+    <div className={styles.shell} data-folded={isFolded}>
+      <header className={styles.header}>
+        <Button
+          type="text"
+          icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={isFolded ? '展开菜单' : '收起菜单'}
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        />
+        <Link to="/" className={styles.brand}>
+          <img src={logo} alt="" width={32} height={32} />
+          <span>{PRODUCT}</span>
+        </Link>
+        <AccountMenu />
+      </header>
+      <nav className={styles.side} aria-label="主菜单">
+        <SideMenu isFolded={isFolded} />
+      </nav>
+      <main className={styles.main}>
+        <WayHere path={path} title={title ?? ''} />
+        {mayEnter ? <Outlet /> : <NoPermissionPage />}
+      </main>
+      <SessionGuard />
+    </div>
+  )
+}
+
+type Match = ReturnType<typeof useRouterState>['matches'][number]
+
+function pageOf(matches: readonly Match[]) {
+  const last = matches.at(-1)
+  const { title, permission } = last?.staticData ?? {}
+  return {
+    path: last?.pathname ?? '/',
+    permission,
+    title: typeof title === 'function' ? title(last?.search ?? {}) : title,
+  }
+}
+
+/** 工作台 / 资源库 / 录播课 / 编辑录播课; only what has a page of its own is a link. */
+function WayHere({ path, title }: { path: string; title: string }) {
+  const area = areaOf(path)
+  const entry = area?.entries.find(({ to }) => to !== undefined && (path === to || path.startsWith(`${to}/`)))
+  const above =
+    path === '/'
+      ? []
+      : [{ label: '工作台', to: '/' }, ...(area ? [{ label: area.label }] : []), ...(entry && entry.to !== path ? [entry] : [])]
+  return (
+    <nav className={styles.way} aria-label="当前位置">
+      {above.map(({ label, to }: { label: string; to?: string }) => (
+        <Fragment key={label}>
+          {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+          <span aria-hidden="true">/</span>
+        </Fragment>
+      ))}
+      <span aria-current="page">{title}</span>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { Notice } from '../kit/Notice.tsx'
+
+export function NotFoundPage() {
+  return (
+    <Notice title="页面不存在" text="地址可能已经变化，或者输入有误。">
+      <HomeLink />
+    </Notice>
+  )
+}
+
+export function NoPermissionPage() {
+  return (
+    <Notice title="没有权限查看此页面" text="如工作需要，请联系本单位管理员开通。">
+      <HomeLink />
+    </Notice>
+  )
+}
+
+/** Something broke while drawing a page; the menu around it stays usable. */
+export function ErrorPage({ reset }: { error: unknown; reset?: () => void }) {
+  const router = useRouter()
+  const retry = () => {
+    reset?.()
+    router.invalidate()
+  }
+  return (
+    <Notice title="页面出现问题" text="请重试；如反复出现，请把当前地址和操作步骤告诉管理员。">
+      <Button type="primary" onClick={retry}>
+        重试
+      </Button>
+      <Button onClick={() => window.location.reload()}>刷新页面</Button>
+    </Notice>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Link to="/">
+      <Button type="primary">返回工作台</Button>
+    </Link>
+  )
+}

@@ -1,0 +1,1 @@
+export const PRODUCT = '党校培训管理后台'

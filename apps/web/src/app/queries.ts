@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallFailure } from '../kit/errors.ts'
+
+const MOST_RETRIES = 2
+
+/** Only what may pass by itself is tried again: a lost connection, a busy server. */
+const mayPass = (failure: unknown) => failure instanceof CallFailure && (failure.code === 'NETWORK' || failure.code === 'UNAVAILABLE')
+
+export const createQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: (count, failure) => count < MOST_RETRIES && mayPass(failure), refetchOnWindowFocus: false },
+    },
+  })

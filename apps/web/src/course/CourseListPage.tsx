@@ -1,0 +1,97 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { api, auditStatusA, type CourseRow } from '@dangxiao/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { ListPage } from '../kit/ListPage.tsx'
+import { allows, useMe } from '../kit/permissions.ts'
+import { RowActions } from '../kit/RowActions.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useAddress } from '../kit/useAddress.ts'
+import { useList } from '../kit/useList.ts'
+import { useReviewQueue } from '../kit/useReviewQueue.ts'
+import { leaveFrom } from '../kit/visited-row.ts'
+import { CourseFilters } from './CourseFilters.tsx'
+import { courseColumns } from './course-columns.tsx'
+
+const CourseReview = lazy(() => import('./CourseReview.tsx').then(({ CourseReview }) => ({ default: CourseReview })))
+
+export function CourseListPage() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const list = useList(api.course.list)
+  const [{ review }, changeSearch] = useAddress()
+  const reviewed = review === undefined ? undefined : Number(review)
+  const queue = useReviewQueue(api.course.list, list.filter, auditStatusA.pending, reviewed !== undefined)
+
+  const pin = useAction(api.course.pin, '已置顶', list.refresh)
+  const unpin = useAction(api.course.unpin, '已取消置顶', list.refresh)
+  const feature = useAction(api.course.feature, '已设为红网精选', list.refresh)
+  const unfeature = useAction(api.course.unfeature, '已取消红网精选', list.refresh)
+  const remove = useAction(api.course.remove, '已删除', list.refresh)
+
+  const openReview = (id: number | undefined) =>
+    changeSearch((old) => ({ ...old, review: id }), { replace: reviewed !== undefined, resetScroll: false })
+  const afterDecision = () => Promise.all([list.refresh(), queries.invalidateQueries({ queryKey: [api.home.summary.path] })])
+
+  const actionsOf = ({ id, coursesName, can, isTop, isRednet }: CourseRow) => {
+    const input = { params: { id } }
+    return [
+      can.includes('review') && { label: '审核', run: () => openReview(id) },
+      can.includes('edit') && {
+        label: '编辑',
+        run: () => {
+          leaveFrom(list.path, id)
+          navigate({ to: '/courses/form', search: { type: 'edit', id } })
+        },
+      },
+      {
+        label: '查看',
+        run: () => {
+          leaveFrom(list.path, id)
+          navigate({ to: '/courses/$id', params: { id: String(id) } })
+        },
+      },
+      can.includes('pin') &&
+        (isTop ? { label: '取消置顶', run: () => unpin.mutate(input) } : { label: '置顶', run: () => pin.mutate(input) }),
+      can.includes('feature') &&
+        (isRednet ? { label: '取消精选', run: () => unfeature.mutate(input) } : { label: '红网精选', run: () => feature.mutate(input) }),
+      can.includes('remove') && {
+        label: '删除',
+        danger: true,
+        confirm: { title: `删除《${coursesName}》？`, text: '删除后，本课程不再出现在列表和共享中。' },
+        run: () => remove.mutate(input),
+      },
+    ]
+  }
+
+  const add = allows(me, 'course:edit') && (
+    <Link to="/courses/form" search={{ type: 'add' }}>
+      <Button type="primary" icon={<PlusOutlined />}>
+        新增录播课
+      </Button>
+    </Link>
+  )
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        columns={[
+          ...courseColumns(list.path),
+          { title: '操作', key: 'actions', width: 148, fixed: 'end', render: (_, course) => <RowActions actions={actionsOf(course)} /> },
+        ]}
+        rowHeight={74}
+        filters={<CourseFilters list={list} />}
+        toolbar={add}
+        emptyText="还没有录播课"
+        emptyAction={add}
+      />
+      <Suspense>
+        {reviewed !== undefined && <CourseReview id={reviewed} queue={queue} onMove={openReview} onDecided={afterDecision} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { api, auditStatusA, type Course } from '@dangxiao/contract'
+import { ReviewPanel } from '../kit/ReviewPanel.tsx'
+import { decideByGet } from '../kit/useReview.ts'
+import type { ReviewQueue } from '../kit/useReviewQueue.ts'
+import { courseFields } from './course-fields.tsx'
+
+const phrases = [
+  '课程名称不规范',
+  '课程提纲过于简单，请补充',
+  '课程类别选择不当',
+  '授课人信息不完整',
+  '视频无法播放或画质不清',
+  '封面与课程内容不符',
+  '内容表述不准确，请核实修改',
+]
+
+const decide = decideByGet(api.course.review, auditStatusA)
+
+interface CourseReviewProps {
+  id: number | undefined
+  queue: ReviewQueue
+  onMove: (id: number | undefined) => void
+  onDecided: () => unknown
+}
+
+export function CourseReview(props: CourseReviewProps) {
+  return (
+    <ReviewPanel<Course>
+      {...props}
+      route={api.course.review}
+      decide={decide}
+      fields={courseFields}
+      nameOf={({ coursesName }) => coursesName}
+      phrases={phrases}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { api, auditStatusA } from '@dangxiao/contract'
+import { Link } from '@tanstack/react-router'
+import { Button, Skeleton } from 'antd'
+import { formatTime } from '../kit/format.ts'
+import { useCall } from '../kit/useFind.ts'
+import styles from './home.module.css'
+
+const SHOWN = 6
+
+/** The courses that wait for my decision, the first few by name. */
+export function CourseWaiting({ total }: { total: number }) {
+  const query = { auditStatus: String(auditStatusA.pending) as '1' }
+  const pending = useCall(api.course.list, { params: { pageNum: 1, pageSize: 100 }, query }, { enabled: total > 0 })
+  const mine = pending.data?.records.filter(({ can }) => can.includes('review')) ?? []
+  const first = mine[0]
+
+  return (
+    <section className={styles.card}>
+      <div className={styles.cardHead}>
+        <h2>
+          待我审核 <b className={styles.count}>{total}</b>
+        </h2>
+        {first && (
+          <Link to="/courses" search={{ ...query, review: first.id }}>
+            <Button type="primary">开始审核</Button>
+          </Link>
+        )}
+      </div>
+      {total === 0 ? (
+        <p className="quiet">没有等待您审核的录播课。</p>
+      ) : pending.isLoading ? (
+        <Skeleton active title={false} paragraph={{ rows: Math.min(total, SHOWN) }} />
+      ) : (
+        <ul className={styles.rows}>
+          {mine.slice(0, SHOWN).map((course) => (
+            <li key={course.id}>
+              <Link to="/courses" search={{ ...query, review: course.id }} className="one-line">
+                {course.coursesName}
+              </Link>
+              <span className="one-line quiet">{course.partySchoolName}</span>
+              <span className="quiet">{course.revisionStatus === null ? '新增' : '修改'}</span>
+              <time className="quiet" dateTime={course.updateTime}>
+                {formatTime(course.updateTime)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReviewEvent } from '@dangxiao/contract'
+import { formatTime } from './format.ts'
+import styles from './review-panel.module.css'
+
+export const verdictNames: Record<ReviewEvent['action'], string> = {
+  submit: '提交审核',
+  resubmit: '重新提交',
+  revise: '提交修改',
+  pass: '审核通过',
+  reject: '驳回',
+  up: '通过并报上级',
+}
+
+/** How a record came to where it is, the newest first. */
+export function ReviewHistory({ history }: { history: readonly ReviewEvent[] }) {
+  if (history.length === 0) return null
+  return (
+    <section>
+      <h3 className={styles.heading}>审核记录</h3>
+      <ol className={styles.history}>
+        {history.toReversed().map((event) => (
+          <li key={event.id} data-action={event.action}>
+            <time dateTime={event.time}>{formatTime(event.time)}</time>
+            <b>{verdictNames[event.action]}</b>
+            <span className="quiet">{[event.unitName, event.by].filter(Boolean).join(' · ')}</span>
+            {event.reason && <p>{event.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { api, type UnitNode } from '@dangxiao/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Spin, TreeSelect } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useMe } from './permissions.ts'
+import { hitsOf, idsAbove, indexUnits, pathAbove } from './unit-index.ts'
+import { useDebounced } from './useDebounced.ts'
+import { callQuery } from './useFind.ts'
+
+const SEARCH_PAUSE_MS = 250
+const MOST_HITS = 200
+const FRESH_MS = 10 * 60_000
+
+interface Common {
+  /** Given by the form. */
+  id?: string
+  /** Only the own branch. */
+  ownBranch?: boolean
+  placeholder?: string
+  disabled?: boolean
+  allowClear?: boolean
+  /** Open and take the keyboard at once. */
+  opensAtOnce?: boolean
+}
+
+interface One extends Common {
+  multiple?: false
+  value?: number | null
+  onChange?: (id: number | undefined) => void
+  /** The name of `value`, if known, so that it shows before the tree is there. */
+  label?: string
+}
+
+interface Many extends Common {
+  multiple: true
+  value?: number[]
+  onChange?: (ids: number[]) => void
+  /** The names of `value`, as far as known. */
+  labels?: ReadonlyMap<number, string>
+}
+
+interface Choice {
+  value: number
+  label?: ReactNode
+}
+
+/**
+ * Chooses units by browsing or by searching on the server; the value is a unit's id. Only opened branches become nodes,
+ * so a tree of 50,000 units costs one flattening.
+ */
+export function UnitTreePicker(props: One | Many) {
+  const { id, ownBranch = false, placeholder = '请选择单位', disabled, allowClear = true, opensAtOnce = false } = props
+  const me = useMe()
+  const [open, setOpen] = useState(opensAtOnce)
+  const [text, setText] = useState('')
+  const [expanded, setExpanded] = useState<number[]>()
+  const sought = useDebounced(text.trim(), SEARCH_PAUSE_MS)
+
+  const chosen = props.multiple ? (props.value ?? []) : props.value == null ? [] : [props.value]
+  const known = (unit: number) => (props.multiple ? props.labels?.get(unit) : props.label) ?? (unit === me.unitId ? me.unitName : undefined)
+  const whole = useUnits({ ownBranch, enabled: open || chosen.some((unit) => known(unit) === undefined) })
+  const found = useUnits({ ownBranch, unitName: sought, enabled: open && sought !== '' })
+
+  const index = useMemo(() => indexUnits(whole.data ?? []), [whole.data])
+  const opened = expanded ?? [...(whole.data ?? []).map((root) => root.id), ...chosen.flatMap((unit) => idsAbove(index, unit))]
+  const hits = useMemo(() => (sought === '' ? [] : hitsOf(found.data ?? [], sought, MOST_HITS)), [found.data, sought])
+
+  const choices: Choice[] = chosen.map((value) => ({ value, label: index.get(value)?.node.unitName ?? known(value) ?? '…' }))
+  const treeData =
+    text.trim() === ''
+      ? (whole.data ?? []).map((root) => toNode(root, new Set(opened)))
+      : hits.map((hit) => ({ value: hit.id, title: <HitLine name={hit.unitName} path={hit.path} />, label: hit.unitName }))
+
+  const isBusy = text.trim() === '' ? whole.isLoading : sought !== text.trim() || found.isLoading
+  const choose = (next: Choice | Choice[] | undefined) => {
+    const ids = next === undefined ? [] : [next].flat().map((choice) => choice.value)
+    if (props.multiple) props.onChange?.(ids)
+    else props.onChange?.(ids[0])
+  }
+
+  return (
+    <TreeSelect<Choice | Choice[]>
+      id={id}
+      labelInValue
+      multiple={props.multiple}
+      maxTagCount={props.multiple ? 20 : undefined}
+      value={props.multiple ? choices : choices[0]}
+      onChange={choose}
+      treeData={treeData}
+      treeNodeLabelProp="label"
+      treeExpandedKeys={text.trim() === '' ? opened : []}
+      onTreeExpand={(keys) => setExpanded(keys.map(Number))}
+      open={open}
+      onOpenChange={setOpen}
+      showSearch={{ onSearch: setText, filterTreeNode: false, autoClearSearchValue: !props.multiple }}
+      notFoundContent={isBusy ? <Spin size="small" /> : <Nothing failed={whole.isError || found.isError} text={text.trim()} />}
+      popupMatchSelectWidth={380}
+      listHeight={320}
+      title={choices.length === 1 && chosen[0] !== undefined ? pathAbove(index, chosen[0]) : undefined}
+      placeholder={placeholder}
+      allowClear={allowClear}
+      disabled={disabled}
+      autoFocus={opensAtOnce}
+      style={{ width: '100%' }}
+    />
+  )
+}
+
+interface Wanted {
+  ownBranch: boolean
+  unitName?: string
+  enabled: boolean
+}
+
+function useUnits({ ownBranch, unitName, enabled }: Wanted) {
+  const me = useMe()
+  const query = { ...(ownBranch && { unitId: me.unitId, isSelf: '1' as const }), ...(unitName && { unitName }) }
+  return useQuery({ ...callQuery(api.unit.tree, { query }), enabled, staleTime: FRESH_MS, structuralSharing: false })
+}
+
+interface Node {
+  value: number
+  title: ReactNode
+  label: string
+  disabled?: boolean
+  children?: Node[]
+}
+
+/** A closed branch gets one stand-in below it, so that it can be opened. */
+function toNode({ id, unitName, childrens }: UnitNode, opened: ReadonlySet<number>): Node {
+  const node: Node = { value: id, title: unitName, label: unitName }
+  if (childrens.length === 0) return node
+  const children = opened.has(id)
+    ? childrens.map((child) => toNode(child, opened))
+    : [{ value: -id, title: '…', label: '…', disabled: true }]
+  return { ...node, children }
+}
+
+function HitLine({ name, path }: { name: string; path: string }) {
+  return (
+    <span title={path ? `${path} / ${name}` : name} style={{ whiteSpace: 'nowrap' }}>
+      {name} <span style={{ color: 'var(--ant-color-text-tertiary)', fontSize: 12 }}>{path}</span>
+    </span>
+  )
+}
+
+function Nothing({ failed, text }: { failed: boolean; text: string }) {
+  const message = failed ? '单位没有取到，请重新打开试试' : text === '' ? '没有可选的单位' : `没有名称含“${text}”的单位`
+  return <div style={{ padding: '12px 0', textAlign: 'center', color: 'var(--ant-color-text-tertiary)' }}>{message}</div>
+}

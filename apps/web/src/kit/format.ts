@@ -1,0 +1,18 @@
+/** Shanghai has kept UTC+8 all year since 1992, so shifting the clock is exact. */
+const SHANGHAI_MS = 8 * 3_600_000
+
+const inShanghai = (iso: string) => new Date(Date.parse(iso) + SHANGHAI_MS).toISOString()
+
+/** `2026-03-01 09:30`, whatever the time zone of the computer. */
+export const formatTime = (iso: string) => `${formatDay(iso)} ${formatClock(iso)}`
+
+export const formatDay = (iso: string) => inShanghai(iso).slice(0, 10)
+
+export const formatClock = (iso: string) => inShanghai(iso).slice(11, 16)
+
+/** The name that a list of `{id, name}` or `{code, desc}` gives a value. */
+export function nameOf(list: readonly ({ id: number; name: string } | { code: number; desc: string })[], value: number | null): string {
+  const found = list.find((item) => ('id' in item ? item.id : item.code) === value)
+  if (!found) return '—'
+  return 'name' in found ? found.name : found.desc
+}

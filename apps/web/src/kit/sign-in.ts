@@ -1,0 +1,38 @@
+import { api, type User } from '@dangxiao/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { meQuery } from './permissions.ts'
+import { sessionGate } from './session-gate.ts'
+import { forgetUser, storeUser } from './stored-user.ts'
+
+/** Tells the other tabs of this browser, which share the session. */
+const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('dangxiao-session')
+
+export function enter(queries: QueryClient, user: User) {
+  storeUser(user)
+  queries.setQueryData(meQuery.queryKey, user)
+  sessionGate.arm()
+}
+
+export async function signIn(queries: QueryClient, credentials: { account: string; password: string }): Promise<User> {
+  const user = await call(api.auth.login, { body: credentials })
+  enter(queries, user)
+  otherTabs?.postMessage('signed in')
+  return user
+}
+
+/** End the session on the server; one that has already ended is as good. The pages behind the sign-in have to be left before `leave`. */
+export const endSession = () => call(api.auth.logout, {}, { unattended: true }).catch(() => {})
+
+/** Forget whoever was signed in. */
+export function leave(queries: QueryClient) {
+  sessionGate.disarm()
+  forgetUser()
+  queries.clear()
+}
+
+/** Calls back when another tab signs in, perhaps as somebody else. */
+export function onOtherTab(listener: () => void) {
+  otherTabs?.addEventListener('message', listener)
+  return () => otherTabs?.removeEventListener('message', listener)
+}

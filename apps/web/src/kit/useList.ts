@@ -1,0 +1,65 @@
+import type { ResultOf } from '@dangxiao/contract'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import type { CallInput } from './client.ts'
+import type { CallFailure } from './errors.ts'
+import { type ListRoute, type ListSearch, listSearch, PAGE_SIZES } from './list-search.ts'
+import { useAddress } from './useAddress.ts'
+import { callQuery } from './useFind.ts'
+
+export type RowOf<R extends ListRoute> = ResultOf<R>['records'][number]
+export type FilterOf<R extends ListRoute> = Omit<ListSearch<R>, 'page' | 'pageSize' | 'review'>
+
+export interface List<Row = { id: number }, Filter = Record<string, string | undefined>> {
+  /** What the list is kept under: its route's path. */
+  path: string
+  /** Undefined until the first page is there. */
+  rows: Row[] | undefined
+  total: number
+  page: number
+  pageSize: number
+  filter: Filter
+  failure: CallFailure | null
+  /** Another page or filter is on its way; `rows` are still the previous ones. */
+  isChanging: boolean
+  setPage: (page: number, pageSize?: number) => void
+  /** Replaces the whole filter and starts at the first page. */
+  setFilter: (filter: Filter) => void
+  refresh: () => Promise<void>
+}
+
+/** One page of a list. Page, filters and order live in the address; the route has to be declared with `listSearch(route)`. */
+export function useList<R extends ListRoute>(route: R): List<RowOf<R>, FilterOf<R>> {
+  const queries = useQueryClient()
+  const [search, changeSearch] = useAddress()
+  const { page, pageSize, filter } = useMemo(() => {
+    const { page = 1, pageSize = PAGE_SIZES[0], review: _, ...filter } = listSearch(route)(search)
+    return { page, pageSize, filter }
+  }, [route, search])
+
+  const input = { params: { pageNum: page, pageSize }, query: filter } as unknown as CallInput<R>
+  const { data, error, isPlaceholderData } = useQuery<ResultOf<R>>({ ...callQuery(route, input), placeholderData: keepPreviousData })
+
+  const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined
+  const isPastEnd = lastPage !== undefined && page > lastPage
+  const change = useRef(changeSearch)
+  change.current = changeSearch
+  useEffect(() => {
+    if (isPastEnd) change.current((old) => ({ ...old, page: lastPage }), { replace: true })
+  }, [isPastEnd, lastPage])
+
+  return {
+    path: route.path,
+    rows: isPastEnd ? undefined : data?.records,
+    total: data?.total ?? 0,
+    page,
+    pageSize,
+    // `filter` has lost its type in the rest above.
+    filter: filter as FilterOf<R>,
+    failure: error,
+    isChanging: isPlaceholderData,
+    setPage: (page, pageSize) => changeSearch((old) => ({ ...old, page, pageSize: pageSize ?? old.pageSize })),
+    setFilter: (filter) => changeSearch((old) => ({ ...filter, pageSize: old.pageSize })),
+    refresh: () => queries.invalidateQueries({ queryKey: [route.path] }),
+  }
+}
