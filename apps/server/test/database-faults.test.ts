@@ -58,10 +58,10 @@ describe.runIf(url)('a database that fails', () => {
   const healthSoon = () => expect.poll(async () => (await health()).statusCode, { timeout: 2_000 }).toBe(200)
 
   beforeAll(async () => {
-    const target = new URL(url as string)
-    await line.open(target)
-    target.port = String(line.port)
-    connection = await openDatabase({ databaseUrl: target.href, pool: 3 })
+    await line.open(new URL(url as string))
+    const through = new URL(url as string)
+    through.port = String(line.port)
+    connection = await openDatabase({ databaseUrl: through.href, pool: 3 })
     const settings = readSettings({ DATA_DIR: '.cache/faults', LOG_LEVEL: 'silent' })
     const now = () => new Date()
     app = await buildApp({
