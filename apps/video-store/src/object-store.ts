@@ -197,7 +197,7 @@ async function complete(call: ObjectCall, file: AppliedFile): Promise<void> {
   if (md5 !== undefined && createHash('md5').update(body).digest('hex') !== md5) throw new StoreFault('BadDigest')
   const list = parseCompletion(body.toString())
   if (!list) throw new StoreFault('MalformedXML')
-  exchange.request.socket.setTimeout(0)
+  exchange.response.socket?.setTimeout(0)
   const stored = await store.sessions.inTurn(session, async () => {
     const before = fileOf(call).stored
     if (before && before.uploadId === exchange.query.get('uploadId')) return before

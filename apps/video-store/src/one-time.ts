@@ -7,6 +7,8 @@ export class UsedSignatures {
   readonly #path: string
   /** Hash of the signature → its end in seconds. */
   readonly #used = new Map<string, number>()
+  /** Appending and rewriting take turns. */
+  #queue: Promise<unknown> = Promise.resolve()
 
   constructor(path: string) {
     this.#path = path
@@ -17,7 +19,7 @@ export class UsedSignatures {
     const hash = createHash('sha256').update(signature).digest('base64url')
     if (this.#used.has(hash)) throw new VodFault('SIGNATURE_USED')
     this.#used.set(hash, expireTime)
-    await appendDurably(this.#path, `${hash} ${expireTime}\n`)
+    await this.#inTurn(() => appendDurably(this.#path, `${hash} ${expireTime}\n`))
   }
 
   async load(): Promise<void> {
@@ -30,7 +32,15 @@ export class UsedSignatures {
 
   /** @param now epoch milliseconds */
   async forgetExpired(now: number): Promise<void> {
-    for (const [hash, end] of this.#used) if (now > end * 1000) this.#used.delete(hash)
-    await writeDurably(this.#path, [...this.#used].map(([hash, end]) => `${hash} ${end}\n`).join(''))
+    const expired = [...this.#used].filter(([, end]) => now > end * 1000)
+    if (expired.length === 0) return
+    for (const [hash] of expired) this.#used.delete(hash)
+    await this.#inTurn(() => writeDurably(this.#path, [...this.#used].map(([hash, end]) => `${hash} ${end}\n`).join('')))
+  }
+
+  #inTurn(step: () => Promise<void>): Promise<void> {
+    const turn = this.#queue.then(step)
+    this.#queue = turn.catch(() => undefined)
+    return turn
   }
 }

@@ -8,6 +8,7 @@ import { type Exchange, readBody, sendJson } from './http.ts'
 const mostPerDay = 64 << 20
 const keptMs = 184 * 24 * 3600 * 1000
 
+/** The reference SDK puts words into its error codes now and then. */
 const textFields = {
   version: 32,
   device: 512,
@@ -19,6 +20,8 @@ const textFields = {
   cosRegion: 64,
   fileId: 32,
   cosErrCode: 128,
+  errCode: 128,
+  vodErrCode: 128,
   errMsg: 2000,
 } as const
 const numberFields = ['platform', 'appId', 'fileSize', 'reqType', 'errCode', 'vodErrCode', 'reqTimeCost', 'reqTime'] as const
@@ -41,7 +44,7 @@ export async function takeReport(exchange: Exchange, folder: string, now: number
 
 function toRecord(text: string): Record<string, string | number> | undefined {
   const value = parseObject(text)
-  if (!value || !requestTypes.includes(value.reqType) || !Number.isFinite(value.errCode)) return undefined
+  if (!value || !requestTypes.includes(value.reqType) || !['number', 'string'].includes(typeof value.errCode)) return undefined
   const record: Record<string, string | number> = {}
   for (const name of numberFields) {
     const field = value[name]

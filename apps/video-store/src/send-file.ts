@@ -70,7 +70,7 @@ async function sendOpened(
     response.end()
     return
   }
-  request.socket.setTimeout(idleMs)
+  response.socket?.setTimeout(idleMs)
   await pipeline(handle.createReadStream({ start, end, autoClose: false, highWaterMark: 1 << 20 }), response).catch((error: unknown) => {
     // A player that seeks closes the connection in the middle of an answer.
     if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error

@@ -72,7 +72,9 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     setCommonHeaders(request, response, { allowedOrigins, secure: publicOrigin?.startsWith('https:') ?? false, readable: published })
     response.setHeader('x-cos-request-id', randomBytes(12).toString('hex'))
     if (stopping) response.shouldKeepAlive = false
-    response.once('finish', () => endUnreadBody(request))
+    // A request forgets its socket when the client hangs up.
+    const { socket } = request
+    response.once('finish', () => endUnreadBody(request, socket))
     try {
       if (request.method === 'OPTIONS') return sendEmpty(response, 204)
       await route({ request, response, ...readTarget(request, publicOrigin) })
@@ -161,7 +163,7 @@ function sendFault(request: IncomingMessage, response: ServerResponse, fault: Ht
     return
   }
   for (const name of ['etag', 'last-modified', 'content-disposition', 'accept-ranges']) response.removeHeader(name)
-  if (fault.status === 408 || fault.status === 413) response.shouldKeepAlive = false
+  if (fault.status === 408 || fault.status === 413 || request.destroyed) response.shouldKeepAlive = false
   const plain = /^\/(?:v3|vod|files|healthz|ugcupload_new)(?:[/?]|$)/.test(request.url ?? '')
   if (plain) {
     sendJson(response, fault.status, { code: fault.status, message: fault.message })
@@ -179,10 +181,10 @@ function sendFault(request: IncomingMessage, response: ServerResponse, fault: Ht
 }
 
 /** Node reads on, so that the client hears the answer before the connection ends; not for ever. */
-function endUnreadBody(request: IncomingMessage): void {
-  if (request.complete) return
-  const timer = setTimeout(() => request.complete || request.socket.destroy(), drainMs)
-  request.once('close', () => clearTimeout(timer))
+function endUnreadBody(request: IncomingMessage, socket: Socket): void {
+  if (request.complete || socket.destroyed) return
+  const timer = setTimeout(() => request.complete || socket.destroy(), drainMs).unref()
+  for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer))
 }
 
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {

@@ -33,7 +33,7 @@ export interface SessionRecord {
   createdAt: number
   committedAt?: number
   video: AppliedFile
-  cover?: AppliedFile
+  cover?: AppliedFile | undefined
   credentials: Credential[]
 }
 

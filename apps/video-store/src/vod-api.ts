@@ -83,12 +83,15 @@ async function apply(call: Call): Promise<object> {
   return applied(call, record, credential)
 }
 
-/** The same session with a fresh credential: the parts that are there stay. A committed one only waits for its commit to be asked again. */
+/**
+ * The same session with a fresh credential: the parts that are there stay. A committed one takes nothing more, no cover either; the
+ * client only has to ask for the commit again.
+ */
 async function resume(call: Call): Promise<object> {
   const { store, claims } = call
   const found = await findSession(call)
   const credential = mintCredential(store.clock())
-  if ('committed' in found) return applied(call, found.committed, credential)
+  if ('committed' in found) return applied(call, { ...found.committed, cover: undefined }, credential)
   const { open } = found
   if (open.record.video.size > (claims.maxSize ?? Number.POSITIVE_INFINITY)) throw tooLarge(claims.maxSize ?? 0)
   store.sessions.touch(open)

@@ -1,7 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { createVideoStore, type VideoStoreOptions } from '../src/index.ts'
 
@@ -196,4 +198,19 @@ export function chunks(bytes: Buffer, size: number): [number: number, body: Buff
 export async function errorOf(response: Response): Promise<{ status: number; code: string | undefined }> {
   const xml = await response.text()
   return { status: response.status, code: /<Code>([^<]+)<\/Code>/.exec(xml)?.[1] }
+}
+
+/** Announces 1 MB, sends half of it and hangs up. */
+export async function sendHalf(port: number, path: string, certificate: Certificate, query: Record<string, string>): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const auth = authorization(certificate, { method: 'PUT', path, query, headers: {}, window: `${now - 1};${now + 900}` })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    `PUT ${path}?${new URLSearchParams(query)} HTTP/1.1\r\nHost: x\r\nContent-Length: ${MB}\r\n` +
+      `Authorization: ${auth}\r\nx-cos-security-token: ${certificate.token}\r\n\r\n`,
+  )
+  socket.write(Buffer.alloc(MB / 2))
+  await sleep(100)
+  socket.destroy()
+  await sleep(100)
 }

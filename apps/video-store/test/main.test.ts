@@ -20,11 +20,16 @@ async function textOf(stream: ChildProcess['stdout']): Promise<string> {
 const settings = { VOD_SECRET_ID: secretId, VOD_SECRET_KEY: secretKey }
 
 async function started(dataDir: string): Promise<{ child: ChildProcess; client: Client }> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = 20_000 + Math.floor(Math.random() * 10_000)
   const child = run({ ...settings, DATA_DIR: dataDir, VIDEO_STORE_PORT: String(port) })
-  if (!child.stdout) throw new Error('no output')
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  expect(line.toString()).toContain(`http://127.0.0.1:${port}`)
+  let said = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    said += text
+  })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(said)))
+  ended.catch(() => undefined)
+  const line = child.stdout && (await Promise.race([once(child.stdout, 'data'), ended]))
+  expect(String(line)).toContain(`http://127.0.0.1:${port}`)
   return { child, client: new Client(`http://127.0.0.1:${port}`, Date.now) }
 }
 

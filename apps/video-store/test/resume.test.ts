@@ -1,9 +1,7 @@
 import { appendFile, readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { authorization, chunks, errorOf, MB, md5, png, startStore, videoBytes } from './client.ts'
+import { chunks, errorOf, MB, md5, png, sendHalf, startStore, videoBytes } from './client.ts'
 
 type Started = Awaited<ReturnType<typeof startStore>>
 
@@ -59,7 +57,19 @@ describe('going on with an upload', () => {
     answers.push(await client.commit(vodSessionKey))
     expect(answers[0]).toMatchObject({ code: 0 })
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(await client.apply({ vodSessionKey })).toMatchObject({ video, vodSessionKey })
+  })
+
+  test('a client that lost the reply of the commit resumes, sends nothing and asks again', async () => {
+    const { client } = await startStore()
+    const bytes = videoBytes(MB)
+    const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: MB, coverName: 'c', coverType: 'png', coverSize: 9 })
+    await client.upload(video.storagePath, tempCertificate, bytes)
+    const { data } = await client.commit(vodSessionKey)
+    const resumed = await client.apply({ vodSessionKey })
+    expect(resumed).toMatchObject({ video, vodSessionKey })
+    expect(resumed).not.toHaveProperty('cover')
+    expect((await client.store('HEAD', video.storagePath, resumed.tempCertificate)).headers.get('content-length')).toBe(String(MB))
+    expect(await client.commit(vodSessionKey)).toMatchObject({ data })
   })
 
   test('a completion asked twice answers the same', async () => {
@@ -148,21 +158,6 @@ describe('parts that do not lie one after the other', () => {
     expect(errors).toEqual([])
   })
 })
-
-/** Announces 1 MB, sends half of it and hangs up. */
-async function sendHalf(port: number, path: string, certificate: Parameters<typeof authorization>[0], query: Record<string, string>) {
-  const now = Math.floor(Date.now() / 1000)
-  const auth = authorization(certificate, { method: 'PUT', path, query, headers: {}, window: `${now - 1};${now + 900}` })
-  const socket = connect(port, '127.0.0.1')
-  socket.write(
-    `PUT ${path}?${new URLSearchParams(query)} HTTP/1.1\r\nHost: x\r\nContent-Length: ${MB}\r\n` +
-      `Authorization: ${auth}\r\nx-cos-security-token: ${certificate.token}\r\n\r\n`,
-  )
-  socket.write(Buffer.alloc(MB / 2))
-  await sleep(100)
-  socket.destroy()
-  await sleep(100)
-}
 
 describe('what was abandoned', () => {
   test('goes after a day, not before', async () => {

@@ -76,7 +76,7 @@ describe('reports', () => {
     const { client, dataDir } = await startStore({ clock: () => Date.parse('2026-03-04T05:06:07Z') })
     const send = (body: object) => fetch(`${client.origin}/ugcupload_new`, { method: 'POST', body: JSON.stringify(body) })
     expect((await send({ ...report, vodSessionKey: '5.secret', extra: 'x', errMsg: 'e'.repeat(5000) })).status).toBe(200)
-    expect((await send({ ...report, reqType: 40001 })).status).toBe(200)
+    expect((await send({ ...report, reqType: 40001, errCode: 'AccessDenied' })).status).toBe(200)
     const text = await readFile(join(dataDir, 'video-store', 'reports', '2026-03-04.jsonl'), 'utf8')
     const lines = text
       .trim()
@@ -84,10 +84,11 @@ describe('reports', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatchObject({ at: '2026-03-04T05:06:07.000Z', vodSessionKey: '5', errMsg: 'e'.repeat(2000) })
+    expect(lines[1]).toMatchObject({ errCode: 'AccessDenied' })
     expect(lines[0]).not.toHaveProperty('extra')
   })
 
-  test.each(['', 'x', '[]', '{}', JSON.stringify({ ...report, reqType: 1 }), JSON.stringify({ ...report, errCode: '0' })])(
+  test.each(['', 'x', '[]', '{}', JSON.stringify({ ...report, reqType: 1 }), JSON.stringify({ ...report, errCode: null })])(
     '%s is no report',
     async (body) => {
       const { client, dataDir } = await startStore()

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Authorization, parseAuthorization, verifyAuthorization } from '../src/cos-signature.ts'
 import { VodFault, vodErrors } from '../src/errors.ts'
@@ -61,8 +63,13 @@ describe('the upload signature', () => {
     expect(await first.client.call('PrepareUploadUGC', { signature })).toMatchObject({ code: 0 })
     expect(await first.client.call('PrepareUploadUGC', { signature })).toMatchObject({ code: 10012 })
     await first.close()
-    const second = await startStore({ dataDir: first.dataDir })
+    let now = Date.now()
+    const second = await startStore({ dataDir: first.dataDir, clock: () => now })
     expect(await second.client.call('PrepareUploadUGC', { signature })).toMatchObject({ code: 10012 })
+    now += 601_000
+    await second.sweep()
+    expect(await readFile(join(first.dataDir, 'video-store', 'used-signatures.log'), 'utf8')).toBe('')
+    expect(await second.client.call('PrepareUploadUGC', { signature })).toMatchObject({ code: 10010 })
   })
 })
 

@@ -1,13 +1,19 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { authorization, MB, startStore, videoBytes } from './client.ts'
+import { authorization, MB, sendHalf, startStore, videoBytes } from './client.ts'
 
 describe('slow clients', () => {
   test('300 connections that dribble are closed within 15 s, and nobody else waits', async () => {
     const { port, client } = await startStore()
+    const { video, tempCertificate } = await client.apply({ videoSize: MB })
+    const uploadId = await client.initiate(video.storagePath, tempCertificate)
+    for (const id of [uploadId, 'unknown']) await sendHalf(port, video.storagePath, tempCertificate, { partNumber: '1', uploadId: id })
+    const cancelled = sendHalf(port, video.storagePath, tempCertificate, { partNumber: '1', uploadId })
+    await sleep(50)
+    await client.store('DELETE', video.storagePath, tempCertificate, { query: { uploadId } })
+    await cancelled
     const began = Date.now()
-    const { tempCertificate } = await client.apply()
     const starts = [
       '',
       'GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ',
@@ -27,6 +33,9 @@ describe('slow clients', () => {
     expect(times.sort((a, b) => a - b)[17]).toBeLessThan(100)
     await Promise.all(closed)
     expect(Date.now() - began).toBeLessThan(15_000)
+    // By now the server would also have stumbled over those that hung up.
+    await sleep(500)
+    expect((await fetch(`${client.origin}/healthz`)).status).toBe(200)
   }, 30_000)
 
   test('a part may take its time, but not dawdle', async () => {
