@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** A new or renamed file survives a power cut only when its folder is flushed too. */
@@ -15,14 +15,19 @@ export async function flushFolder(path: string): Promise<void> {
 /** Replaces the file as a whole: a reader, and a crash, see the old or the new text, never a part of it. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
-  const handle = await open(draft, 'wx', 0o600)
   try {
-    await handle.writeFile(text)
-    await handle.sync()
-  } finally {
-    await handle.close()
+    const handle = await open(draft, 'wx', 0o600)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
-  await rename(draft, path)
   await flushFolder(dirname(path))
 }
 

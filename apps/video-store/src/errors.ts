@@ -30,7 +30,7 @@ export class VodFault extends Error {
 }
 
 /** Failures of the object store, by the names that COS and S3 clients know. */
-export const storeErrors = {
+const storeErrors = {
   AccessDenied: { status: 403, message: '没有权限访问该文件' },
   BadDigest: { status: 400, message: '收到的内容与 Content-MD5 不符' },
   EntityTooLarge: { status: 400, message: '内容超过申请时的大小' },

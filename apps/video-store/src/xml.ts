@@ -1,5 +1,5 @@
 /** A tree to write as XML; `undefined` leaves the element out, an array repeats it. */
-export type XmlValue = string | number | boolean | undefined | XmlTree | XmlTree[]
+type XmlValue = string | number | boolean | undefined | XmlTree | XmlTree[]
 export interface XmlTree {
   [name: string]: XmlValue
 }
