@@ -40,6 +40,8 @@ if (settings.vod.provider === 'embedded') {
   const { secretId, secretKey } = settings.vod
   launch('apps/video-store/src/main.ts', {
     VIDEO_STORE_PORT: String(settings.videoStorePort),
+    VIDEO_STORE_HOST: settings.host,
+    ...(settings.videoStoreUrl && { VIDEO_STORE_ORIGIN: settings.videoStoreUrl }),
     DATA_DIR: settings.dataDir,
     VOD_SECRET_ID: secretId,
     VOD_SECRET_KEY: secretKey,
