@@ -1,0 +1,113 @@
+/** `DATABASE_URL=… node bench/courses/run.ts [--rounds 5] [--seconds 2] [--only save]`: see bench/README.md. Ends with 1 when an answer is wrong. */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { type Case, casesOf, sampleOf } from './cases.ts'
+import { checkPages, checkSaves, forgetSaves, lastIds } from './checks.ts'
+import { account, ensureCourses } from './generate.ts'
+import { load, type Measured, type Target } from './load.ts'
+import { printAlone } from './pgbench.ts'
+import { startFloor, startServer } from './processes.ts'
+import { signIn } from './targets.ts'
+
+const CONNECTIONS = 20
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    rows: { type: 'string', default: '1000000' },
+    only: { type: 'string' },
+  },
+})
+const { DATABASE_URL } = process.env
+if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: see bench/README.md')
+
+const largeUrl = await ensureCourses(DATABASE_URL, Number(values.rows))
+const smallUrl = await ensureCourses(DATABASE_URL, 10_000)
+const clients = [new pg.Client({ connectionString: largeUrl }), new pg.Client({ connectionString: smallUrl })] as const
+const [large, small] = clients
+for (const client of clients) {
+  await client.connect()
+  await forgetSaves(client)
+}
+const running = await Promise.all([startServer(largeUrl), startServer(smallUrl), startFloor(largeUrl)])
+const [server, smallServer, floor] = running
+
+try {
+  const ports = {
+    server: server.port,
+    small: smallServer.port,
+    floor: floor.port,
+    cookie: await signIn(server.port, account.name, account.password),
+    smallCookie: await signIn(smallServer.port, account.name, account.password),
+  }
+  const cases = casesOf(ports, await sampleOf(small)).filter(({ name }) => name.includes(values.only ?? ''))
+  await checkPages(large, ports)
+  const before = await lastIds(large)
+
+  const results = new Map(cases.map((each) => [each, new Map<string, Measured[]>()]))
+  let memory = 0
+  for (let round = 0; round < Number(values.rounds); round++) {
+    for (const each of cases) {
+      const targets: [string, Target][] = [
+        ['bare', each.bare],
+        ...Object.entries(each.beside ?? {}),
+        ['server', each.server],
+        ['server, 10,000 rows', each.small],
+      ]
+      if (round % 2) targets.reverse()
+      for (const [who, target] of targets) {
+        const slow = each.slow && who === 'bare'
+        if (slow && round > 0) continue
+        if (round === 0 && !slow) await load(target, CONNECTIONS, 500)
+        const measured = await load(target, CONNECTIONS, Number(values.seconds) * 1000)
+        const known = results.get(each)
+        known?.set(who, [...(known.get(who) ?? []), measured])
+        memory = Math.max(memory, server.memory())
+      }
+    }
+  }
+  for (const [each, measured] of results) print(each, measured)
+  console.log(`\nserver's memory, the most seen: ${memory.toFixed(0)} MB (aim: below 200)`)
+  await checkSaves(large, before)
+  if (!values.only) printAlone(largeUrl)
+} finally {
+  for (const each of running) await each.stop()
+  for (const client of clients) {
+    await forgetSaves(client)
+    await client.end()
+  }
+}
+
+function print({ name, aim, constant }: Case, measured: Map<string, Measured[]>): void {
+  console.log(`\n${name}`)
+  for (const [who, rounds] of measured) {
+    const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b)
+    const rate = median(rounds.map((round) => round.requestsPerSecond))
+    console.log(
+      `  ${who.padEnd(22)}${rate.toFixed(rate < 100 ? 1 : 0).padStart(8)} requests/s   p50 ${at(times, 0.5)} ms   p99 ${at(times, 0.99)} ms`,
+    )
+  }
+  const ratio = ratioOf(measured, 'server', 'bare')
+  console.log(`  server : bare          ${ratio.toFixed(2).padStart(8)}   aim ${aim} ${ratio >= aim ? '✓' : '✗'}`)
+  const growth = ratioOf(measured, 'server, 10,000 rows', 'server')
+  const verdict = constant ? `aim at most 1.5 ${growth <= 1.5 ? '✓' : '✗'}` : 'grows with what is found'
+  console.log(`  time, large : 10,000   ${growth.toFixed(2).padStart(8)}   ${verdict}`)
+}
+
+/** The median over the rounds, so that drift of the machine cancels. */
+function ratioOf(measured: Map<string, Measured[]>, one: string, other: string): number {
+  const others = measured.get(other) ?? []
+  return median(
+    (measured.get(one) ?? []).map((round, i) => round.requestsPerSecond / ((others[i] ?? others[0])?.requestsPerSecond ?? Number.NaN)),
+  )
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+function at(sorted: number[], part: number): string {
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN).toFixed(1).padStart(7)
+}
