@@ -7,7 +7,11 @@ vi.mock('./default-cover.ts', () => ({
   drawDefaultCover: async () => new Blob(['cover'], { type: 'image/jpeg' }),
 }))
 
-const ready = () => waitFor(() => expect(confirmButton().disabled).toBe(false), { timeout: 4000 })
+const ready = () =>
+  waitFor(() => {
+    expect(confirmButton().disabled).toBe(false)
+    expect(confirmButton().classList).not.toContain('ant-btn-loading')
+  })
 const confirm = async () => {
   await ready()
   fireEvent.click(confirmButton())
@@ -21,7 +25,7 @@ async function fillIn({ lecturer = true, cover = true } = {}) {
   type('课程提纲', '一、概述')
   fireEvent.click(screen.getByLabelText('是'))
   if (lecturer) await addLecturer('李建国(长沙市委党校)')
-  if (cover) fireEvent.click(await screen.findByRole('button', { name: '使用默认封面' }, { timeout: 4000 }))
+  if (cover) fireEvent.click(await screen.findByRole('button', { name: '使用默认封面' }))
 }
 
 function addVideo({ title = '', address = '' } = {}) {
@@ -65,6 +69,24 @@ describe('adding a course', () => {
       teacherList: [{ teacherId: 31, isMain: 1 }],
       videoList: [{ title: '第一讲', uploadType: 2, videoUrl: 'https://v/1.mp4', videoTime: null }],
       honorList: [],
+    })
+  })
+
+  test('a default cover that was chosen follows the name', async () => {
+    let made = 0
+    const server = serve({
+      'POST /files': () => ({ url: `https://x/${++made}.jpg`, name: 'x', size: 1, type: 'image/jpeg', width: 1, height: 1 }),
+    })
+    await openForm()
+    await fillIn()
+    type('课程名称', '乡村全面振兴')
+    await waitFor(() => expect(confirmButton().disabled).toBe(true))
+    await confirm()
+    await screen.findByText('录播课列表')
+    expect(server.to('POST /courses/add')[0]?.body).toMatchObject({
+      coursesName: '乡村全面振兴',
+      coverUrl: 'https://x/2.jpg',
+      defaultCoverUrl: 'https://x/2.jpg',
     })
   })
 

@@ -13,7 +13,9 @@ import styles from './form/course-form.module.css'
 export function CourseFormPage() {
   const { type, id } = useSearch({ strict: false })
   const goBack = useGoBack()
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
 
   return (
     <div className={styles.page}>

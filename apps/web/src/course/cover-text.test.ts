@@ -26,12 +26,13 @@ describe('the title of a default cover', () => {
   test('no line begins with a closing mark or ends with an opening one', () => {
     const title = '学习《中国共产党章程》，坚定理想信念'
     const within = (most: number) => wrap(title, (line) => [...line].length <= most)
-    expect(within(10)).toEqual(['学习《中国共产党章', '程》，坚定理想信念'])
-    expect(within(3).slice(0, 2)).toEqual(['学习', '《中国'])
+    expect(within(10)).toEqual(['学习《中国共产党', '章程》，坚定理想信念'])
+    expect(within(7).slice(0, 2)).toEqual(['学习', '《中国共产党'])
   })
 
-  test('words and years are not broken', () => {
-    expect(piecesOf('2026年AI-based教学')).toEqual(['2026', '年', 'AI-based', '教', '学'])
+  test('words, names and years are not broken', () => {
+    expect(piecesOf('2026年AI-based教学')).toEqual(['2026', '年', 'AI-based', '教学'])
+    expect(piecesOf('习近平新时代中国特色社会主义思想')).toEqual(['习近平', '新时代', '中国', '特色', '社会主义', '思想'])
   })
 
   test('a word that is longer than a line is broken all the same', () => {

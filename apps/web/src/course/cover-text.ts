@@ -23,17 +23,25 @@ const CLOSING = /^[，。、；：？！）》〉】〕」』”’…—·～%�
 /** May not end a line. */
 const OPENING = /[（《〈【〔「『“‘([{]$/
 /** Stays in one piece: Latin words, numbers, years. */
-const WORD = /^[\p{Script=Latin}\p{Nd}'’.\-/+&@#]$/u
+const LATIN_START = /^[\p{Script=Latin}\p{Nd}'’.\-/+&@#]/u
+const LATIN_END = /[\p{Script=Latin}\p{Nd}'’.\-/+&@#]$/u
 
+/** Names that the dictionary would tear apart, and that nobody wants to see torn. */
+const NAMES = /(习近平|毛泽东|邓小平|江泽民|胡锦涛|马克思|列宁|中国共产党|共产党|社会主义|党组织|党支部|党校)/
+const words = new Intl.Segmenter('zh', { granularity: 'word' })
 const characters = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** The pieces between which a line may break. */
+const wordsOf = (title: string) =>
+  title.split(NAMES).flatMap((part) => (NAMES.test(part) ? [part] : Array.from(words.segment(part), ({ segment }) => segment)))
+
+/** The pieces between which a line may break: words, with the marks that belong to them. */
 export function piecesOf(title: string): string[] {
   const pieces: string[] = []
   let previous = ''
-  for (const { segment } of characters.segment(title)) {
+  for (const segment of wordsOf(title)) {
     const last = pieces.at(-1)
-    const joins = last !== undefined && (CLOSING.test(segment) || OPENING.test(previous) || (WORD.test(segment) && WORD.test(previous)))
+    const isLatin = LATIN_END.test(previous) && LATIN_START.test(segment)
+    const joins = last !== undefined && (CLOSING.test(segment) || OPENING.test(previous) || isLatin)
     if (joins) pieces[pieces.length - 1] = last + segment
     else pieces.push(segment)
     previous = segment

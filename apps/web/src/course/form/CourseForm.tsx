@@ -19,10 +19,19 @@ import { StaleDialog } from './StaleDialog.tsx'
 import { type StoredCover, useDefaultCover } from './useDefaultCover.ts'
 import { useSaveCourse } from './useSaveCourse.ts'
 import { VideoList } from './VideoList.tsx'
-import { type CourseFormValues, emptyCourse, fromCourse, keepable, toBody } from './values.ts'
+import { type CourseFormValues, emptyCourse, fromCourse, keepable, type Lecturer, toBody } from './values.ts'
 import { firstGap, isOnItsWay, type VideoErrors, videoErrorsOf } from './videos.ts'
 
 const NEEDS_LECTURER = '请至少选择一个授课人'
+
+const hasLecturer = {
+  validator: async (_: unknown, lecturers: readonly Lecturer[]) => {
+    if (lecturers.length === 0) throw new Error(NEEDS_LECTURER)
+  },
+}
+
+const coverOf = (course: Course | undefined): StoredCover | undefined =>
+  course?.defaultCoverUrl ? { name: course.coursesName, url: course.defaultCoverUrl } : undefined
 
 /** What a later visit needs to go on. */
 interface CourseDraft {
@@ -57,12 +66,16 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
   const values = () => form.getFieldsValue(true) as CourseFormValues
   const typedName = Form.useWatch('coursesName', form) ?? opened.coursesName
   const name = CourseFields.shape.coursesName.safeParse(typedName).data ?? ''
+  const [storedCover] = useState(() => coverOf(course))
+  const lastCover = useRef(storedCover)
   const cover = useDefaultCover({
     name,
-    initial: course?.defaultCoverUrl ? { name: course.coursesName, url: course.defaultCoverUrl } : undefined,
+    initial: storedCover,
     stopped: save.isPending || save.isDone,
-    onMade(url, previous) {
-      if (previous && values().coverUrl === previous) set({ coverUrl: url })
+    onMade(made, previous) {
+      lastCover.current = made
+      if (previous && values().coverUrl === previous.url) set({ coverUrl: made.url })
+      else if (touched) keepDraft()
     },
   })
   const chosenCover = Form.useWatch('coverUrl', form)
@@ -76,7 +89,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
 
   function keepDraft() {
     setTouched(true)
-    draft.keep({ values: keepable(values()), idempotencyKey: save.key.current, version: version.current, cover: cover.made })
+    draft.keep({ values: keepable(values()), idempotencyKey: save.key.current, version: version.current, cover: lastCover.current })
   }
 
   function set(fields: Partial<CourseFormValues>) {
@@ -92,6 +105,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     save.key.current = kept.idempotencyKey
     if (kept.version !== version.current) setBase(undefined)
     version.current = kept.version
+    lastCover.current = kept.cover
     if (kept.cover) cover.adopt(kept.cover)
     setTouched(true)
   }
@@ -155,7 +169,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
       () => true,
       () => false,
     )
-    const checked = CourseInput.safeParse(toBody(filled, { defaultCoverUrl: cover.made?.url, setsPermission }))
+    const checked = CourseInput.safeParse(toBody(filled, { defaultCoverUrl: cover.last?.url, setsPermission }))
     if (checked.success && passes) return save.run({ body: checked.data, version: version.current })
     mark(Object.fromEntries(checked.error?.issues.toReversed().map(({ path, message: text }) => [path.join('.'), text]) ?? []))
   }
@@ -211,7 +225,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
 
       <section className={styles.card} aria-labelledby="section-lecturers">
         <SectionTitle id="section-lecturers">授课人</SectionTitle>
-        <Form.Item name="teacherList" className={styles.block}>
+        <Form.Item name="teacherList" rules={[hasLecturer]} className={styles.block}>
           <LecturerPicker duplicate="授课人列表中已存在被选中人" placeholder="输入姓名查找授课人" />
         </Form.Item>
       </section>

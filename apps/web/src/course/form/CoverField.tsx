@@ -15,7 +15,8 @@ interface CoverFieldProps {
 
 /** The course's cover; while there is none, the default cover shows what could stand here. */
 export function CoverField({ defaultCover, courseName, chosen, onUseDefault }: CoverFieldProps) {
-  const { url, state } = defaultCover
+  const { state } = defaultCover
+  const url = defaultCover.last?.url
   const usesDefault = chosen !== undefined && chosen === url
   return (
     <Form.Item label="课程封面" name="coverUrl" rules={rulesOf(CourseFields, 'coverUrl')}>

@@ -1,3 +1,4 @@
+import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { api, clean, HONOUR_MAX, text } from '@dangxiao/contract'
 import { AutoComplete, Button, Form, Modal, Tag } from 'antd'
@@ -24,7 +25,7 @@ export function HonourTags({ id, value = [], onChange }: HonourTagsProps) {
       {value.map((honour) => (
         <Tag
           key={honour}
-          closable={{ closeIcon: true, 'aria-label': `删除：${honour}` }}
+          closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': `删除：${honour}` }}
           onClose={(event) => {
             event.preventDefault()
             onChange?.(value.filter((other) => other !== honour))

@@ -52,7 +52,7 @@ export function LecturerPicker({ id, value = [], onChange, duplicate, placeholde
         options={found.data?.map((teacher) => ({ value: teacher.id, label: `${teacher.name}(${teacher.partySchoolName})` }))}
         loading={isSearching}
         notFoundContent={isSearching ? <Spin size="small" /> : found.isError ? '查询失败，请稍后重试' : '没有找到，请换个姓名试试'}
-        className={styles.search}
+        style={{ maxWidth: 420 }}
       />
       {value.length > 0 && (
         <SortableList

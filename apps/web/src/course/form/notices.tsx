@@ -1,6 +1,6 @@
 import { auditStatusA, type Course } from '@dangxiao/contract'
 import { Alert, Button, Space } from 'antd'
-import dayjs from 'dayjs'
+import { formatTime } from '../../kit/format.ts'
 import type { Draft } from '../../kit/useDraft.ts'
 
 /** Offers what was left here unsaved. */
@@ -10,7 +10,7 @@ export function DraftBar<T>({ draft, onRestore }: { draft: Draft<T>; onRestore: 
     <Alert
       type="info"
       showIcon
-      title={`有 ${dayjs(draft.found.savedAt).format('MM-DD HH:mm')} 未保存的内容`}
+      title={`有 ${formatTime(new Date(draft.found.savedAt).toISOString()).slice('YYYY-'.length)} 未保存的内容`}
       action={
         <Space>
           <Button size="small" type="primary" onClick={onRestore}>

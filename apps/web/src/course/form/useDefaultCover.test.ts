@@ -40,8 +40,8 @@ test('a cover is made once the name stands still, and seen by the poll of every 
   await wait(399)
   expect(cover().state).toBe('making')
   await wait(1)
-  expect(cover()).toMatchObject({ state: 'ready', url: 'https://x/made.jpg' })
-  expect(onMade).toHaveBeenCalledExactlyOnceWith('https://x/made.jpg', undefined)
+  expect(cover()).toMatchObject({ state: 'ready', last: { name: '乡村', url: 'https://x/made.jpg' } })
+  expect(onMade).toHaveBeenCalledExactlyOnceWith({ name: '乡村', url: 'https://x/made.jpg' }, undefined)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -73,7 +73,7 @@ test('a stored cover is kept until the name changes', async () => {
   rerender({ name: '二' })
   expect(cover().state).toBe('making')
   await wait(1000)
-  expect(onMade).toHaveBeenCalledExactlyOnceWith('https://x/made.jpg', 'https://x/old.jpg')
+  expect(onMade).toHaveBeenCalledExactlyOnceWith({ name: '二', url: 'https://x/made.jpg' }, { name: '一', url: 'https://x/old.jpg' })
 })
 
 test('a failure is told and can be tried again', async () => {

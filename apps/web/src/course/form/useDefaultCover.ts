@@ -9,9 +9,7 @@ export interface DefaultCover {
   /** `idle`: there is no name to draw yet. */
   state: 'idle' | 'making' | 'ready' | 'failed'
   /** The last cover that was made, perhaps for an earlier name. */
-  url: string | undefined
-  /** What is there, with the name that is written on it. */
-  made: StoredCover | undefined
+  last: StoredCover | undefined
   retry(): void
   /** Go on with a cover that was made earlier. */
   adopt(cover: StoredCover): void
@@ -32,7 +30,7 @@ interface Options {
   initial?: StoredCover
   /** No more waiting for covers. */
   stopped: boolean
-  onMade: (url: string, previous: string | undefined) => void
+  onMade: (cover: StoredCover, previous: StoredCover | undefined) => void
 }
 
 /**
@@ -42,11 +40,11 @@ interface Options {
 export function useDefaultCover({ name, initial, stopped, onMade }: Options): DefaultCover {
   const [background] = useState(() => pickBackground())
   const [made, setMade] = useState<Made | undefined>(initial)
-  const [url, setUrl] = useState(initial?.url)
-  const whenMade = useRef((_: string) => {})
+  const [last, setLast] = useState(initial)
+  const whenMade = useRef((_: StoredCover) => {})
   whenMade.current = (next) => {
-    setUrl(next)
-    onMade(next, url)
+    setLast(next)
+    onMade(next, last)
   }
 
   const state = name === '' ? 'idle' : made?.name !== name ? 'making' : made.url ? 'ready' : 'failed'
@@ -65,7 +63,7 @@ export function useDefaultCover({ name, initial, stopped, onMade }: Options): De
     const poll = setInterval(() => {
       if (!result) return
       setMade(result)
-      if (result.url) whenMade.current(result.url)
+      if (result.url) whenMade.current({ name, url: result.url })
     }, POLL_MS)
     return () => {
       clearTimeout(start)
@@ -75,12 +73,11 @@ export function useDefaultCover({ name, initial, stopped, onMade }: Options): De
 
   return {
     state,
-    url,
-    made: made?.url ? { name: made.name, url: made.url } : undefined,
+    last,
     retry: () => setMade(undefined),
     adopt(cover) {
       setMade(cover)
-      setUrl(cover.url)
+      setLast(cover)
     },
   }
 }
