@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const node = (name: string, root: string) => ({
-  test: { name, root, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'], testTimeout: 20_000 },
+const node = (name: string, root: string, more = {}) => ({
+  test: { ...more, name, root, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'], testTimeout: 20_000 },
 })
 
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
       node('contract', 'packages/contract'),
       node('vod-upload', 'packages/vod-upload'),
       node('video-store', 'apps/video-store'),
-      node('server', 'apps/server'),
+      node('server', 'apps/server', { globalSetup: 'src/testing/global-setup.ts', setupFiles: 'src/testing/matchers.ts', isolate: false }),
       'packages/video-upload/vite.config.ts',
       'apps/web/vite.config.ts',
     ],

@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { authHandlers } from './auth/auth.routes.ts'
 import { courseHandlers } from './course/course.routes.ts'
 import { docsRoutes } from './docs/docs.ts'
-import { failureOf } from './failures.ts'
+import { failureOf, loggable } from './failures.ts'
 import { fileHandlers } from './file/file.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
 import { type Ground, mount } from './http.ts'
@@ -24,13 +24,25 @@ const BODY_LIMIT = 1024 * 1024
 /** Milliseconds within which a body that is no file must be here. */
 const BODY_TIME = 8_000
 const YEAR = 365 * 24 * 3600
+const BARE_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+}
 const WEB = join(import.meta.dirname, '../../web/dist')
 
-/** The whole server, not yet listening: one line per resource. */
-export async function buildApp(ground: Ground): Promise<FastifyInstance> {
+/**
+ * The whole server, not yet listening: one line per resource.
+ *
+ * @param logTo takes the log's lines; without it they go to standard output
+ */
+export async function buildApp(ground: Ground, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
   const { settings } = ground
   const app = Fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'], ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' && settings.logLevel !== 'info' }),
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
@@ -39,10 +51,15 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
     connectionTimeout: 30_000,
     routerOptions: { maxParamLength: 300 },
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    // An address that cannot be read reaches no hook, so its headers are set here.
+    frameworkErrors: (error, _, reply) => {
+      const { status, failure } = failureOf(error)
+      reply.raw.writeHead(status, BARE_HEADERS).end(JSON.stringify(failure))
+    },
   })
   app.setErrorHandler(async (error, request, reply) => {
     const { status, failure, unexpected } = failureOf(error)
-    if (unexpected || status === 503) request.log.error({ err: error }, 'a request failed')
+    if (unexpected || status === 503) request.log.error({ failure: loggable(error) }, 'a request failed')
     return reply.code(status).send(failure)
   })
 
@@ -76,7 +93,7 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fileSize: DOCUMENT_MAX_MB * 1024 * 1024, files: 1, fields: 5, parts: 6 } })
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
+    if (!isCall(request)) return
     reply.header('cache-control', 'no-store')
     if (!isOpen(request)) assertOwnPage(settings.publicOrigin, request)
   })
@@ -106,7 +123,10 @@ export async function buildApp(ground: Ground): Promise<FastifyInstance> {
 }
 
 const OPEN = new Set(['/api/health', '/api/openapi.json', '/api/docs', '/api/docs.js'])
-const isOpen = ({ method, url }: FastifyRequest) => method === 'GET' && OPEN.has(url.split('?')[0] ?? '')
+const isOpen = ({ method, routeOptions }: FastifyRequest) => method === 'GET' && OPEN.has(routeOptions.url ?? '')
+
+/** By the route that was found and not only by the address as it was written: `/%61pi/…` leads to the same handler. */
+const isCall = ({ routeOptions, url }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/')) || url.startsWith('/api/')
 
 /**
  * Only the application's own pages may call: they send a header that no other site can, from the same origin.

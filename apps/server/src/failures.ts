@@ -2,8 +2,8 @@ import { type ErrorCode, errors, type Failure } from '@dangxiao/contract'
 import { ZodError } from 'zod'
 import { Fault } from './shared/fault.ts'
 
-/** PostgreSQL's classes of errors that mean: the input cannot be stored. NUL, number out of range, not a number, negative offset. */
-const BAD_INPUT = new Set(['22021', '22003', '22P02', '2201W', '2201X', '22P05', '22001', '23502', '23503', '23514'])
+/** PostgreSQL's classes of errors that mean: the input cannot be stored. NUL, number or date out of range, not a number, negative offset. */
+const BAD_INPUT = new Set(['22021', '22003', '22007', '22008', '22P02', '2201W', '2201X', '22P05', '22001', '23502', '23503', '23514'])
 const CONFLICT = new Set(['40001', '40P01', '23505'])
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC'])
 const GONE = /timeout|Connection terminated|connection error|not queryable|shutting down|Client has encountered/i
@@ -21,6 +21,15 @@ export function failureOf(error: unknown): { status: number; failure: Failure; u
   const known = codeOf(error)
   if (known) return { status: errors[known].status, failure: { code: known, message: errors[known].message }, unexpected: false }
   return { status: 500, failure: { code: 'INTERNAL', message: errors.INTERNAL.message }, unexpected: true }
+}
+
+/** An error as the log may hold it: where it comes from, and none of the values that the failed statement carried. */
+export function loggable(error: unknown): object {
+  let root = error
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause
+  if (!(root instanceof Error)) return { message: 'not an error' }
+  const { query } = error as { query?: string }
+  return { type: root.name, code: (root as { code?: string }).code, message: root.message, query, stack: root.stack }
 }
 
 function codeOf(error: unknown): ErrorCode | undefined {

@@ -25,7 +25,7 @@ export const COOKIE = 'sid'
 export const SECURE_COOKIE = '__Host-sid'
 
 export function tokenOf(request: FastifyRequest): string | undefined {
-  return request.cookies[SECURE_COOKIE] ?? request.cookies[COOKIE]
+  return request.cookies[request.protocol === 'https' ? SECURE_COOKIE : COOKIE]
 }
 
 type AnyHandler = (ctx: Context, input: never) => unknown
@@ -40,8 +40,10 @@ export function mount<A extends Record<string, Route>>(app: FastifyInstance, gro
       handler: async (request, reply) => {
         const ctx = await open(ground, route, request, reply)
         const result = await answer(ctx, route, handler)
+        const parsed = route.response.safeParse(result)
+        if (!parsed.success) throw new Error(`${route.path} would answer what it does not promise`, { cause: parsed.error })
         reply.header('content-type', 'application/json; charset=utf-8')
-        return reply.send(JSON.stringify(route.response.parse(result)))
+        return reply.send(JSON.stringify(parsed.data))
       },
     })
   }
@@ -88,18 +90,28 @@ async function answer(ctx: Context, route: Route, handler: AnyHandler): Promise<
   const { request } = ctx
   const input = parse(route, request)
   const changes = route.method === 'POST' || route.changes
-  if (!changes || route.ownTransactions) return handler(ctx, input as never)
+  if (!changes || route.ownTransactions) return look(ctx, route, () => handler(ctx, input as never))
 
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
     throw new Fault('BAD_INPUT', { fields: { 'Idempotency-Key': '提交标识不正确' } })
-  const submission = key === undefined ? undefined : submissionOf(key, route.path, request.body)
+  const submission = key === undefined ? undefined : submissionOf(key, request.url, request.body)
   try {
     return await transact(ctx, route, (inside) => handler(inside, input as never), submission)
   } catch (error) {
     const earlier = submission && (await earlierReply(ctx, submission))
     if (earlier) return earlier.reply
     if (error instanceof Fault && error.status !== 400) await refused(ctx, route, error.code)
+    throw error
+  }
+}
+
+/** A look at what is not the caller's leaves its row too. */
+async function look(ctx: Context, route: Route, work: () => unknown): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Fault && error.status === 403) await refused(ctx, route, error.code)
     throw error
   }
 }

@@ -111,7 +111,10 @@ async function replaceRows(ctx: Context, id: number, input: CourseInput): Promis
   const known = new Set(
     (await ctx.db.select({ id: courseVideos.id }).from(courseVideos).where(eq(courseVideos.courseId, id))).map((video) => video.id),
   )
-  const kept = input.videoList.filter((video) => video.id !== undefined && known.has(video.id))
+  // An id given twice stands for one video; the second is a new one.
+  const kept = input.videoList.filter(
+    ({ id }, i, all) => id !== undefined && known.has(id) && all.findIndex((video) => video.id === id) === i,
+  )
   const gone = [...known].filter((videoId) => !kept.some((video) => video.id === videoId))
   if (gone.length > 0) await ctx.db.delete(courseVideos).where(inArray(courseVideos.id, gone))
   for (const video of kept)

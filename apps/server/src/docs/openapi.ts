@@ -1,8 +1,17 @@
 import { api, errors, type Route } from '@dangxiao/contract'
 import { z } from 'zod'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12', cycles: 'ref', reused: 'inline' })
+type Components = Record<string, unknown>
+
+/** What a schema says of itself by reference (a tree's node) goes to `components`, where the whole document can find it. */
+function schemaOf(components: Components, owner: string, schema: z.ZodType, io: 'input' | 'output') {
+  const text = JSON.stringify(
+    z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12', cycles: 'ref', reused: 'inline' }),
+  )
+  const { $schema: _, $defs = {}, ...own } = JSON.parse(text.replaceAll('"#/$defs/', `"#/components/schemas/${owner}.`))
+  for (const [name, definition] of Object.entries($defs)) components[`${owner}.${name}`] = definition
+  return own
+}
 
 const Failure = z.object({
   code: z.enum(Object.keys(errors) as [string]),
@@ -10,9 +19,14 @@ const Failure = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 })
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
+function parametersOf(components: Components, owner: string, schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+  const { properties = {}, required = [] }: { properties?: Record<string, object>; required?: string[] } = schemaOf(
+    components,
+    owner,
+    schema,
+    'input',
+  )
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -21,8 +35,11 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
   }))
 }
 
-function operationOf(tag: string, key: string, route: Route) {
-  const content = (schema: object) => ({ 'application/json': { schema } })
+function operationOf(components: Components, tag: string, key: string, route: Route) {
+  const operationId = `${tag}.${key}`
+  const content = (schema: z.ZodType, io: 'input' | 'output') => ({
+    'application/json': { schema: schemaOf(components, `${operationId}.${io}`, schema, io) },
+  })
   const body = route.multipart
     ? {
         content: {
@@ -31,28 +48,32 @@ function operationOf(tag: string, key: string, route: Route) {
           },
         },
       }
-    : route.body && { required: true, content: content(schemaOf(route.body, 'input')) }
+    : route.body && { required: true, content: content(route.body, 'input') }
   return {
     tags: [tag],
-    operationId: `${tag}.${key}`,
+    operationId,
     summary: route.summary,
     description: `permission: ${route.permission}`,
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [
+      ...parametersOf(components, operationId, route.params, 'path'),
+      ...parametersOf(components, operationId, route.query, 'query'),
+    ],
     ...(body && { requestBody: body }),
     responses: {
-      200: { description: 'OK', content: content(schemaOf(route.response, 'output')) },
-      default: { description: 'Failure', content: content(schemaOf(Failure, 'output')) },
+      200: { description: 'OK', content: content(route.response, 'output') },
+      default: { description: 'Failure', content: content(Failure, 'output') },
     },
   }
 }
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openapi() {
+  const components: Components = {}
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [tag, routes] of Object.entries(api))
     for (const [key, route] of Object.entries(routes) as [string, Route][]) {
       const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(tag, key, route) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(components, tag, key, route) }
     }
-  return { openapi: '3.1.0', info: { title: '党校培训管理后台', version: '1' }, paths }
+  return { openapi: '3.1.0', info: { title: '党校培训管理后台', version: '1' }, paths, components: { schemas: components } }
 }

@@ -21,6 +21,10 @@ const DOCUMENTS: Record<string, string> = {
 /** Old Office files share one container; their own ending tells them apart. */
 const COMPOUND = new Set(['doc', 'xls', 'ppt'])
 
+const NAME_MAX = 200
+// biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is the purpose
+const CONTROL = /[\u0000-\u001F\u007F]/g
+
 interface Stored {
   /** Below the video store's origin: `/files/…`. */
   path: string
@@ -38,7 +42,7 @@ interface Stored {
  */
 export async function store(dataDir: string, content: Buffer, givenName: string): Promise<Stored> {
   const found = await fileTypeFromBuffer(content)
-  const name = clean(basename(givenName)).toWellFormed().slice(0, 200) || '未命名'
+  const name = nameOf(givenName)
   const kind = found?.mime ?? ''
   if (kind in PICTURES) {
     if (content.length > PICTURE_MAX_MB * MEGABYTE) throw new Fault('FILE_TOO_LARGE', { n: PICTURE_MAX_MB })
@@ -51,6 +55,12 @@ export async function store(dataDir: string, content: Buffer, givenName: string)
   if (!extension) throw new Fault('FILE_TYPE')
   if (content.length > DOCUMENT_MAX_MB * MEGABYTE) throw new Fault('FILE_TOO_LARGE', { n: DOCUMENT_MAX_MB })
   return { path: await keep(dataDir, content, extension), name, size: content.length, type: kind, width: null, height: null }
+}
+
+/** As its owner knows it, shortened from the front so that its ending stays. */
+function nameOf(given: string): string {
+  const characters = [...clean(basename(given).replace(CONTROL, '')).toWellFormed()]
+  return characters.slice(-NAME_MAX).join('') || '未命名'
 }
 
 async function redrawn(content: Buffer, format: 'jpg' | 'png' | 'webp'): Promise<{ data: Buffer; width: number; height: number }> {

@@ -13,8 +13,14 @@ export interface Submission {
   hash: string
 }
 
-export function submissionOf(key: string, path: string, body: unknown): Submission {
-  return { key, hash: createHash('sha256').update(path).update(JSON.stringify(body)).digest('base64') }
+/** @param url with the id of the record it concerns */
+export function submissionOf(key: string, url: string, body: unknown): Submission {
+  return {
+    key,
+    hash: createHash('sha256')
+      .update(JSON.stringify([url, body]))
+      .digest('base64'),
+  }
 }
 
 /** Thrown when the same submission has been answered meanwhile; its transaction must be rolled back. */

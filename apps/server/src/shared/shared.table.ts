@@ -33,7 +33,7 @@ export const idempotencyKeys = pgTable(
   {
     userId: integer().notNull(),
     key: text().notNull(),
-    /** SHA-256 of path and body. */
+    /** SHA-256 of address and body. */
     requestHash: text().notNull(),
     reply: jsonb(),
     createTime: moment().notNull().defaultNow(),

@@ -1,0 +1,280 @@
+import { courseApi, homeApi } from '@dangxiao/contract'
+import { desc, eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { courses } from '../course/course.table.ts'
+import { PASSWORD } from '../testing/build.ts'
+import { allRoutes } from '../testing/routes.ts'
+import { testServer } from '../testing/test-server.ts'
+import { auditLinks, auditLog } from './audit.table.ts'
+import { checkAudit, sealAudit } from './chain.ts'
+
+const log: string[] = []
+const { as, build, db, loosely, send, cookieOf } = await testServer({ logLevel: 'debug' }, { write: (line) => void log.push(line) })
+const hunan = await build.unit()
+const changsha = await build.unit({ above: hunan })
+const province = await build.user({ unit: hunan, role: 'province' })
+const city = await build.user({ unit: changsha, role: 'city' })
+
+const rows = () => db.select().from(auditLog).orderBy(desc(auditLog.id))
+/** The rows that `work` leaves. */
+async function left(work: () => Promise<unknown>) {
+  const before = await db.$count(auditLog)
+  await work()
+  const all = await rows()
+  return all.slice(0, all.length - before)
+}
+
+describe('every write leaves exactly one row', () => {
+  const approved = () => build.course({ unit: hunan })
+  const params = async () => ({ params: { id: (await approved()).id } })
+  /** One successful call of each route that changes something, by the route's name. */
+  const calls: Record<string, () => Promise<{ action: string; work: () => Promise<{ status: number; text: string }> }>> = {
+    'auth.login': async () => {
+      const { account } = await build.user({ unit: hunan })
+      return {
+        action: 'login',
+        work: () =>
+          send({
+            method: 'POST',
+            url: '/api/auth/login',
+            headers: { 'x-requested-with': 'XMLHttpRequest' },
+            payload: { account, password: PASSWORD },
+          }),
+      }
+    },
+    'auth.logout': async () => {
+      const user = await build.user({ unit: hunan })
+      return { action: 'logout', work: () => loosely(user, route('auth.logout')) }
+    },
+    'auth.password': async () => {
+      const user = await build.user({ unit: hunan })
+      return {
+        action: 'password',
+        work: () => loosely(user, route('auth.password'), { body: { oldPassword: PASSWORD, newPassword: '橘子洲头-看万山' } }),
+      }
+    },
+    'course.add': async () => {
+      const body = await build.courseBody({ unit: hunan })
+      return { action: 'add', work: () => as(province)(courseApi.add, { body }) }
+    },
+    'course.update': async () => {
+      const { id, version } = await build.course({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id })
+      const body = { ...(await build.courseBody({ unit: hunan })), id, version }
+      return { action: 'update', work: () => as(province)(courseApi.update, { body }) }
+    },
+    'course.review': async () => {
+      const { id } = await build.course({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id })
+      return { action: 'pass', work: () => as(province)(courseApi.review, { params: { id }, query: { auditStatus: '3', version: '1' } }) }
+    },
+    'course.remove': async () => ({ action: 'remove', work: async () => as(province)(courseApi.remove, await params()) }),
+    'course.pin': async () => ({ action: 'pin', work: async () => as(province)(courseApi.pin, await params()) }),
+    'course.unpin': async () => ({ action: 'unpin', work: async () => as(province)(courseApi.unpin, await params()) }),
+    'course.feature': async () => ({ action: 'feature', work: async () => as(province)(courseApi.feature, await params()) }),
+    'course.unfeature': async () => ({ action: 'unfeature', work: async () => as(province)(courseApi.unfeature, await params()) }),
+    'file.upload': async () => ({
+      action: 'upload',
+      work: async () =>
+        send({
+          method: 'POST',
+          url: '/api/files',
+          headers: {
+            'x-requested-with': 'XMLHttpRequest',
+            cookie: await cookieOf(province),
+            'content-type': 'multipart/form-data; boundary=b',
+          },
+          payload: `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n%%EOF\r\n--b--\r\n`,
+        }),
+    }),
+    'vod.courseSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.courseSignature')) }),
+    'vod.basicSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.basicSignature')) }),
+  }
+  const route = (wanted: string) => (allRoutes.find(({ name }) => name === wanted) as (typeof allRoutes)[number]).route
+  const changing = allRoutes.filter(({ route }) => route.method === 'POST' || route.changes).map(({ name }) => name)
+
+  test.each(changing)('%s', async (name) => {
+    const { action, work } = (await calls[name]?.()) ?? {}
+    if (!work) throw new Error(`add a call of ${name} to this test`)
+    const [row, ...others] = await left(async () => expect(await work()).toMatchObject({ status: 200 }))
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ action, outcome: 'ok', address: '127.0.0.1' })
+    expect(row?.userId).toBeGreaterThan(0)
+  })
+
+  test('and a look leaves none', async () => {
+    const { id } = await approved()
+    const looks = async () => {
+      await as(province)(courseApi.review, { params: { id }, query: {} })
+      await as(province)(courseApi.find, { params: { id }, query: {} })
+      await as(province)(courseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })
+      await as(province)(homeApi.summary)
+    }
+    expect(await left(looks)).toEqual([])
+  })
+})
+
+describe('a write that fails', () => {
+  test('for wrong input leaves none', async () => {
+    const body = { ...(await build.courseBody({ unit: hunan })), coursesName: '' }
+    expect(await left(() => as(province)(courseApi.add, { body }))).toEqual([])
+  })
+
+  test.each([
+    ['NOT_FOUND', async () => as(city)(courseApi.remove, { params: { id: (await build.course({ unit: hunan })).id } })],
+    [
+      'NOT_APPROVED_PIN',
+      async () => as(province)(courseApi.pin, { params: { id: (await build.course({ unit: hunan, auditStatus: 2 })).id } }),
+    ],
+    ['UNIT_NOT_MANAGED', async () => as(city)(courseApi.add, { body: await build.courseBody({ unit: hunan }) })],
+    ['UNIT_NOT_VISIBLE', async () => as(city)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { partySchoolId: hunan.id } })],
+  ] as const)('with %s leaves one, of the refusal', async (code, work) => {
+    const [row, ...others] = await left(async () => expect(await work()).toFail(code))
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ action: 'refused', outcome: code })
+  })
+
+  test('in its audit row leaves neither the row nor the change', async () => {
+    const course = await build.course({ unit: hunan })
+    await db.execute(sql`alter table audit_log add constraint no_pins check (action <> 'pin') not valid`)
+    try {
+      const [row, ...others] = await left(() => as(province)(courseApi.pin, { params: { id: course.id } }))
+      expect([row, others]).toEqual([undefined, []])
+      const [now] = await db.select().from(courses).where(eq(courses.id, course.id))
+      expect(now).toMatchObject({ pinnedAt: null, version: course.version })
+    } finally {
+      await db.execute(sql`alter table audit_log drop constraint no_pins`)
+    }
+  })
+
+  test('to sign in leaves one with the reason, and not the password', async () => {
+    const payload = { account: 'nobody', password: 'kanari-Passwort-77' }
+    const [row, ...others] = await left(() =>
+      send({ method: 'POST', url: '/api/auth/login', headers: { 'x-requested-with': 'XMLHttpRequest' }, payload }),
+    )
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ action: 'login', outcome: 'WRONG_CREDENTIALS', after: { account: 'nobody' } })
+  })
+})
+
+test('what changed is told, before and after, with the lecturers and videos of a course', async () => {
+  const { id, version } = await build.course({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id, coursesName: '旧名' })
+  const body = { ...(await build.courseBody({ unit: hunan, coursesName: '新名' })), id, version }
+  const [row] = await left(() => as(province)(courseApi.update, { body }))
+  expect(row).toMatchObject({
+    resource: 'course',
+    recordId: id,
+    userName: province.name,
+    unitId: hunan.id,
+    before: { coursesName: '旧名' },
+    after: { coursesName: '新名', videoList: [{ title: '第一讲' }] },
+  })
+})
+
+test('neither the log nor the audit log holds a password, a token or a phone number', async () => {
+  const canaries = ['kanari-Passwort-77', '橘子洲头-Kanari-88', '13900001234']
+  const user = await build.user({ unit: hunan, role: 'province', phone: '13900001234' })
+  await build.teacher({ unit: hunan, phone: '13900001234' })
+  const login = (password: string) =>
+    send({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      payload: { account: user.account, password },
+    })
+  await login('kanari-Passwort-77')
+  canaries.push((await login(PASSWORD)).cookies[0]?.value ?? '', PASSWORD, (await cookieOf(user)).slice(4))
+  const change = { body: { oldPassword: PASSWORD, newPassword: '橘子洲头-Kanari-88' } }
+  // A statement that fails carries its values: here the hash of the new password.
+  await db.execute(
+    sql`alter table app_user add constraint broken check (must_change_password or password_hash = ${sql.raw(`'${user.passwordHash}'`)}) not valid`,
+  )
+  await as(user)(allRoutes.find(({ name }) => name === 'auth.password')?.route as never, change as never)
+  await db.execute(sql`alter table app_user drop constraint broken`)
+  await db.execute(sql`alter table session rename to session_away`)
+  const failed = await login(PASSWORD)
+  await db.execute(sql`alter table session_away rename to session`)
+  expect(failed).toFail('INTERNAL')
+  await as(user)(allRoutes.find(({ name }) => name === 'auth.password')?.route as never, change as never)
+  await as(province)(
+    allRoutes.find(({ name }) => name === 'teacher.list')?.route as never,
+    { params: { pageNum: 1, pageSize: 20 } } as never,
+  )
+
+  const written = log.join('\n') + JSON.stringify(await rows())
+  expect(log.join('\n')).toContain('a request failed')
+  for (const canary of canaries) expect([canary, written.includes(canary)]).toEqual([canary, false])
+  expect(written).not.toContain('$argon2id$')
+})
+
+describe('the chain', () => {
+  beforeAll(async () => {
+    for (let i = 0; i < 3; i++) {
+      for (let k = 0; k < 4; k++)
+        await as(province)(courseApi.pin, { params: { id: (await build.course({ unit: await build.unit() })).id } })
+      await sealAudit(db)
+    }
+  })
+
+  /** Do harm as somebody with the database in hand would, look, and put it back. */
+  async function faultsAfter(harm: Parameters<typeof db.execute>[0]): Promise<string[]> {
+    const kept = { links: await db.select().from(auditLinks), rows: await db.select().from(auditLog).orderBy(auditLog.id) }
+    await db.execute(harm)
+    const { faults } = await checkAudit(db)
+    await db.delete(auditLog)
+    await db.delete(auditLinks)
+    await db.insert(auditLog).overridingSystemValue().values(kept.rows)
+    await db.insert(auditLinks).values(kept.links)
+    return faults
+  }
+
+  test('is whole when nobody touched it, and seals what comes later', async () => {
+    const { links, unsealed, faults, head } = await checkAudit(db)
+    expect({ unsealed, faults }).toEqual({ unsealed: 0, faults: [] })
+    expect(links).toBeGreaterThanOrEqual(3)
+    await as(province)(courseApi.pin, { params: { id: (await build.course({ unit: await build.unit() })).id } })
+    expect((await checkAudit(db)).unsealed).toBe(1)
+    await sealAudit(db)
+    await sealAudit(db)
+    const after = await checkAudit(db)
+    expect(after).toMatchObject({ unsealed: 0, faults: [], links: links + 1 })
+    expect(after.head).not.toBe(head)
+  })
+
+  test.each(['time', 'user_id', 'user_name', 'unit_id', 'address', 'action', 'resource', 'record_id', 'before', 'after', 'outcome'])(
+    'finds an edit of %s',
+    async (column) => {
+      const other: Record<string, string> = { time: `time + interval '1 second'`, before: `'{"x":1}'`, after: `'{"x":1}'` }
+      const value = other[column] ?? (/_id$/.test(column) ? '999' : `'x'`)
+      expect(
+        await faultsAfter(sql.raw(`update audit_log set ${column} = ${value} where id = (select max(id) - 2 from audit_log)`)),
+      ).not.toEqual([])
+    },
+  )
+
+  test.each([
+    ['a removed row', `delete from audit_log where id = (select max(id) - 2 from audit_log)`],
+    [
+      'a removed row whose link was told of it',
+      `with gone as (delete from audit_log where id = (select max(id) - 2 from audit_log) returning link) update audit_link set row_count = row_count - 1 where link = (select link from gone)`,
+    ],
+    ['a row taken out of its link', `update audit_log set link = null where id = (select max(id) - 2 from audit_log)`],
+    [
+      'two rows that changed places',
+      `update audit_log a set action = b.action, after = b.after, record_id = b.record_id from audit_log b where a.link = 2 and b.link = 2 and abs(a.id - b.id) = 1 and a.record_id <> b.record_id`,
+    ],
+    ['two links that changed places', `update audit_log set link = 5 - link where link in (2, 3)`],
+    ['a removed link with its rows', `with gone as (delete from audit_link where link = 2) delete from audit_log where link = 2`],
+    [
+      'a row slipped in',
+      `insert into audit_log (user_name, address, action, resource, outcome, link) values ('x', 'x', 'x', 'x', 'ok', 2)`,
+    ],
+    ['a forged hash', `update audit_link set hash = decode(repeat('00', 32), 'hex') where link = 2`],
+  ])('finds %s', async (_, harm) => {
+    expect(await faultsAfter(sql.raw(harm))).not.toEqual([])
+  })
+
+  test('may be sealed by several servers at once', async () => {
+    await as(province)(courseApi.pin, { params: { id: (await build.course({ unit: await build.unit() })).id } })
+    await Promise.all([sealAudit(db), sealAudit(db), sealAudit(db)])
+    expect(await checkAudit(db)).toMatchObject({ unsealed: 0, faults: [] })
+  })
+})

@@ -1,0 +1,89 @@
+import { type Action, actions, type Permission, resources } from '@dangxiao/contract'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auditLog } from '../audit/audit.table.ts'
+import type { RoleCode, TestUser } from '../testing/build.ts'
+import { allRoutes } from '../testing/routes.ts'
+import { testServer } from '../testing/test-server.ts'
+import { builtInRoles, merge } from './permissions.ts'
+
+const { build, db, loosely } = await testServer()
+const unit = await build.unit()
+const roles = Object.keys(builtInRoles) as RoleCode[]
+const NOTHING = { id: 2_147_483_647, pageNum: 1, pageSize: 1 }
+
+/** What a caller with these permissions is refused, by trying every route. */
+async function refusedRoutes(user: TestUser): Promise<string[]> {
+  const refused: string[] = []
+  for (const { name, route } of allRoutes) {
+    if (route.permission === 'public' || route.permission === 'session') continue
+    const answer = await loosely(user, route, { params: NOTHING })
+    if (answer.status !== 200 && answer.failure.code === 'FORBIDDEN') refused.push(name)
+    else expect([name, answer.status < 500]).toEqual([name, true])
+  }
+  return refused
+}
+
+const routesBeyond = (granted: object) =>
+  allRoutes.filter(({ route }) => route.permission.includes(':') && !(route.permission in granted)).map(({ name }) => name)
+
+describe('each role', () => {
+  test.each(roles)('%s may call the routes that its grants name, and no others', async (role) => {
+    expect(await refusedRoutes(await build.user({ unit, role }))).toEqual(routesBeyond(builtInRoles[role].grants))
+  })
+
+  test('none: an account without one may call nothing that needs a permission', async () => {
+    expect(await refusedRoutes(await build.user({ unit }))).toEqual(routesBeyond({}))
+  })
+
+  test('two: grant together what either grants, as far as the farther reaches', async () => {
+    expect(merge([builtInRoles.editor.grants, builtInRoles.reviewer.grants])).toMatchObject({
+      'course:edit': 'own',
+      'course:view': 'branch',
+      'course:review': 'branch',
+    })
+    expect(await refusedRoutes(await build.user({ unit, role: ['editor', 'reviewer'] }))).toEqual(
+      routesBeyond({ ...builtInRoles.editor.grants, ...builtInRoles.reviewer.grants }),
+    )
+  })
+})
+
+test('a refusal leaves one audit row that names the route and the record', async () => {
+  const leader = await build.user({ unit, role: 'leader' })
+  const { route } = allRoutes.find(({ name }) => name === 'course.remove') as (typeof allRoutes)[number]
+  expect(await loosely(leader, route, { params: { id: 7 } })).toFail('FORBIDDEN')
+  const rows = await db.select().from(auditLog).where(eq(auditLog.userId, leader.id))
+  expect(rows).toMatchObject([
+    { action: 'refused', resource: '/courses/delete/:id', recordId: 7, outcome: 'FORBIDDEN', userName: leader.name },
+  ])
+})
+
+/** The design's table of roles for the libraries, letter by letter. */
+const LIBRARIES: Record<RoleCode, string> = {
+  'system-admin': '',
+  'security-admin': '',
+  auditor: '',
+  province: 'VERPF all',
+  city: 'VERP branch',
+  county: 'VEP own',
+  reviewer: 'VR branch',
+  editor: 'VE own',
+  teaching: 'V own',
+  live: 'V branch',
+  base: '',
+  leader: 'V branch',
+}
+
+test.each(roles)('the grants of %s on courses are those of the table of roles', (role) => {
+  const letters: Record<string, Action> = { V: 'view', E: 'edit', R: 'review', P: 'pin', F: 'feature' }
+  const [stated = '', reach] = LIBRARIES[role].split(' ')
+  const grants: Partial<Record<Permission, string>> = builtInRoles[role].grants
+  const held = actions.filter((action) => grants[`course:${action}`])
+  expect(held).toEqual(actions.filter((action) => [...stated].some((letter) => letters[letter] === action)))
+  for (const action of held) expect(grants[`course:${action}`]).toBe(reach)
+})
+
+test('every grant names a resource and an action that exist', () => {
+  const known = new Set(resources.flatMap((resource) => actions.map((action) => `${resource}:${action}`)))
+  for (const { grants } of Object.values(builtInRoles)) for (const permission of Object.keys(grants)) expect(known).toContain(permission)
+})

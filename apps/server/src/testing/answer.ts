@@ -1,0 +1,28 @@
+import type { Failure } from '@dangxiao/contract'
+import type { Response } from 'light-my-request'
+
+/** What came back for a request. */
+export class Answer<T> {
+  readonly status: number
+  readonly headers: Response['headers']
+  readonly text: string
+  readonly cookies: Response['cookies']
+
+  constructor({ statusCode, headers, payload, cookies }: Response) {
+    this.status = statusCode
+    this.headers = headers
+    this.text = payload
+    this.cookies = cookies
+  }
+
+  /** What the route promises; a refusal fails the test and says what it was. */
+  get value(): T {
+    if (this.status !== 200) throw new Error(`expected an answer, got ${this.status} ${this.text}`)
+    return JSON.parse(this.text)
+  }
+
+  get failure(): Partial<Failure> {
+    if (this.status < 400) throw new Error(`expected a refusal, got ${this.status} ${this.text}`)
+    return JSON.parse(this.text)
+  }
+}

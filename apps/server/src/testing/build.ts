@@ -1,0 +1,162 @@
+import type { CourseInput, courseApi, InputOf } from '@dangxiao/contract'
+import { eq } from 'drizzle-orm'
+import { roles, userRoles, users } from '../auth/auth.table.ts'
+import type { Directory } from '../auth/directory.ts'
+import { hashPassword } from '../auth/password.ts'
+import type { builtInRoles } from '../auth/permissions.ts'
+import { courses, courseTeachers, courseVideos } from '../course/course.table.ts'
+import type { Db } from '../db/connection.ts'
+import type { Lookups } from '../lookup/lookups.ts'
+import { teachers } from '../teacher/teacher.table.ts'
+import { units } from '../unit/unit.table.ts'
+
+export type RoleCode = keyof typeof builtInRoles
+export type TestUnit = typeof units.$inferSelect
+export type TestUser = typeof users.$inferSelect
+export type CourseBody = InputOf<typeof courseApi.add>['body']
+type Teacher = typeof teachers.$inferSelect
+type Course = typeof courses.$inferSelect
+
+type Given<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
+
+export const PASSWORD = '沅江-Reeds-2031'
+
+const one = <T>([row]: T[]): T => {
+  if (!row) throw new Error('an insert gave no row')
+  return row
+}
+
+/** Records with sensible defaults, written straight into the tables. */
+export function builders(db: Db, directory: Directory, now: () => Date) {
+  let count = 0
+  let passwordHash: string | undefined
+  let lookups: Lookups
+  let somewhere: TestUnit | undefined
+  let somebody: TestUser | undefined
+  let lecturer: Teacher | undefined
+
+  const firstLeaf = (list: Parameters<Lookups['tree']>[0]) => {
+    let [item] = lookups.tree(list)
+    while (item?.childrens[0]) [item] = item.childrens
+    return item?.id as number
+  }
+
+  const build = {
+    async ready() {
+      ;({ lookups } = await directory.read())
+    },
+    get lookups() {
+      return lookups
+    },
+
+    /** Below `above`, or the root of a province of its own. */
+    async unit({ above, ...given }: Given<typeof units> & { above?: TestUnit } = {}): Promise<TestUnit> {
+      count++
+      const level = above ? Math.min(above.userLevel + 1, 4) : 1
+      const values = {
+        unitName: `单位${count}`,
+        userLevel: level,
+        unitType: Math.min(level, 3),
+        code: `u${count}`,
+        parentId: above?.id ?? null,
+      }
+      const unit = one(
+        await db
+          .insert(units)
+          .values({ ...values, ...given })
+          .returning(),
+      )
+      directory.expire()
+      return unit
+    },
+
+    async user({ unit, role, ...given }: Given<typeof users> & { unit: TestUnit; role?: RoleCode | RoleCode[] }): Promise<TestUser> {
+      count++
+      passwordHash ??= await hashPassword(PASSWORD)
+      const values = { account: `user${count}`, name: `用户${count}`, unitId: unit.id, passwordHash, mustChangePassword: false }
+      const user = one(
+        await db
+          .insert(users)
+          .values({ ...values, ...given })
+          .returning(),
+      )
+      for (const code of role === undefined ? [] : [role].flat()) {
+        const [found] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
+        await db.insert(userRoles).values({ userId: user.id, roleId: found?.id as number })
+      }
+      directory.expire()
+      return user
+    },
+
+    /** Approved, unless said otherwise. */
+    async teacher({ unit, ...given }: Given<typeof teachers> & { unit: TestUnit }): Promise<Teacher> {
+      count++
+      const values = { name: `讲师${count}`, sex: 1 as const, partySchoolId: unit.id, auditStatus: 3, createdBy: 0, createTime: now() }
+      return one(
+        await db
+          .insert(teachers)
+          .values({ ...values, ...given })
+          .returning(),
+      )
+    },
+
+    /** A lecturer of some other province, approved. */
+    async lecturer(): Promise<Teacher> {
+      somewhere ??= await build.unit({ unitName: '外省党校' })
+      lecturer ??= await build.teacher({ unit: somewhere, name: '共用讲师' })
+      return lecturer
+    },
+
+    /** With one lecturer and one video; approved, unless said otherwise. */
+    async course({ unit, ...given }: Given<typeof courses> & { unit: TestUnit }): Promise<Course> {
+      count++
+      const { id: teacherId } = await build.lecturer()
+      somebody ??= await build.user({ unit: somewhere as TestUnit, name: '录入人' })
+      const values = {
+        coursesName: `课程${count}`,
+        courseClassification: firstLeaf('course-classification'),
+        teachingMethod: firstLeaf('teaching-method'),
+        courseInfro: '课程提纲',
+        isShow: 1 as const,
+        coverUrl: '/files/demo/cover.jpg',
+        videoCount: 1,
+        totalMinutes: 45,
+        partySchoolId: unit.id,
+        auditStatus: 3,
+        createdBy: somebody.id,
+        createTime: now(),
+        updateTime: now(),
+      }
+      const course = one(
+        await db
+          .insert(courses)
+          .values({ ...values, ...given })
+          .returning(),
+      )
+      await db.insert(courseTeachers).values({ courseId: course.id, teacherId, isMain: 1, sort: 0 })
+      await db
+        .insert(courseVideos)
+        .values({ courseId: course.id, title: '第一讲', uploadType: 1, videoUrl: '/vod/1/a.mp4', videoTime: 45, sort: 0 })
+      return course
+    },
+
+    /** What a form sends for a course. */
+    async courseBody({ unit, ...given }: Partial<CourseInput> & { unit: TestUnit }): Promise<CourseBody> {
+      const { id: teacherId } = await build.lecturer()
+      return {
+        coursesName: '新时代基层党建',
+        courseClassification: firstLeaf('course-classification'),
+        teachingMethod: firstLeaf('teaching-method'),
+        partySchoolId: unit.id,
+        courseInfro: '讲清为什么、是什么、怎么做。',
+        isShow: 1,
+        coverUrl: 'http://localhost:3001/files/2031/01/cover.jpg',
+        teacherList: [{ teacherId, isMain: 1 }],
+        videoList: [{ title: '第一讲', uploadType: 1, videoUrl: 'http://localhost:3001/vod/1/a.mp4', videoTime: 45 }],
+        honorList: [],
+        ...given,
+      }
+    },
+  }
+  return build
+}
