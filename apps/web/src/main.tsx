@@ -15,7 +15,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <ConfigProvider locale={zhCN} theme={theme}>
+      <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
         <App>
           <QueryClientProvider client={queries}>
             <RouterProvider router={router} />

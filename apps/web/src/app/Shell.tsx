@@ -13,7 +13,7 @@ import { PRODUCT } from './product.ts'
 import { SideMenu } from './SideMenu.tsx'
 import styles from './shell.module.css'
 
-const NARROW = '(max-width: 1199px)'
+const NARROW = '(max-width: 1365px)'
 
 /** Header, side menu and the way to the page around every page behind the sign-in. */
 export function Shell() {
@@ -84,7 +84,13 @@ function WayHere({ path, title }: { path: string; title: string }) {
     <nav className={styles.way} aria-label="当前位置">
       {above.map(({ label, to }: { label: string; to?: string }) => (
         <Fragment key={label}>
-          {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+          {to ? (
+            <Link to={to} activeOptions={{ exact: true }}>
+              {label}
+            </Link>
+          ) : (
+            <span>{label}</span>
+          )}
           <span aria-hidden="true">/</span>
         </Fragment>
       ))}

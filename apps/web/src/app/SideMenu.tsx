@@ -17,7 +17,7 @@ export function SideMenu({ isFolded }: { isFolded: boolean }) {
     <Menu
       mode="inline"
       inlineCollapsed={isFolded}
-      inlineIndent={16}
+      inlineIndent={20}
       selectedKeys={[current?.to ?? (path === HOME ? HOME : '')]}
       defaultOpenKeys={isFolded ? [] : [area?.label ?? areas[0]?.label ?? '']}
       style={{ borderInlineEnd: 0 }}

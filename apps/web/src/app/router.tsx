@@ -85,7 +85,12 @@ const courseDetail = createRoute({
   component: lazyRouteComponent(() => import('../course/CourseDetailPage.tsx'), 'CourseDetailPage'),
 })
 
-const routeTree = root.addChildren([login, signedIn.addChildren([password, shell.addChildren([home, courses, courseForm, courseDetail])])])
+const notFound = createRoute({ getParentRoute: () => shell, path: '$', staticData: { title: '页面不存在' }, component: NotFoundPage })
+
+const routeTree = root.addChildren([
+  login,
+  signedIn.addChildren([password, shell.addChildren([home, courses, courseForm, courseDetail, notFound])]),
+])
 
 export const createAppRouter = (queries: QueryClient) =>
   createRouter({

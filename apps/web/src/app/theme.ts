@@ -13,6 +13,10 @@ export const theme: ThemeConfig = {
     colorWarning: '#b7791f',
     colorBgLayout: '#f4f5f7',
     borderRadius: 4,
+    controlOutline: 'rgb(168 32 26 / 12%)',
     fontFamily: "system-ui, -apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
+  },
+  components: {
+    Menu: { itemSelectedBg: '#fbeceb', subMenuItemBg: '#fff', itemBorderRadius: 6 },
   },
 }

@@ -419,6 +419,22 @@ describe('leaving and coming back', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('course-draft'))).toEqual([])
   })
 
+  test('content that was sent before with the same key is sent again only on request', async () => {
+    const server = serve({
+      'POST /courses/add': () =>
+        server.to('POST /courses/add').length === 1
+          ? refuse(409, { code: 'KEY_REUSED', message: '该提交已处理过，内容与上次不同，请刷新后重试' })
+          : { id: 8, version: 1 },
+    })
+    await openForm()
+    await fillIn()
+    await confirm()
+    fireEvent.click(await screen.findByRole('button', { name: '再次提交' }))
+    await screen.findByText('录播课列表')
+    const keys = server.to('POST /courses/add').map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
   test('unsaved changes are not left without a question', async () => {
     serve()
     await openForm()

@@ -1,9 +1,10 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { api, auditStatusA, type CourseRow } from '@dangxiao/contract'
+import { api, type CourseRow } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
+import { HeldToggle } from '../kit/HeldToggle.tsx'
 import { ListPage } from '../kit/ListPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { RowActions } from '../kit/RowActions.tsx'
@@ -24,7 +25,7 @@ export function CourseListPage() {
   const list = useList(api.course.list)
   const [{ review }, changeSearch] = useAddress()
   const reviewed = review === undefined ? undefined : Number(review)
-  const queue = useReviewQueue(api.course.list, list.filter, auditStatusA.pending, reviewed !== undefined)
+  const queue = useReviewQueue(api.course.list, list.filter, reviewed !== undefined)
 
   const pin = useAction(api.course.pin, '已置顶', list.refresh)
   const unpin = useAction(api.course.unpin, '已取消置顶', list.refresh)
@@ -81,11 +82,17 @@ export function CourseListPage() {
         list={list}
         columns={[
           ...courseColumns(list.path),
-          { title: '操作', key: 'actions', width: 148, fixed: 'end', render: (_, course) => <RowActions actions={actionsOf(course)} /> },
+          { title: '操作', key: 'actions', width: 140, fixed: 'end', render: (_, course) => <RowActions actions={actionsOf(course)} /> },
         ]}
         rowHeight={74}
+        flexWidth={188}
         filters={<CourseFilters list={list} />}
-        toolbar={add}
+        toolbar={
+          <>
+            {add}
+            {allows(me, 'course:review') && <HeldToggle list={list} />}
+          </>
+        }
         emptyText="还没有录播课"
         emptyAction={add}
       />

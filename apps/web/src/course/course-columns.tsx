@@ -12,8 +12,8 @@ export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => 
   {
     title: '封面',
     dataIndex: 'coverUrl',
-    width: 112,
-    render: (url: string) => <img src={url} alt="" loading="lazy" decoding="async" width={96} height={54} className={styles.cover} />,
+    width: 110,
+    render: (url: string) => <img src={url} alt="" loading="lazy" decoding="async" width={88} height={50} className={styles.cover} />,
   },
   {
     title: '课程名称',
@@ -28,30 +28,30 @@ export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => 
       </div>
     ),
   },
-  { title: '课程类别', dataIndex: 'courseClassificationName', width: 112, render: twoLines },
+  { title: '课程类别', dataIndex: 'courseClassificationName', width: 100, render: twoLines },
   {
     title: '授课人',
     dataIndex: 'lecturers',
-    width: 92,
+    width: 84,
     render: (people: CourseRow['lecturers']) => twoLines(people.map(({ name }) => name).join('、')),
   },
-  { title: '所属单位', dataIndex: 'partySchoolName', width: 124, render: twoLines },
+  { title: '所属单位', dataIndex: 'partySchoolName', width: 116, render: twoLines },
   {
     title: '视频',
     key: 'videos',
-    width: 84,
+    width: 72,
     render: (_, { videoCount, totalMinutes }) => (
       <>
         {videoCount}个<div className="quiet-line">{totalMinutes}分钟</div>
       </>
     ),
   },
-  { title: '权限', dataIndex: 'coursePermission', width: 92, render: (code: number) => nameOf(coursePermissions, code) },
-  { title: '审核状态', key: 'status', width: 136, render: (_, course) => <StatusTag record={course} /> },
+  { title: '权限', dataIndex: 'coursePermission', width: 84, render: (code: number) => nameOf(coursePermissions, code) },
+  { title: '审核状态', key: 'status', width: 128, render: (_, course) => <StatusTag record={course} /> },
   {
     title: '创建时间',
     dataIndex: 'createTime',
-    width: 106,
+    width: 98,
     render: (time: string) => (
       <>
         {formatDay(time)}

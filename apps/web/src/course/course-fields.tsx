@@ -1,4 +1,4 @@
-import { type Course, type CourseTeacher, coursePermissions, watchTypes } from '@dangxiao/contract'
+import { type Course, type CourseTeacher, type CourseVideo, coursePermissions, watchTypes } from '@dangxiao/contract'
 import type { Entry, Field } from '../kit/Difference.tsx'
 import { nameOf } from '../kit/format.ts'
 import { VideoPreview } from '../kit/VideoPreview.tsx'
@@ -7,19 +7,19 @@ const DESIGNATED = 4
 
 /** How a course reads, in the review and on its own page. */
 export const courseFields: Field<Course>[] = [
-  { label: '课程名称', kind: 'line', of: ({ coursesName }) => coursesName },
+  { label: '课程名称', kind: 'block', of: ({ coursesName }) => coursesName },
   { label: '所属单位', kind: 'line', of: ({ partySchoolName }) => partySchoolName },
   { label: '课程类别', kind: 'line', of: categoryOf },
   { label: '教学方式', kind: 'line', of: ({ teachingMethodName }) => teachingMethodName },
   { label: '课程级别', kind: 'line', of: ({ ratingStr }) => ratingStr ?? '' },
   { label: '课程提纲', kind: 'block', of: ({ courseInfro }) => courseInfro },
   { label: '授课人', kind: 'list', of: ({ teacherList }) => teacherList.filter(({ isMain }) => isMain === 1).map(teacherEntry) },
-  { label: '团队成员', kind: 'list', of: ({ teacherList }) => teacherList.filter(({ isMain }) => isMain === 0).map(teacherEntry) },
   { label: '课程视频', kind: 'list', of: ({ videoList }) => videoList.map(videoEntry) },
   { label: '课程封面', kind: 'picture', of: ({ coverUrl }) => coverUrl },
-  { label: '荣誉/奖项', kind: 'list', of: ({ honorList }) => honorList.map((honour) => ({ key: honour, text: honour })) },
   { label: '对外展示', kind: 'line', of: ({ isShow }) => (isShow === 1 ? '是' : '否') },
-  { label: '录播课权限', kind: 'block', of: permissionOf },
+  { label: '录播课权限', kind: 'line', of: permissionOf },
+  { label: '团队成员', kind: 'list', of: ({ teacherList }) => teacherList.filter(({ isMain }) => isMain === 0).map(teacherEntry) },
+  { label: '荣誉/奖项', kind: 'list', of: ({ honorList }) => honorList.map((honour) => ({ key: honour, text: honour })) },
 ]
 
 function categoryOf({ courseClassificationClass, courseClassificationName }: Course) {
@@ -32,11 +32,16 @@ function teacherEntry({ teacherId, name, partySchoolName }: CourseTeacher): Entr
   return { key: teacherId, text: `${name}（${partySchoolName}）` }
 }
 
-function videoEntry({ id, title, uploadType, videoTime, videoUrl }: Course['videoList'][number]): Entry {
+/** A video is the same one when it plays the same film; its id changes with each revision. */
+function videoEntry({ title, uploadType, videoTime, videoUrl }: CourseVideo, i: number, all: readonly CourseVideo[]): Entry {
   const minutes = videoTime === null ? '时长未填' : `${videoTime}分钟`
   const origin = uploadType === 2 ? `，地址 ${videoUrl}` : ''
-  // A replaced file keeps its video's id, so the address tells whether it is still the same film.
-  return { key: `${id} ${videoUrl}`, text: `${title}（${minutes}${origin}）`, extra: <VideoPreview url={videoUrl} title={title} /> }
+  const before = all.slice(0, i).filter((video) => video.videoUrl === videoUrl).length
+  return {
+    key: `${videoUrl} ${before}`,
+    text: `${title}（${minutes}${origin}）`,
+    extra: <VideoPreview url={videoUrl} title={title} />,
+  }
 }
 
 function permissionOf({ coursePermission, watchType, watchUnits }: Course) {

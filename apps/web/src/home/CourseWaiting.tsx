@@ -1,4 +1,4 @@
-import { api, auditStatusA } from '@dangxiao/contract'
+import { api } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { formatTime } from '../kit/format.ts'
@@ -9,10 +9,9 @@ const SHOWN = 6
 
 /** The courses that wait for my decision, the first few by name. */
 export function CourseWaiting({ total }: { total: number }) {
-  const query = { auditStatus: String(auditStatusA.pending) as '1' }
-  const pending = useCall(api.course.list, { params: { pageNum: 1, pageSize: 100 }, query }, { enabled: total > 0 })
-  const mine = pending.data?.records.filter(({ can }) => can.includes('review')) ?? []
-  const first = mine[0]
+  const query = { held: '1' } as const
+  const waiting = useCall(api.course.list, { params: { pageNum: 1, pageSize: SHOWN }, query }, { enabled: total > 0 })
+  const first = waiting.data?.records[0]
 
   return (
     <section className={styles.card}>
@@ -28,11 +27,11 @@ export function CourseWaiting({ total }: { total: number }) {
       </div>
       {total === 0 ? (
         <p className="quiet">没有等待您审核的录播课。</p>
-      ) : pending.isLoading ? (
+      ) : waiting.isLoading ? (
         <Skeleton active title={false} paragraph={{ rows: Math.min(total, SHOWN) }} />
       ) : (
         <ul className={styles.rows}>
-          {mine.slice(0, SHOWN).map((course) => (
+          {waiting.data?.records.map((course) => (
             <li key={course.id}>
               <Link to="/courses" search={{ ...query, review: course.id }} className="one-line">
                 {course.coursesName}

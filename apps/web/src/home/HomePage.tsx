@@ -1,3 +1,4 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { api, auditStatusA } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
@@ -29,7 +30,7 @@ export function HomePage() {
         </div>
         {allows(me, 'course:edit') && (
           <Link to="/courses/form" search={{ type: 'add' }}>
-            <Button type="primary">新增录播课</Button>
+            <Button icon={<PlusOutlined />}>新增录播课</Button>
           </Link>
         )}
       </header>
@@ -54,7 +55,7 @@ export function HomePage() {
                 label="已驳回"
                 value={course.rejected}
                 status={auditStatusA.rejected}
-                note={course.rejected > 0 ? '需修改后重新提交' : undefined}
+                note={course.rejected > 0 && allows(me, 'course:edit') ? '需修改后重新提交' : undefined}
               />
               <Figure label="已通过" value={course.approved} status={auditStatusA.approved} />
             </div>
@@ -62,7 +63,7 @@ export function HomePage() {
         </>
       ) : (
         <section className={styles.card}>
-          <Notice title="现在没有待办" text="您可以从左侧菜单进入各项工作。" />
+          <Notice title="现在没有待办" />
         </section>
       )}
     </div>

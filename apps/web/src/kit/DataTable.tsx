@@ -48,7 +48,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={keyOf(column)} scope="col" style={{ textAlign: column.align }} data-fixed={column.fixed}>
+              <th key={keyOf(column)} scope="col" className={styles.head} style={{ textAlign: column.align }} data-fixed={column.fixed}>
                 {column.title as ReactNode}
               </th>
             ))}
@@ -57,16 +57,16 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <tbody>
           {!rows && <SkeletonRows columns={columns} />}
           {rows?.map((row, i) => (
-            <tr key={row.id} data-marked={row.id === marked}>
+            <tr key={row.id} className={row.id === marked ? `${styles.row} ${styles.marked}` : styles.row}>
               {columns.map((column) => (
-                <td key={keyOf(column)} style={{ textAlign: column.align }} data-fixed={column.fixed}>
+                <td key={keyOf(column)} className={styles.cell} style={{ textAlign: column.align }} data-fixed={column.fixed}>
                   {cellOf(column, row, i)}
                 </td>
               ))}
             </tr>
           ))}
           {rows?.length === 0 && (
-            <tr className={styles.empty}>
+            <tr>
               <td colSpan={columns.length}>{empty}</td>
             </tr>
           )}
@@ -86,9 +86,9 @@ function cellOf<Row>({ dataIndex, render }: TableColumnType<Row>, row: Row, i: n
 function SkeletonRows<Row>({ columns }: { columns: TableColumnType<Row>[] }) {
   return Array.from({ length: SKELETON_ROWS }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
-    <tr key={i} data-skeleton>
+    <tr key={i}>
       {columns.map((column) => (
-        <td key={keyOf(column)} data-fixed={column.fixed}>
+        <td key={keyOf(column)} className={styles.cell} data-fixed={column.fixed}>
           <span className={styles.bone} />
         </td>
       ))}

@@ -58,13 +58,15 @@ export function ReviewDecision({ allowed, phrases, isBusy, inputRef, onDecide }:
         autoSize={{ minRows: 1, maxRows: 4 }}
         value={reason}
         status={complaint ? 'error' : undefined}
-        count={{ max: REASON_MAX, show: true, strategy: (text) => [...text].length }}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <div className={styles.buttons}>
         <span role="alert" className={styles.complaint}>
           {complaint}
+        </span>
+        <span className="quiet-small">
+          {[...reason].length} / {REASON_MAX}
         </span>
         <Button danger disabled={isBusy} onClick={reject} title="按 R 填写原因，按 Ctrl+Enter 确认驳回">
           驳回 <kbd>R</kbd>

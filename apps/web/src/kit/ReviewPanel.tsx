@@ -39,7 +39,8 @@ export function ReviewPanel<T extends { id: number; version: number }>({ fields,
     <Drawer
       open={id !== undefined}
       onClose={close}
-      size={820}
+      size={860}
+      styles={{ body: { padding: '12px 24px 24px' }, footer: { padding: '10px 24px' } }}
       title={isAllDone || !view.data ? '审核' : nameOf(view.data.record)}
       extra={!isAllDone && <Steps {...review} />}
       footer={
@@ -102,7 +103,7 @@ function Body<T>({ view: { record, current, history, allowedActions }, fields, h
   const changes = current === null ? 0 : fields.filter((field) => hasChanged(field, record, current)).length
   return (
     <div className={styles.body}>
-      {hasMovedOn && <MovedOn history={history} />}
+      {hasMovedOn && <MovedOn history={history} isMine={allowedActions.length > 0} />}
       {!hasMovedOn && allowedActions.length === 0 && <Alert type="info" showIcon title="这条记录现在不由您的单位审核，仅供查看。" />}
       {current !== null && (
         <div className={styles.changes}>
@@ -119,8 +120,10 @@ function Body<T>({ view: { record, current, history, allowedActions }, fields, h
 }
 
 /** Somebody else was faster: says who. */
-function MovedOn({ history }: { history: ReviewEvent[] }) {
+function MovedOn({ history, isMine }: { history: ReviewEvent[]; isMine: boolean }) {
   const last = history.at(-1)
-  const who = last ? `${last.unitName}${last.by}刚刚操作：${verdictNames[last.action]}` : '记录的状态已变化'
-  return <Alert type="warning" showIcon title={`${who}。以下是最新内容，请再看一眼后决定。`} />
+  const who = last ? `${last.unitName} ${last.by} 已先一步处理：${verdictNames[last.action]}` : '这条记录的状态已变化'
+  return (
+    <Alert type="warning" showIcon title={`${who}。${isMine ? '以下是最新内容，请看过后再决定。' : '无需您再审核，可以继续下一条。'}`} />
+  )
 }

@@ -1,5 +1,7 @@
 import { auditStatusA } from '@dangxiao/contract'
-import { Tag, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import styles from './status-tag.module.css'
 
 /** The codes of a family of review states. */
 export interface AuditStatuses {
@@ -30,26 +32,45 @@ export function StatusTag({ record, statuses = auditStatusA }: StatusTagProps) {
   const label = labelOf(auditStatus, statuses)
   const tag =
     revision === statuses.pending ? (
-      <Tag color="blue">{label}·修改待审</Tag>
+      <Mark tone="revised">{label}·修改待审</Mark>
     ) : revision === statuses.rejected ? (
-      <Tag color="volcano">{label}·修改被驳回</Tag>
+      <Mark tone="rejected">{label}·修改被驳回</Mark>
     ) : (
-      <Tag color={colorOf(auditStatus, statuses)}>{label}</Tag>
+      <Mark tone={toneOf(auditStatus, statuses)}>{label}</Mark>
     )
   return (
     <>
-      {isRejected && auditReason ? <Tooltip title={`驳回原因：${auditReason}`}>{tag}</Tooltip> : tag}
+      {isRejected && auditReason ? (
+        <Tooltip title={`驳回原因：${auditReason}`}>
+          <button type="button" className={styles.reason}>
+            {tag}
+          </button>
+        </Tooltip>
+      ) : (
+        tag
+      )}
       {isPending && auditUnitName && (
-        <div className="quiet-line" title={`待${auditUnitName}审核`}>
-          待{auditUnitName}
+        <div className="two-lines quiet-small" title={`待${auditUnitName}审核`}>
+          待{auditUnitName}审核
         </div>
       )}
     </>
   )
 }
 
-function colorOf(status: number, { pending, approved, rejected }: AuditStatuses): string {
-  return { [pending]: 'gold', [approved]: 'green', [rejected]: 'red' }[status] ?? 'default'
+type Tone = 'pending' | 'approved' | 'rejected' | 'revised' | 'quiet'
+
+function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={styles.mark} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+function toneOf(status: number, { pending, approved, rejected }: AuditStatuses): Tone {
+  const tones: Record<number, Tone> = { [pending]: 'pending', [approved]: 'approved', [rejected]: 'rejected' }
+  return tones[status] ?? 'quiet'
 }
 
 function labelOf(status: number, { pending, approved, rejected }: AuditStatuses): string {

@@ -101,7 +101,7 @@ export function useReview<T extends { id: number; version: number }>({
     } catch (error) {
       if (isStale(error)) {
         setMovedOn(record.id)
-        await view.refetch()
+        await Promise.all([view.refetch(), onDecided()])
       } else if (error instanceof CallFailure && error.fields.reason) return error.fields.reason
       else toast.error(messageOf(error))
     } finally {

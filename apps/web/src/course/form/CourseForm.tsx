@@ -63,6 +63,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
   const draft = useDraft<CourseDraft>(`course-draft:${me.userId}:${course ? `edit:${course.id}` : 'add'}`)
 
   const save = useSaveCourse(course, { onSaved: finish, onFailed: fail })
+  /** Also what has no field, such as the team members. */
   const values = () => form.getFieldsValue(true) as CourseFormValues
   const typedName = Form.useWatch('coursesName', form) ?? opened.coursesName
   const name = CourseFields.shape.coursesName.safeParse(typedName).data ?? ''
@@ -156,8 +157,11 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     }
     const gap = firstGap(videoList)
     if (!gap) return false
-    message.error(gap.message)
-    setVideoErrors({ [gap.key]: { [gap.field]: gap.message } })
+    if (gap.waits) message.info(gap.message)
+    else {
+      message.error(gap.message)
+      setVideoErrors({ [gap.key]: { [gap.field]: gap.message } })
+    }
     goTo(`${gap.key}-${gap.field}`)
     return true
   }
@@ -226,7 +230,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
       <section className={styles.card} aria-labelledby="section-lecturers">
         <SectionTitle id="section-lecturers">授课人</SectionTitle>
         <Form.Item name="teacherList" rules={[hasLecturer]} className={styles.block}>
-          <LecturerPicker duplicate="授课人列表中已存在被选中人" placeholder="输入姓名查找授课人" />
+          <LecturerPicker duplicate="授课人列表中已存在被选中人" label="输入姓名查找授课人" />
         </Form.Item>
       </section>
 

@@ -23,11 +23,11 @@ interface LecturerPickerProps {
   onChange?: (lecturers: Lecturer[]) => void
   /** Said when somebody is chosen a second time. */
   duplicate: string
-  placeholder?: string
+  label: string
 }
 
 /** People found by name, in the order in which they are shown. */
-export function LecturerPicker({ id, value = [], onChange, duplicate, placeholder }: LecturerPickerProps) {
+export function LecturerPicker({ id, value = [], onChange, duplicate, label }: LecturerPickerProps) {
   const { message } = App.useApp()
   const [search, setSearch] = useState('')
   const name = useDebounced(search.trim(), SEARCH_DELAY_MS)
@@ -46,7 +46,8 @@ export function LecturerPicker({ id, value = [], onChange, duplicate, placeholde
       <Select<number>
         id={id}
         value={null}
-        placeholder={placeholder}
+        placeholder={label}
+        aria-label={label}
         showSearch={{ searchValue: search, onSearch: setSearch, filterOption: false }}
         onSelect={add}
         options={found.data?.map((teacher) => ({ value: teacher.id, label: `${teacher.name}(${teacher.partySchoolName})` }))}

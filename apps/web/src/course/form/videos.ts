@@ -83,6 +83,8 @@ export interface VideoGap {
   message: string
   key: string
   field: VideoField
+  /** Nothing to mend, only to wait for. */
+  waits?: true
 }
 
 /** The first thing that a video lacks, in the order of the page. */
@@ -90,7 +92,7 @@ export function firstGap(videos: readonly VideoDraft[]): VideoGap | undefined {
   for (const video of videos) {
     if (clean(video.title) === '') return { key: video.key, field: 'title', message: '请填写视频标题' }
     if (isOnItsWay(video)) {
-      return { key: video.key, field: 'videoUrl', message: `视频“${clean(video.title)}”还没有上传完，请等上传完成后再点确定` }
+      return { key: video.key, field: 'videoUrl', waits: true, message: `视频“${clean(video.title)}”还没有上传完，请等上传完成后再点确定` }
     }
     if (addressOf(video) === '') return { key: video.key, field: 'videoUrl', message: '请上传视频或者填写视频地址' }
   }
