@@ -1,5 +1,5 @@
 import type { TreeItem } from '@dangxiao/contract'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { TreePicker } from './TreePicker.tsx'
@@ -48,14 +48,23 @@ test('a last level is chosen and shown with its whole path', () => {
   expect(onChange).toHaveBeenLastCalledWith(3)
 })
 
-test('any other level clears the value, says so and opens', () => {
-  const onChange = show({ initial: 3 })
+const shown = () => document.querySelector('.ant-select-content')?.textContent
+const isOpen = () => document.querySelector('.ant-select-open') !== null
+const whenSettled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+
+test.each([undefined, 3])('any other level clears the value %s, says so and opens', async (initial) => {
+  const onChange = show({ initial })
   pick('理论教育')
+  await whenSettled()
   expect(onChange).toHaveBeenLastCalledWith(undefined)
+  expect(shown()).toBe('请选择')
   expect(screen.getByRole('status').textContent).toBe('请选择最末级')
+  expect(isOpen()).toBe(true)
   pick('党的创新理论')
+  await whenSettled()
   expect(onChange).toHaveBeenLastCalledWith(11)
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(shown()).toBe('理论教育/党的创新理论')
+  expect(isOpen()).toBe(false)
 })
 
 test('what the form accepts counts as a last level', () => {

@@ -1,6 +1,6 @@
 import type { TreeItem } from '@dangxiao/contract'
 import { TreeSelect } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 interface TreePickerProps {
   tree: readonly TreeItem[] | undefined
@@ -24,45 +24,58 @@ export function TreePicker({ tree, id, value, onChange, accepts, placeholder = '
   const [searching, setSearching] = useState(false)
   const items = useMemo(() => new Map(flatten(tree ?? []).map((item) => [item.id, item])), [tree])
 
+  /** The list closes after every pick; after a refused one it stays. */
+  const staysOpen = useRef(false)
+
   const pick = (picked: number | undefined) => {
     const item = picked === undefined ? undefined : items.get(picked)
     const refuses = item !== undefined && item.childrens.length > 0 && !accepts?.(item)
+    staysOpen.current = refuses
     setRefused(refuses)
-    setOpen(refuses)
     if (refuses) setExpanded((ids) => [...ids, item.id])
     onChange?.(refuses ? undefined : picked)
   }
+  const changeOpen = (next: boolean) => {
+    if (!next && staysOpen.current) {
+      staysOpen.current = false
+      return
+    }
+    setOpen(next)
+    setRefused(false)
+  }
 
-  const isUnknown = value != null && tree !== undefined && !items.has(value)
+  const nodes = useMemo(() => (tree ?? []).map(toNode), [tree])
+  const name = fallbackLabel ?? '已停用'
+  const unknown = value != null && tree !== undefined && !items.has(value) ? [{ value, title: name, path: name }] : []
   return (
-    <>
-      <TreeSelect<number>
-        id={id}
-        treeData={[
-          ...(tree ?? []).map(toNode),
-          ...(isUnknown ? [{ value, title: fallbackLabel ?? '已停用', path: fallbackLabel ?? '已停用' }] : []),
-        ]}
-        value={tree === undefined ? undefined : (value ?? undefined)}
-        onChange={pick}
-        open={open}
-        onOpenChange={setOpen}
-        treeExpandedKeys={searching ? undefined : expanded}
-        onTreeExpand={(keys) => !searching && setExpanded(keys.map(Number))}
-        treeNodeLabelProp="path"
-        showSearch={{ treeNodeFilterProp: 'path', onSearch: (text) => setSearching(text !== '') }}
-        allowClear
-        loading={tree === undefined}
-        disabled={disabled}
-        placeholder={placeholder}
-        styles={{ popup: { root: { maxHeight: 360, overflow: 'auto' } } }}
-        style={{ width: '100%' }}
-      />
-      {refused && (
-        <div role="status" style={{ color: 'var(--ant-color-warning-text)', lineHeight: '22px' }}>
-          请选择最末级
-        </div>
+    <TreeSelect<number | null>
+      id={id}
+      treeData={[...nodes, ...unknown]}
+      // Without a value it must be null: undefined would leave the last pick on show.
+      value={tree === undefined ? null : (value ?? null)}
+      onChange={(picked) => pick(picked ?? undefined)}
+      open={open}
+      onOpenChange={changeOpen}
+      treeExpandedKeys={searching ? undefined : expanded}
+      onTreeExpand={(keys) => !searching && setExpanded(keys.map(Number))}
+      treeNodeLabelProp="path"
+      showSearch={{ treeNodeFilterProp: 'path', onSearch: (text) => setSearching(text !== '') }}
+      popupRender={(list) => (
+        <>
+          {list}
+          {refused && (
+            <div role="status" style={{ padding: '6px 12px', color: 'var(--ant-color-warning-text)' }}>
+              请选择最末级
+            </div>
+          )}
+        </>
       )}
-    </>
+      allowClear
+      loading={tree === undefined}
+      disabled={disabled}
+      placeholder={placeholder}
+      style={{ width: '100%' }}
+    />
   )
 }
 
