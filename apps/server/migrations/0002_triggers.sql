@@ -1,4 +1,4 @@
--- A unit's path: its ancestors' ids from the root, then its own. Moving a unit moves its whole branch.
+-- A unit's path: its ancestors' ids from the root, then its own.
 CREATE FUNCTION unit_set_path() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.path := coalesce((SELECT path FROM unit WHERE id = NEW.parent_id), '{}') || NEW.id;
@@ -52,3 +52,29 @@ CREATE TRIGGER course_counted AFTER INSERT OR UPDATE OR DELETE ON course FOR EAC
 CREATE TRIGGER teacher_counted AFTER INSERT OR UPDATE OR DELETE ON teacher FOR EACH ROW EXECUTE FUNCTION count_record('teacher');
 --> statement-breakpoint
 CREATE TRIGGER lookup_changed AFTER INSERT OR UPDATE OR DELETE ON lookup_item FOR EACH STATEMENT EXECUTE FUNCTION org_changed();
+--> statement-breakpoint
+-- Moving a unit moves its branch: the paths below it, and what is counted for the units above it.
+CREATE FUNCTION unit_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  counted record;
+BEGIN
+  IF NEW.path = OLD.path THEN RETURN NULL;
+  END IF;
+  IF NEW.parent_id IS DISTINCT FROM OLD.parent_id THEN
+    FOR counted IN SELECT tgrelid::regclass AS records, relname AS resource FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgfoid = 'count_record'::regproc LOOP
+      EXECUTE format(
+        'WITH moved AS (
+           SELECT state, bucket, n FROM tally WHERE resource = $1 AND unit_id = $2
+           UNION ALL SELECT state, bucket, n FROM tally_delta WHERE resource = $1 AND unit_id = $2
+           UNION ALL SELECT review_state, list_bucket, 1 FROM %s WHERE party_school_id = $2 AND removed_at IS NULL
+         ), above AS (SELECT unnest($3) AS id, -1 AS sign UNION ALL SELECT unnest($4), 1)
+         INSERT INTO tally_delta (resource, unit_id, state, bucket, n)
+         SELECT $1, above.id, state, bucket, sum(n * sign) FROM moved, above GROUP BY above.id, state, bucket HAVING sum(n * sign) <> 0', counted.records)
+      USING counted.resource, NEW.id, array_remove(OLD.path, NEW.id), array_remove(NEW.path, NEW.id);
+    END LOOP;
+  END IF;
+  UPDATE unit SET parent_id = parent_id WHERE parent_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER unit_moved AFTER UPDATE OF parent_id ON unit FOR EACH ROW EXECUTE FUNCTION unit_moved();
