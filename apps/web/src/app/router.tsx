@@ -25,7 +25,8 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component:
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (isOwnPath(from) ? { from } : {}),
+  // The router keeps what a check leaves out, so what is refused has to be overwritten.
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => ({ from: isOwnPath(from) ? from : undefined }),
   component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
 })
 
@@ -73,7 +74,7 @@ const courses = createRoute({
 const courseForm = createRoute({
   getParentRoute: () => shell,
   path: '/courses/form',
-  staticData: { title: (search) => ('id' in search ? '编辑录播课' : '新增录播课'), permission: 'course:edit' },
+  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑录播课' : '新增录播课'), permission: 'course:edit' },
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../course/CourseFormPage.tsx'), 'CourseFormPage'),
 })
@@ -107,7 +108,7 @@ export const createAppRouter = (queries: QueryClient) =>
 /** `?type=add` or `?type=edit&id=7`; anything else is an empty form to add. */
 function formSearch(search: Record<string, unknown>): { type: 'add' | 'edit'; id?: number } {
   const id = Number(search.id)
-  return search.type === 'edit' && Number.isInteger(id) && id > 0 ? { type: 'edit', id } : { type: 'add' }
+  return search.type === 'edit' && Number.isInteger(id) && id > 0 ? { type: 'edit', id } : { type: 'add', id: undefined }
 }
 
 /** An address of this application, so that a sign-in leads nowhere else. */

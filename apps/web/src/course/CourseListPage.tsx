@@ -9,7 +9,6 @@ import { ListPage } from '../kit/ListPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { RowActions } from '../kit/RowActions.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useAddress } from '../kit/useAddress.ts'
 import { useList } from '../kit/useList.ts'
 import { useReviewQueue } from '../kit/useReviewQueue.ts'
 import { leaveFrom } from '../kit/visited-row.ts'
@@ -23,9 +22,7 @@ export function CourseListPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const list = useList(api.course.list)
-  const [{ review }, changeSearch] = useAddress()
-  const reviewed = review === undefined ? undefined : Number(review)
-  const queue = useReviewQueue(api.course.list, list.filter, reviewed !== undefined)
+  const queue = useReviewQueue(api.course.list, list.filter, list.reviewed !== undefined)
 
   const pin = useAction(api.course.pin, '已置顶', list.refresh)
   const unpin = useAction(api.course.unpin, '已取消置顶', list.refresh)
@@ -33,14 +30,12 @@ export function CourseListPage() {
   const unfeature = useAction(api.course.unfeature, '已取消红网精选', list.refresh)
   const remove = useAction(api.course.remove, '已删除', list.refresh)
 
-  const openReview = (id: number | undefined) =>
-    changeSearch((old) => ({ ...old, review: id }), { replace: reviewed !== undefined, resetScroll: false })
   const afterDecision = () => Promise.all([list.refresh(), queries.invalidateQueries({ queryKey: [api.home.summary.path] })])
 
   const actionsOf = ({ id, coursesName, can, isTop, isRednet }: CourseRow) => {
     const input = { params: { id } }
     return [
-      can.includes('review') && { label: '审核', run: () => openReview(id) },
+      can.includes('review') && { label: '审核', run: () => list.setReviewed(id) },
       can.includes('edit') && {
         label: '编辑',
         run: () => {
@@ -97,7 +92,9 @@ export function CourseListPage() {
         emptyAction={add}
       />
       <Suspense>
-        {reviewed !== undefined && <CourseReview id={reviewed} queue={queue} onMove={openReview} onDecided={afterDecision} />}
+        {list.reviewed !== undefined && (
+          <CourseReview id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={afterDecision} />
+        )}
       </Suspense>
     </>
   )

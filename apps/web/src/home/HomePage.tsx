@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { api, auditStatusA } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
+import { formatClock } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { useCall } from '../kit/useFind.ts'
@@ -21,7 +22,7 @@ export function HomePage() {
       <header className={styles.hello}>
         <div>
           <h1>
-            {me.name}，{greetingAt(new Date().getHours())}
+            {me.name}，{greetingAt(Number(formatClock(new Date().toISOString()).slice(0, 2)))}
           </h1>
           <p className="quiet">
             {today.format(new Date())} · {me.unitName}

@@ -92,9 +92,9 @@ export function UnitTreePicker(props: One | Many) {
       onTreeExpand={(keys) => setExpanded(keys.map(Number))}
       open={open}
       onOpenChange={setOpen}
-      showSearch={{ onSearch: setText, filterTreeNode: false, autoClearSearchValue: !props.multiple }}
+      showSearch={{ onSearch: setText, filterTreeNode: () => true, autoClearSearchValue: !props.multiple }}
       notFoundContent={isBusy ? <Spin size="small" /> : <Nothing failed={whole.isError || found.isError} text={text.trim()} />}
-      popupMatchSelectWidth={380}
+      popupMatchSelectWidth={480}
       listHeight={320}
       title={choices.length === 1 && chosen[0] !== undefined ? pathAbove(index, chosen[0]) : undefined}
       placeholder={placeholder}

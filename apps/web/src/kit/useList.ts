@@ -26,15 +26,18 @@ export interface List<Row = { id: number }, Filter = Record<string, string | und
   /** Replaces the whole filter and starts at the first page. */
   setFilter: (filter: Filter) => void
   refresh: () => Promise<void>
+  /** The record that lies open in the review panel. */
+  reviewed: number | undefined
+  setReviewed: (id: number | undefined) => void
 }
 
 /** One page of a list. Page, filters and order live in the address; the route has to be declared with `listSearch(route)`. */
 export function useList<R extends ListRoute>(route: R): List<RowOf<R>, FilterOf<R>> {
   const queries = useQueryClient()
   const [search, changeSearch] = useAddress()
-  const { page, pageSize, filter } = useMemo(() => {
-    const { page = 1, pageSize = PAGE_SIZES[0], review: _, ...filter } = listSearch(route)(search)
-    return { page, pageSize, filter }
+  const { page, pageSize, filter, reviewed } = useMemo(() => {
+    const { page = 1, pageSize = PAGE_SIZES[0], review: reviewed, ...filter } = listSearch(route)(search)
+    return { page, pageSize, filter, reviewed }
   }, [route, search])
 
   const input = { params: { pageNum: page, pageSize }, query: filter } as unknown as CallInput<R>
@@ -58,8 +61,11 @@ export function useList<R extends ListRoute>(route: R): List<RowOf<R>, FilterOf<
     filter: filter as FilterOf<R>,
     failure: error,
     isChanging: isPlaceholderData,
-    setPage: (page, pageSize) => changeSearch((old) => ({ ...old, page, pageSize: pageSize ?? old.pageSize })),
+    setPage: (page, pageSize) => changeSearch((old) => ({ ...old, page: page > 1 ? page : undefined, pageSize: pageSize ?? old.pageSize })),
     setFilter: (filter) => changeSearch((old) => ({ ...filter, pageSize: old.pageSize })),
+    reviewed,
+    // Opening can be taken back; stepping on from one record to the next leaves no trace.
+    setReviewed: (review) => changeSearch((old) => ({ ...old, review }), { replace: reviewed !== undefined, resetScroll: false }),
     refresh: () => queries.invalidateQueries({ queryKey: [route.path] }),
   }
 }

@@ -9,7 +9,7 @@ import { useCall } from '../../kit/useFind.ts'
 import { HonourTags } from './HonourTags.tsx'
 
 /** Names of what is stored, in case it can no longer be chosen. */
-export interface StoredNames {
+interface StoredNames {
   courseClassification: string
   teachingMethod: string
   partySchool: string

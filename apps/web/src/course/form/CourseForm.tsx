@@ -18,6 +18,7 @@ import { PermissionFields } from './PermissionFields.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
 import { type StoredCover, useDefaultCover } from './useDefaultCover.ts'
 import { useSaveCourse } from './useSaveCourse.ts'
+import { idOfVideoField } from './VideoItemCard.tsx'
 import { VideoList } from './VideoList.tsx'
 import { type CourseFormValues, emptyCourse, fromCourse, keepable, type Lecturer, toBody } from './values.ts'
 import { firstGap, isOnItsWay, type VideoErrors, videoErrorsOf } from './videos.ts'
@@ -162,7 +163,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
       message.error(gap.message)
       setVideoErrors({ [gap.key]: { [gap.field]: gap.message } })
     }
-    goTo(`${gap.key}-${gap.field}`)
+    goTo(idOfVideoField(gap.key, gap.field))
     return true
   }
 

@@ -32,7 +32,7 @@ const item = (id: number, fullItemName: string, childrens: TreeItem[] = []): Tre
   childrens,
 })
 
-export const teacher = (id: number, name: string, fields: Partial<TeacherBrief> = {}): TeacherBrief => ({
+const teacher = (id: number, name: string, fields: Partial<TeacherBrief> = {}): TeacherBrief => ({
   id,
   name,
   photo: null,
@@ -97,7 +97,7 @@ export const storedCourse: Course = {
 
 const units: UnitNode[] = [{ id: 20, unitName: '长沙市委党校', childrens: [{ id: 201, unitName: '宁乡市委党校', childrens: [] }] }]
 
-export interface Sent {
+interface Sent {
   method: string
   path: string
   query: URLSearchParams

@@ -35,7 +35,7 @@ export function fromVideo({ id, title, uploadType, videoUrl, videoTime }: Course
   }
 }
 
-export const addressOf = ({ uploadType, uploads, address }: VideoDraft) =>
+const addressOf = ({ uploadType, uploads, address }: VideoDraft) =>
   (uploadType === uploadTypes.uploaded ? uploads[0]?.url : clean(address)) ?? ''
 
 export function toVideo(video: VideoDraft): CourseVideoInput {

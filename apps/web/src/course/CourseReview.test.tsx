@@ -1,0 +1,141 @@
+import { api, type ReviewEvent } from '@dangxiao/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { useList } from '../kit/useList.ts'
+import { useReviewQueue } from '../kit/useReviewQueue.ts'
+import { type Asked, failure, fakeApi } from '../testing/api.ts'
+import { course } from '../testing/course.ts'
+import { renderPage } from '../testing/render.tsx'
+import { CourseReview } from './CourseReview.tsx'
+
+/** Longer than a record has to be looked at before a key counts. */
+const LOOK = 400
+
+function Panel() {
+  const list = useList(api.course.list)
+  const queue = useReviewQueue(api.course.list, list.filter, true)
+  return <CourseReview id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={list.refresh} />
+}
+
+const names = new Map([
+  [1, '党章导读'],
+  [2, '乡村振兴'],
+  [3, '基层治理'],
+])
+const history: ReviewEvent[] = [{ id: 1, action: 'submit', reason: '', by: '李强', unitName: '岳麓区委党校', time: '2026-10-01T01:30:00Z' }]
+
+/** A server that holds what `waiting` names; `onDecide` may refuse. */
+function server({ onDecide = (): Response | undefined => undefined, actions = ['pass', 'reject'] } = {}) {
+  const waiting = new Set(names.keys())
+  const log = fakeApi({
+    'GET /courses/courses-list/*/*': () => ({ records: [...waiting].map((id) => course(id, names.get(id) ?? '')), total: waiting.size }),
+    'GET /courses/review/*': (asked) => {
+      const id = Number(asked.path.split('/').at(-1))
+      if (asked.query.has('auditStatus')) {
+        const refusal = onDecide()
+        if (refusal) return refusal
+        waiting.delete(id)
+        return { record: course(id, ''), current: null, history, allowedActions: [] }
+      }
+      return { record: course(id, names.get(id) ?? ''), current: null, history, allowedActions: waiting.has(id) ? actions : [] }
+    },
+  })
+  return { log, waiting, decisions: () => log.filter(isDecision).map(({ path, query }) => `${path.split('/').at(-1)}?${query}`) }
+}
+
+const isDecision = ({ path, query }: Asked) => path.startsWith('/courses/review/') && query.has('auditStatus')
+const look = () => new Promise((resolve) => setTimeout(resolve, LOOK))
+const opened = (name: string) => screen.findByText(name, { selector: '.ant-drawer-title' })
+
+test('A passes, and the next one opens by itself until all is done', async () => {
+  const { decisions } = server()
+  renderPage(<Panel />, { address: '/page?review=1' })
+  const user = userEvent.setup()
+  for (const name of names.values()) {
+    await opened(name)
+    await look()
+    await user.keyboard('a')
+  }
+  await screen.findByText('都审完了')
+  expect(screen.getByText('这次共审核 3 条，现在没有等待您审核的记录。')).toBeTruthy()
+  expect(decisions()).toEqual(['1?auditStatus=3&version=1', '2?auditStatus=3&version=1', '3?auditStatus=3&version=1'])
+})
+
+test('a second tap never decides on the next one unseen', async () => {
+  const { decisions } = server()
+  renderPage(<Panel />, { address: '/page?review=1' })
+  await opened('党章导读')
+  await look()
+  await userEvent.keyboard('aaa')
+  await opened('乡村振兴')
+  await userEvent.keyboard('a')
+  await look()
+  expect(decisions()).toEqual(['1?auditStatus=3&version=1'])
+})
+
+test('R goes to the reason; an empty one is refused, and letters typed there are letters', async () => {
+  const { decisions } = server()
+  renderPage(<Panel />, { address: '/page?review=1' })
+  const user = userEvent.setup()
+  await opened('党章导读')
+  await look()
+  await user.keyboard('r')
+  const reason = screen.getByLabelText<HTMLTextAreaElement>('驳回原因')
+  expect(document.activeElement).toBe(reason)
+  expect(reason.value).toBe('')
+
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('请填写驳回原因')
+  await user.keyboard('ajk')
+  await look()
+  expect(decisions()).toEqual([])
+  expect(reason.value).toBe('ajk')
+
+  await user.clear(reason)
+  await user.click(screen.getByText('课程名称不规范'))
+  await user.click(screen.getByText('授课人信息不完整'))
+  reason.focus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await opened('乡村振兴')
+  expect(decisions()).toEqual([`1?${new URLSearchParams({ auditStatus: '2', version: '1', reason: '课程名称不规范；授课人信息不完整' })}`])
+})
+
+test('J and K step without deciding, and a record can be passed over', async () => {
+  const { decisions } = server()
+  const { history: address } = renderPage(<Panel />, { address: '/page?review=1' })
+  const user = userEvent.setup()
+  await opened('党章导读')
+  await look()
+  await user.keyboard('j')
+  await opened('乡村振兴')
+  expect(address.location.search).toBe('?review=2')
+  await look()
+  await user.keyboard('k')
+  await opened('党章导读')
+  expect(decisions()).toEqual([])
+})
+
+test('passing up is offered only where it is allowed', async () => {
+  const { decisions } = server({ actions: ['pass', 'reject', 'up'] })
+  renderPage(<Panel />, { address: '/page?review=1' })
+  await userEvent.click(await screen.findByText('通过并报上级'))
+  await opened('乡村振兴')
+  expect(decisions()).toEqual(['1?auditStatus=3&version=1&toUpper=1'])
+})
+
+test('somebody else was faster: says who, and shows what there is now', async () => {
+  const { waiting } = server({
+    onDecide: () => {
+      waiting.delete(1)
+      history.push({ id: 2, action: 'reject', reason: '不规范', by: '王芳', unitName: '长沙市委党校', time: '2026-10-03T01:30:00Z' })
+      return failure(409, 'WRONG_STATE', '该记录的状态已变化，请刷新后重试')
+    },
+  })
+  renderPage(<Panel />, { address: '/page?review=1' })
+  await opened('党章导读')
+  await look()
+  await userEvent.keyboard('a')
+  await screen.findByText('长沙市委党校 王芳 已先一步处理：驳回。无需您再审核，可以继续下一条。')
+  await waitFor(() => expect(screen.queryByText('通过')).toBeNull())
+})

@@ -1,0 +1,73 @@
+import { api } from '@dangxiao/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { failure, fakeApi } from '../testing/api.ts'
+import { renderPage } from '../testing/render.tsx'
+import { useAction } from './useAction.ts'
+
+function Probe({ after }: { after?: () => void }) {
+  const pin = useAction(api.course.pin, '已置顶', after)
+  return (
+    <button type="button" onClick={() => pin.mutate({ params: { id: 7 } })}>
+      置顶
+    </button>
+  )
+}
+
+function FormProbe() {
+  const change = useAction(api.auth.password, '密码已修改')
+  return (
+    <button type="button" onClick={() => change.mutate({ body: { oldPassword: 'a', newPassword: 'b' } })}>
+      修改
+    </button>
+  )
+}
+
+test('a double click is one call, and success is said once', async () => {
+  const log = fakeApi({ 'POST /courses/top/7': () => new Promise((resolve) => setTimeout(() => resolve({ id: 7, version: 2 }), 50)) })
+  const after = vi.fn()
+  renderPage(<Probe after={after} />)
+  await userEvent.dblClick(await screen.findByText('置顶'))
+  await screen.findByText('已置顶')
+  expect(log).toHaveLength(1)
+  expect(after).toHaveBeenCalledOnce()
+
+  await userEvent.click(screen.getByText('置顶'))
+  await waitFor(() => expect(log).toHaveLength(2))
+})
+
+test('a failure is said in the words of the server', async () => {
+  fakeApi({ 'POST /courses/top/7': () => failure(409, 'PIN_LIMIT', '置顶数量已达上限（10条）') })
+  renderPage(<Probe />)
+  await userEvent.click(await screen.findByText('置顶'))
+  await screen.findByText('置顶数量已达上限（10条）')
+})
+
+test('without an answer it says that the network is at fault', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  renderPage(<Probe />)
+  await userEvent.click(await screen.findByText('置顶'))
+  await screen.findByText('网络连接不上，请检查网络后重试')
+})
+
+test('an idempotency key stays until success, and every call carries the custom header', async () => {
+  let works = false
+  const log = fakeApi({ 'POST /auth/password': () => (works ? {} : failure(503, 'UNAVAILABLE', '系统暂时繁忙')) })
+  renderPage(<FormProbe />)
+  const button = await screen.findByText('修改')
+  for (const state of [false, true, true]) {
+    works = state
+    const before = log.length
+    await userEvent.click(button)
+    await waitFor(() => expect(log).toHaveLength(before + 1))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const [first, second, third] = log.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  expect(log.every(({ headers }) => headers.get('X-Requested-With') === 'XMLHttpRequest')).toBe(true)
+})
