@@ -1,0 +1,125 @@
+import { CourseForm } from './support/course-form.ts'
+import { fixture } from './support/files.ts'
+import { hold, isCall, isVideoPart } from './support/network.ts'
+import { expect, test, unique } from './support/product.ts'
+
+const PLAYING = (video: HTMLVideoElement) => ({ width: video.videoWidth, at: video.currentTime })
+
+test('a county adds a recorded course while its video uploads, and plays it', async ({ openAs, baseURL }) => {
+  const page = await openAs('county-editor')
+  const form = new CourseForm(page)
+  const name = unique('新质生产力')
+  const storing = await hold(page, isVideoPart)
+  const drawing = await hold(page, isCall('POST', '/files'))
+
+  await page.goto('/')
+  await page.getByRole('menuitem', { name: '录播课' }).click()
+  await page.getByRole('link', { name: '新增录播课' }).click()
+
+  await test.step('the video is chosen first and is on its way', async () => {
+    const card = await form.addVideo()
+    await card.getByLabel('选择视频文件').setInputFiles(fixture('lesson.mp4'))
+    await expect(card.getByRole('progressbar')).toBeVisible()
+    await expect.poll(() => storing.seen.length).toBeGreaterThan(0)
+  })
+
+  await test.step('the form is filled meanwhile', async () => {
+    await form.field('课程名称').fill(name)
+    await expect(form.confirm).toBeDisabled()
+    await expect(page.getByText('正在生成默认封面，完成后即可保存')).toBeVisible()
+
+    await form.choose('课程类别', '基层治理')
+    await form.choose('教学方式', '案例式')
+    await expect(page.getByTitle('中共芙蓉区委党校').filter({ visible: true }).first()).toBeVisible()
+    await form.field('课程提纲').fill('一、基层治理的新要求。二、典型案例剖析。三、讨论与作业。')
+    await page.getByRole('radio', { name: '是', exact: true }).check()
+    await form.choose('级别', '其他')
+
+    drawing.release()
+    await form.useDefaultCover()
+    await expect(form.confirm).toBeEnabled()
+  })
+
+  await test.step('lecturers: one by one, nobody twice', async () => {
+    await form.addLecturer('龚海波')
+    await form.addLecturer('何清荷')
+    await form.addLecturer('龚海波')
+    await expect(page.getByText('授课人列表中已存在被选中人')).toBeVisible()
+    expect(await form.lecturerNames()).toEqual(['龚海波', '何清荷'])
+  })
+
+  await test.step('honours: none twice', async () => {
+    const dialog = page.getByRole('dialog', { name: '添加荣誉/奖项' })
+    const add = async (honour: string) => {
+      await page.getByRole('button', { name: '添加荣誉/奖项' }).click()
+      await dialog.getByLabel('荣誉/奖项名称').fill(honour)
+      await dialog.getByRole('button', { name: '确定' }).click()
+    }
+    await add('全省党校系统精品课')
+    await expect(dialog).toBeHidden()
+    await add('全省党校系统精品课')
+    await expect(dialog.getByText('新增项已存在')).toBeVisible()
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('nothing is saved before the video has arrived', async () => {
+    await form.videos.getByLabel('视频标题').fill('第一讲 基层治理概论')
+    await form.confirm.click()
+    await expect(page.getByText('视频“第一讲 基层治理概论”还没有上传完，请等上传完成后再点确定').first()).toBeVisible()
+
+    storing.release()
+    await expect(form.videos.getByRole('figure', { name: '播放视频：lesson.mp4' })).toBeVisible()
+    await expect(form.videos.getByLabel('视频时长')).toHaveValue('1')
+  })
+
+  await test.step('it is saved and stands first in the list', async () => {
+    await form.confirm.click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    await expect(page).toHaveURL(/\/courses(\?|$)/)
+    const first = page.getByRole('row').nth(1)
+    await expect(first).toContainText(name)
+    await expect(first).toContainText('龚海波、何清荷')
+    await expect(first).toContainText('基层治理')
+    await expect(first).toContainText('待审核')
+    await first.getByRole('link', { name }).click()
+  })
+
+  await test.step('its video plays from the video store, by ranges', async () => {
+    const streamed = page.waitForResponse((response) => response.request().resourceType() === 'media')
+    await page.getByRole('button', { name: '播放第一讲 基层治理概论' }).click()
+    const answer = await streamed
+    expect(answer.status()).toBe(206)
+    expect(answer.headers()['content-range']).toMatch(/^bytes 0-/)
+    expect(new URL(answer.url()).origin).not.toBe(new URL(baseURL ?? '').origin)
+
+    const video = page.locator('video')
+    await expect.poll(async () => (await video.evaluate(PLAYING)).width).toBeGreaterThan(0)
+    const { at } = await video.evaluate(PLAYING)
+    await expect.poll(async () => (await video.evaluate(PLAYING)).at).toBeGreaterThan(at + 0.5)
+  })
+})
+
+test('only the last level of a tree can be chosen, and 其他 of the levels', async ({ openAs }) => {
+  const page = await openAs('county-editor')
+  const form = new CourseForm(page)
+  const level = form.line('级别')
+  await form.openNew()
+
+  await form.choose('级别', '其他')
+  await expect(level).toContainText('其他')
+
+  await form.field('级别').click()
+  await form.openTree().getByText('省级', { exact: true }).click()
+  await expect(page.getByText('请选择最末级')).toBeVisible()
+  await expect(level).not.toContainText(/其他|省级/)
+
+  await form.openTree().getByText('全省党校系统精品课').click()
+  await expect(form.openTree()).toBeHidden()
+  await expect(level).toContainText('省级/全省党校系统精品课')
+  await expect(page.getByText('请选择最末级')).toBeHidden()
+
+  await form.field('课程类别').click()
+  await form.openTree().getByText('理论教育', { exact: true }).click()
+  await expect(form.line('课程类别')).not.toContainText('理论教育')
+})

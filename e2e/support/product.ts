@@ -1,0 +1,78 @@
+import { test as base, type Page, request } from '@playwright/test'
+import { Clerk, type Session } from './clerk.ts'
+
+/** The accounts of the demo data. */
+export type Account =
+  | 'sysadmin'
+  | 'province'
+  | 'city'
+  | 'county'
+  | 'city-reviewer'
+  | 'county-editor'
+  | 'leader'
+  | 'base'
+  | 'city2'
+  | 'county2'
+
+export const PASSWORD = 'Dangxiao@2026'
+
+interface PerTest {
+  /** A browser of its own in which somebody is signed in. */
+  openAs: (account: Account) => Promise<Page>
+  /** Somebody's own calls, without a browser. */
+  clerk: (account: Account) => Promise<Clerk>
+}
+
+interface PerRun {
+  /** Signs in once per account and run. */
+  sessionOf: (account: Account) => Promise<Session>
+}
+
+export const test = base.extend<PerTest, PerRun>({
+  sessionOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use, { project }) => {
+      const sessions = new Map<Account, Promise<Session>>()
+      await use((account) => {
+        const known = sessions.get(account) ?? signIn(project.use.baseURL ?? '', account)
+        sessions.set(account, known)
+        return known
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  openAs: async ({ browser, sessionOf }, use) => {
+    await use(async (account) => {
+      const context = await browser.newContext({ storageState: await sessionOf(account) })
+      return context.newPage()
+    })
+  },
+
+  clerk: async ({ sessionOf, baseURL }, use) => {
+    const clerks: Clerk[] = []
+    await use(async (account) => {
+      const clerk = await Clerk.of(baseURL ?? '', await sessionOf(account))
+      clerks.push(clerk)
+      return clerk
+    })
+    for (const clerk of clerks) await clerk.close()
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** A session of its own, for those who are going to end it. */
+export async function signIn(baseURL: string, account: string, password = PASSWORD): Promise<Session> {
+  const calls = await request.newContext({ baseURL, extraHTTPHeaders: { 'X-Requested-With': 'XMLHttpRequest' } })
+  const answer = await calls.post('/api/auth/login', { data: { account, password } })
+  if (!answer.ok()) throw new Error(`${account} cannot sign in: ${await answer.text()}`)
+  const session = await calls.storageState()
+  await calls.dispose()
+  return session
+}
+
+let count = 0
+
+/** A name that no other test uses, at most 24 characters longer than `text`. */
+export const unique = (text: string) => `${text}${Date.now().toString(36)}${(count++).toString(36)}`
