@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 const node = (name: string, root: string, more = {}) => ({
-  test: { ...more, name, root, environment: 'node' as const, include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'], testTimeout: 20_000 },
+  test: {
+    ...more,
+    name,
+    root,
+    environment: 'node' as const,
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'],
+    testTimeout: 20_000,
+  },
 })
 
 export default defineConfig({
