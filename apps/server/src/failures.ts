@@ -1,6 +1,9 @@
 import { type ErrorCode, errors, type Failure } from '@dangxiao/contract'
-import { ZodError } from 'zod'
+import { ZodError, z } from 'zod'
 import { Fault } from './shared/fault.ts'
+
+// Where a schema has no words of its own, zod would speak English and of the inside.
+z.config({ localeError: () => '格式不正确' })
 
 /** PostgreSQL's classes of errors that mean: the input cannot be stored. NUL, number or date out of range, not a number, negative offset. */
 const BAD_INPUT = new Set(['22021', '22003', '22007', '22008', '22P02', '2201W', '2201X', '22P05', '22001', '23502', '23503', '23514'])

@@ -33,7 +33,7 @@ export const ownPage = { 'x-requested-with': 'XMLHttpRequest' }
 
 /** Path and query of a call, encoded. */
 export function addressOf(route: Route, { params = {}, query = {} }: Loose): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name]).toWellFormed()))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))
   return `/api${path}${given.length > 0 ? `?${search}` : ''}`
