@@ -6,7 +6,7 @@ import { Difference } from '../kit/Difference.tsx'
 import { formatTime } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
-import { useCall } from '../kit/useFind.ts'
+import { useCall, useFind } from '../kit/useFind.ts'
 import styles from './course.module.css'
 import { courseFields } from './course-fields.tsx'
 
@@ -14,7 +14,7 @@ export function CourseDetailPage() {
   const { id } = useParams({ from: '/signed-in/shell/courses/$id' })
   const router = useRouter()
   const [showsRevision, setShowsRevision] = useState(false)
-  const course = useCall(api.course.find, { params: { id } })
+  const course = useFind(api.course.find, Number(id))
   const hasRevision = course.data !== undefined && course.data.auditStatus === auditStatusA.approved && course.data.revisionStatus !== null
   const revision = useCall(api.course.find, { params: { id }, query: { revision: '1' } }, { enabled: hasRevision && showsRevision })
 
