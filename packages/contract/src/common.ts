@@ -116,6 +116,8 @@ export const ListFilter = z.object({
     .refine((value) => value.isWellFormed() && !CONTROL.test(value), '关键字含有无法识别的字符')
     .optional(),
   auditStatus: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
+  /** 1: only what waits for the caller's unit to decide. */
+  held: z.enum(['1']).optional(),
   isTop: FlagText,
   isRednet: FlagText,
   /** Created on this day or later, Asia/Shanghai. */

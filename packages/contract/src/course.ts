@@ -148,8 +148,6 @@ export const CourseFilter = ListFilter.extend({
   coursePermission: z.enum(['1', '2', '3', '4']).transform(Number).optional(),
   teacherId: IdText.optional(),
   isShow: z.enum(['1', '0']).transform(Number).optional(),
-  /** 1: only what waits for the caller's unit to decide. */
-  held: z.enum(['1']).optional(),
   sort: z.enum(['createTime', 'updateTime', 'coursesName']).optional(),
   order: z.enum(['ascend', 'descend']).optional(),
 })

@@ -37,8 +37,7 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
     filter.teacherId
       ? sql`exists (select from course_teacher ct where ct.course_id = ${courses.id} and ct.teacher_id = ${filter.teacherId})`
       : undefined,
-    filter.held ? eq(courses.auditUnitId, ctx.actor.unitId) : undefined,
-    commonFilters(courses, filter),
+    commonFilters(ctx, courses, filter),
   )
 }
 

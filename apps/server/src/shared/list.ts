@@ -1,5 +1,5 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
-import { and, count, desc, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -17,8 +17,13 @@ export function contains(column: AnyPgColumn, part: string): SQL {
 }
 
 /** The conditions of the common filters, without the unit's scope and the state. */
-export function commonFilters(table: ReviewedTable & { featuredAt: AnyPgColumn }, filter: z.output<typeof ListFilter>): SQL | undefined {
+export function commonFilters(
+  ctx: Context,
+  table: ReviewedTable & { featuredAt: AnyPgColumn },
+  filter: z.output<typeof ListFilter>,
+): SQL | undefined {
   return and(
+    filter.held ? eq(table.auditUnitId, ctx.actor.unitId) : undefined,
     flag(table.pinnedAt, filter.isTop),
     flag(table.featuredAt, filter.isRednet),
     filter.startDate ? gte(table.createTime, startOf(filter.startDate)) : undefined,

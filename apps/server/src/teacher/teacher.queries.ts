@@ -23,7 +23,7 @@ export async function listTeachers(
   page: PageParams,
 ): Promise<{ records: TeacherRow[]; total: number }> {
   const name = filter.name || filter.keyword
-  const filters = and(name ? contains(teachers.name, name) : undefined, commonFilters(teachers, filter))
+  const filters = and(name ? contains(teachers.name, name) : undefined, commonFilters(ctx, teachers, filter))
   const window = await windowOf(ctx, teachers, { pieces: scopeOf(ctx, filter), state: filter.auditStatus, filters }, page)
   const rows = await ctx.db
     .select({ teacher: teachers, createdByName: users.name })
