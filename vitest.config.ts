@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const node = (name: string, root: string, more = {}) => ({
@@ -17,7 +18,11 @@ export default defineConfig({
       node('contract', 'packages/contract'),
       node('vod-upload', 'packages/vod-upload'),
       node('video-store', 'apps/video-store'),
-      node('server', 'apps/server', { globalSetup: 'src/testing/global-setup.ts', setupFiles: 'src/testing/matchers.ts', isolate: false }),
+      node('server', 'apps/server', {
+        globalSetup: join(import.meta.dirname, 'apps/server/src/testing/global-setup.ts'),
+        setupFiles: join(import.meta.dirname, 'apps/server/src/testing/matchers.ts'),
+        isolate: false,
+      }),
       'packages/video-upload/vite.config.ts',
       'apps/web/vite.config.ts',
     ],

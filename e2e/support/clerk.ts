@@ -50,6 +50,8 @@ export class Clerk {
     })
   }
 
+  signOut = () => this.call(api.auth.logout, {})
+
   /** Adds a complete course; `fields` say otherwise. */
   async addCourse(fields: Partial<CourseInput> & { coursesName: string }): Promise<{ id: number; version: number }> {
     return this.call(api.course.add, { body: { ...(await this.#completeCourse()), ...fields } })

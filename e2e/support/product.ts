@@ -19,6 +19,8 @@ export const PASSWORD = 'Dangxiao@2026'
 interface PerTest {
   /** A browser of its own in which somebody is signed in. */
   openAs: (account: Account) => Promise<Page>
+  /** The same with a session that nobody else uses, and a way to end it behind the page's back. */
+  openToEnd: (account: Account) => Promise<{ page: Page; endSession: () => Promise<unknown> }>
   /** Somebody's own calls, without a browser. */
   clerk: (account: Account) => Promise<Clerk>
 }
@@ -49,6 +51,15 @@ export const test = base.extend<PerTest, PerRun>({
     })
   },
 
+  openToEnd: async ({ browser, baseURL }, use) => {
+    await use(async (account) => {
+      const session = await signIn(baseURL ?? '', account)
+      const context = await browser.newContext({ storageState: session })
+      const endSession = async () => (await Clerk.of(baseURL ?? '', session)).signOut()
+      return { page: await context.newPage(), endSession }
+    })
+  },
+
   clerk: async ({ sessionOf, baseURL }, use) => {
     const clerks: Clerk[] = []
     await use(async (account) => {
@@ -62,8 +73,7 @@ export const test = base.extend<PerTest, PerRun>({
 
 export { expect } from '@playwright/test'
 
-/** A session of its own, for those who are going to end it. */
-export async function signIn(baseURL: string, account: string, password = PASSWORD): Promise<Session> {
+async function signIn(baseURL: string, account: string, password = PASSWORD): Promise<Session> {
   const calls = await request.newContext({ baseURL, extraHTTPHeaders: { 'X-Requested-With': 'XMLHttpRequest' } })
   const answer = await calls.post('/api/auth/login', { data: { account, password } })
   if (!answer.ok()) throw new Error(`${account} cannot sign in: ${await answer.text()}`)

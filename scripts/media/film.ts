@@ -17,7 +17,7 @@ export interface Film {
 const rate = 25
 
 /** The picture at `t` seconds: a title card over slowly moving hills, with a bar that fills. */
-export function frame(film: Film, t: number): string {
+function frame(film: Film, t: number): string {
   const { width: w, height: h, colours, title, subtitle, seconds } = film
   const shown = Math.min(1, t / 0.8)
   const size = Math.min(h / 8, (w * 0.86) / title.length)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-export const sans = 'Noto Sans CJK SC, sans-serif'
+const sans = 'Noto Sans CJK SC, sans-serif'
 export const serif = 'Noto Serif CJK SC, serif'
 
 export function svg(width: number, height: number, body: string): string {

@@ -29,6 +29,7 @@ export async function seedTeachers(ground: DemoGround): Promise<number[]> {
       introduction: teacher.introduction,
       courseNames: teacher.courseNames,
       honours: teacher.honours,
+      studyFields: teacher.studyFields.flatMap((name) => idOf('study-field', name) ?? []),
       educationBackground: idOf('education-background', teacher.educationBackground),
       educationDegree: idOf('education-degree', teacher.degree),
       rating: idOf('teacher-rating', teacher.rating),

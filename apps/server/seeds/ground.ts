@@ -14,6 +14,7 @@ import {
   methodTree,
   officialLevels,
   ratingTree,
+  studyFields,
   teacherRatings,
   unitFields,
 } from './demo-content/lists.ts'
@@ -29,6 +30,7 @@ const lists: Record<LookupList, ListItem[]> = {
   level: officialLevels,
   'unit-field': unitFields,
   'case-type': caseTypes,
+  'study-field': studyFields,
 }
 
 /** What every installation begins with: the built-in roles, brought up to date, and the first entries of the extendable lists. */

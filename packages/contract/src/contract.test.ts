@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { Credentials } from './auth.ts'
 import { Day, IdText, ListFilter, PageParams, text, webAddress } from './common.ts'
-import { CourseFields, CourseFilter, CourseInput } from './course.ts'
+import { CourseFilter, CourseInput } from './course.ts'
 import { errors } from './errors.ts'
 import { api } from './index.ts'
 import { actions, resources } from './permissions.ts'
@@ -88,7 +88,7 @@ describe('webAddress()', () => {
 })
 
 describe('the lecturers of a course', () => {
-  const { teacherList } = CourseFields.shape
+  const { teacherList } = CourseInput.shape
   const link = (teacherId: number, isMain: number) => ({ teacherId, isMain })
 
   test.each<[string, unknown, string[]]>([

@@ -63,7 +63,7 @@ export type CourseVideoInput = z.output<typeof CourseVideoInput>
 
 const picture = (label: string) => webAddress(label, { max: 500 })
 
-export const CourseFields = z.object({
+export const CourseInput = z.object({
   coursesName: text('课程名称', { max: COURSE_NAME_MAX }),
   courseClassification: chosen('课程类别'),
   teachingMethod: chosen('教学方式'),
@@ -87,9 +87,8 @@ export const CourseFields = z.object({
     .default([]),
 })
 
-export const CourseInput = CourseFields
 export type CourseInput = z.output<typeof CourseInput>
-export const CourseUpdate = CourseFields.extend({ id: Id, version: Version })
+export const CourseUpdate = CourseInput.extend({ id: Id, version: Version })
 
 export const CourseRow = z.object({
   ...reviewedFields,

@@ -7,7 +7,7 @@ import type { Ports, TransferRequest } from './ports.ts'
 import { VideoUpload, type VideoUploadProps } from './VideoUpload.tsx'
 
 /** A transfer in the hands of a test. */
-export interface FakeTransfer {
+interface FakeTransfer {
   request: TransferRequest
   starts: number
   cancelled: number
@@ -16,7 +16,7 @@ export interface FakeTransfer {
   progress: (percent: number) => void
 }
 
-export function fakePorts() {
+function fakePorts() {
   const transfers: FakeTransfer[] = []
   const players: { video: HTMLVideoElement; setPoster: ReturnType<typeof vi.fn>; destroy: ReturnType<typeof vi.fn> }[] = []
   const ports: Ports = {

@@ -57,6 +57,3 @@ export const builtInRoles = {
   'base':           role('基地管理员',   'own',    { bases: 'VE', projects: 'VE' }),
   'leader':         role('领导（只读）', 'branch', { libraries: 'V', live: 'V', schedule: 'V', apply: 'V', bases: 'V', projects: 'V', operations: 'V', records: 'V', facts: 'V' }),
 } as const
-
-/** Roles that one person never holds together. */
-export const exclusiveRoles = ['system-admin', 'security-admin', 'auditor'] as const

@@ -6,7 +6,7 @@ import { roles, sessions, userRoles, users } from './auth.table.ts'
 import { merge } from './permissions.ts'
 
 const MINUTE = 60_000
-export const IDLE = 30 * MINUTE
+const IDLE = 30 * MINUTE
 export const ABSOLUTE = 8 * 60 * MINUTE
 
 /** Milliseconds for which a session found valid is not looked up again: what ends one takes effect within this time. */

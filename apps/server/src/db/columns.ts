@@ -39,11 +39,6 @@ export const reviewable = {
     .generatedAlwaysAs((): SQL => sql`coalesce(revision_status, audit_status)`),
 }
 
-/** Seconds of a tally's bucket: a week. */
-export const BUCKET_SECONDS = 604_800
-/** The bucket of pinned records: before every week. */
-export const PINNED_BUCKET = 2_147_483_647
-
 /**
  * With `listBucket`, by which a list is ordered and counted: pinned records first, then weeks since 1970.
  * Needs `versioned`.

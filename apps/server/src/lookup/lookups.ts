@@ -12,6 +12,7 @@ export type LookupList =
   | 'level'
   | 'unit-field'
   | 'case-type'
+  | 'study-field'
 
 export interface LookupEntry {
   id: number

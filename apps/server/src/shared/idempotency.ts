@@ -24,7 +24,7 @@ export function submissionOf(key: string, url: string, body: unknown): Submissio
 }
 
 /** Thrown when the same submission has been answered meanwhile; its transaction must be rolled back. */
-export class AlreadyDone extends Error {}
+class AlreadyDone extends Error {}
 
 /** @throws AlreadyDone */
 export async function keepReply(ctx: Context, { key, hash }: Submission, reply: unknown): Promise<void> {

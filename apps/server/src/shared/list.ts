@@ -4,7 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Piece } from '../unit/unit-tree.ts'
-import { withinPieces } from './scope.ts'
+import { withinScope } from './scope.ts'
 import { nameOf, type ReviewedTable } from './tables.ts'
 
 /** From this row on, a page is found by way of the tallies. */
@@ -67,7 +67,7 @@ export async function windowOf(
   page: PageParams,
 ): Promise<Window> {
   const live = isNull(table.removedAt)
-  const scope = withinPieces(ctx, table.partySchoolId, pieces)
+  const scope = withinScope(ctx, table.partySchoolId, pieces)
   const inState = state === undefined ? undefined : sql`${table.reviewState} = ${state}`
   const where = and(live, scope, inState, filters)
   const orderBy = [...(order ?? [desc(table.listBucket), desc(table.createTime)]), desc(table.id)]

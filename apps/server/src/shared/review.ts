@@ -78,7 +78,7 @@ export async function historyOf(ctx: Context, table: ReviewedTable, recordId: nu
 
 type StateOf = Pick<ReviewedRow, 'partySchoolId' | 'auditStatus' | 'auditUnitId' | 'revisionStatus'>
 
-export const isPending = (row: StateOf, family: Family) => (row.revisionStatus ?? row.auditStatus) === family.pending
+const isPending = (row: StateOf, family: Family) => (row.revisionStatus ?? row.auditStatus) === family.pending
 
 /** Only the unit that holds a record decides on it. */
 const holds = (ctx: Context, resource: Resource, row: StateOf) =>

@@ -9,7 +9,7 @@ import { Fault } from './fault.ts'
 const MOST_IDS = 4_000
 
 /** The units that a permission reaches. */
-export function managed(ctx: Context, permission: Permission | undefined = ctx.permission): Piece[] {
+function managed(ctx: Context, permission: Permission | undefined = ctx.permission): Piece[] {
   const reach: Reach | undefined = permission && ctx.actor.grants[permission]
   if (reach === 'all') return ctx.units.roots.map(({ id }) => ({ unitId: id, branch: true }))
   return reach ? [{ unitId: ctx.actor.unitId, branch: reach === 'branch' }] : []
@@ -44,7 +44,7 @@ export function scopeOf(ctx: Context, filter: Partial<ScopeFilter>): Piece[] {
 }
 
 /** The rows whose unit lies in the scope: the only place where the unit tree meets SQL. */
-export function withinPieces(ctx: Context, column: AnyPgColumn, pieces: readonly Piece[]): SQL | undefined {
+export function withinScope(ctx: Context, column: AnyPgColumn, pieces: readonly Piece[]): SQL | undefined {
   if (pieces.length === 0) return sql`false`
   const whole = ctx.units.roots.every((root) => pieces.some((piece) => piece.branch && piece.unitId === root.id))
   if (whole) return undefined
@@ -59,12 +59,9 @@ export function withinPieces(ctx: Context, column: AnyPgColumn, pieces: readonly
   return sql`(${column} in (select id from unit where path && ${above}::integer[])${alone})`
 }
 
-export const withinScope = (ctx: Context, column: AnyPgColumn, filter: Partial<ScopeFilter>) =>
-  withinPieces(ctx, column, scopeOf(ctx, filter))
-
 /** What the route's permission reaches, without a filter. */
 export const withinManaged = (ctx: Context, column: AnyPgColumn, permission?: Permission) =>
-  withinPieces(ctx, column, managed(ctx, permission))
+  withinScope(ctx, column, managed(ctx, permission))
 
 /** @throws Fault `UNIT_NOT_MANAGED` when the actor may not write into this unit, or it is gone or disabled. */
 export function assertUnitInScope(ctx: Context, unitId: number, permission: Permission | undefined = ctx.permission): void {

@@ -10,7 +10,7 @@ import { familyA, type Reviewed } from '../shared/review.ts'
 import { scopeOf, withinManaged } from '../shared/scope.ts'
 import { teachers } from './teacher.table.ts'
 
-export const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA }
+const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA }
 
 const MOST_TO_PICK = 50
 
@@ -132,7 +132,7 @@ function rowOf(ctx: Context, row: Row, createdBy: string | null): TeacherRow {
 const masked = (phone: string) => (phone.length >= 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone && '****')
 
 /** Whole years in Asia/Shanghai. @param birthday `YYYY-MM-DD` */
-export function ageOn(now: Date, birthday: string): number {
+function ageOn(now: Date, birthday: string): number {
   const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
   return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (today.slice(5) < birthday.slice(5) ? 1 : 0)
 }

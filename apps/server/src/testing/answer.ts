@@ -1,5 +1,5 @@
 import type { Failure } from '@dangxiao/contract'
-import type { Response } from 'light-my-request'
+import type { LightMyRequestResponse as Response } from 'fastify'
 
 /** What came back for a request. */
 export class Answer<T> {

@@ -15,7 +15,7 @@ import { freshDatabase } from './database.ts'
 type Part<T> = { [K in keyof T]: T[K] | number }
 
 /** What a call is given: as the contract says, and numbers may stand in paths and queries as they are. */
-export type Given<R> = { [K in keyof InputOf<R>]: K extends 'body' ? InputOf<R>[K] : Part<InputOf<R>[K]> } & {
+type Given<R> = { [K in keyof InputOf<R>]: K extends 'body' ? InputOf<R>[K] : Part<InputOf<R>[K]> } & {
   headers?: Record<string, string>
 }
 type Arguments<R> = Record<never, never> extends InputOf<R> ? [given?: Given<R>] : [given: Given<R>]
@@ -83,8 +83,6 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
 
   return { app, db, settings, clock, directory, sessions, build, send, as, loosely, cookieOf }
 }
-
-export type TestServer = Awaited<ReturnType<typeof testServer>>
 
 /** The time of day of a test server, which only a test moves. */
 class Clock {

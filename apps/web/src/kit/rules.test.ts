@@ -1,12 +1,12 @@
-import { CourseFields } from '@dangxiao/contract'
+import { CourseInput } from '@dangxiao/contract'
 import type { RuleObject } from 'antd/es/form'
 import { describe, expect, test } from 'vitest'
 import { maxLengthOf, namePathOf, rulesOf } from './rules.ts'
 
-type Field = keyof typeof CourseFields.shape
+type Field = keyof typeof CourseInput.shape
 
 async function messageOf(field: Field, value: unknown, required = false) {
-  const rule = rulesOf(CourseFields, field, { required })[0] as RuleObject
+  const rule = rulesOf(CourseInput, field, { required })[0] as RuleObject
   try {
     await rule.validator?.(rule, value, () => {})
   } catch (error) {
@@ -27,7 +27,7 @@ describe('rulesOf', () => {
   ] as const)('%s is required', async (field, message) => {
     expect(await messageOf(field, undefined)).toBe(message)
     expect(await messageOf(field, null)).toBe(message)
-    expect(rulesOf(CourseFields, field)[0]).toMatchObject({ required: true })
+    expect(rulesOf(CourseInput, field)[0]).toMatchObject({ required: true })
   })
 
   test('a field that the contract leaves open can be required by a form', async () => {
@@ -42,13 +42,13 @@ describe('rulesOf', () => {
   })
 
   test('an optional field has no mark', () => {
-    expect(rulesOf(CourseFields, 'rating')[0]).toMatchObject({ required: false })
+    expect(rulesOf(CourseInput, 'rating')[0]).toMatchObject({ required: false })
   })
 })
 
 test('maxLengthOf is the contract’s', () => {
-  expect(maxLengthOf(CourseFields, 'coursesName')).toBe(40)
-  expect(maxLengthOf(CourseFields, 'courseInfro')).toBe(500)
+  expect(maxLengthOf(CourseInput, 'coursesName')).toBe(40)
+  expect(maxLengthOf(CourseInput, 'courseInfro')).toBe(500)
 })
 
 test('namePathOf', () => {

@@ -1,4 +1,4 @@
-import { api, CourseFields, type TreeItem } from '@dangxiao/contract'
+import { api, CourseInput, type TreeItem } from '@dangxiao/contract'
 import { Col, Form, Input, Radio, Row } from 'antd'
 import type { ReactNode } from 'react'
 import { CountedInput, CountedTextArea } from '../../kit/CountedInput.tsx'
@@ -34,36 +34,36 @@ export function BasicFields({ stored, cover, permission }: BasicFieldsProps) {
   return (
     <Row gutter={24}>
       <Col span={24}>
-        <Form.Item label="课程名称" name="coursesName" rules={rulesOf(CourseFields, 'coursesName')}>
-          <CountedInput max={maxLengthOf(CourseFields, 'coursesName')} placeholder="请填写课程名称" />
+        <Form.Item label="课程名称" name="coursesName" rules={rulesOf(CourseInput, 'coursesName')}>
+          <CountedInput max={maxLengthOf(CourseInput, 'coursesName')} placeholder="请填写课程名称" />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="课程类别" name="courseClassification" rules={rulesOf(CourseFields, 'courseClassification')}>
+        <Form.Item label="课程类别" name="courseClassification" rules={rulesOf(CourseInput, 'courseClassification')}>
           <TreePicker tree={classifications.data} placeholder="请选择课程类别" fallbackLabel={stored?.courseClassification} />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="教学方式" name="teachingMethod" rules={rulesOf(CourseFields, 'teachingMethod')}>
+        <Form.Item label="教学方式" name="teachingMethod" rules={rulesOf(CourseInput, 'teachingMethod')}>
           <TreePicker tree={methods.data} placeholder="请选择教学方式" fallbackLabel={stored?.teachingMethod} />
         </Form.Item>
       </Col>
       <Col span={24}>
-        <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(CourseFields, 'partySchoolId')}>
+        <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(CourseInput, 'partySchoolId')}>
           <UnitTreePicker ownBranch={stored === undefined} label={stored?.partySchool} placeholder="请选择所属单位" />
         </Form.Item>
       </Col>
       <Col span={24}>
-        <Form.Item label="课程提纲" name="courseInfro" rules={rulesOf(CourseFields, 'courseInfro')}>
+        <Form.Item label="课程提纲" name="courseInfro" rules={rulesOf(CourseInput, 'courseInfro')}>
           <CountedTextArea
-            max={maxLengthOf(CourseFields, 'courseInfro')}
+            max={maxLengthOf(CourseInput, 'courseInfro')}
             placeholder="请填写课程提纲"
             autoSize={{ minRows: 4, maxRows: 12 }}
           />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="是否对外展示" name="isShow" rules={rulesOf(CourseFields, 'isShow')}>
+        <Form.Item label="是否对外展示" name="isShow" rules={rulesOf(CourseInput, 'isShow')}>
           <Radio.Group
             options={[
               { value: 1, label: '是' },
@@ -78,12 +78,12 @@ export function BasicFields({ stored, cover, permission }: BasicFieldsProps) {
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="级别" name="rating" rules={rulesOf(CourseFields, 'rating')}>
+        <Form.Item label="级别" name="rating" rules={rulesOf(CourseInput, 'rating')}>
           <TreePicker tree={ratings.data} accepts={isOther} placeholder="请选择级别" fallbackLabel={stored?.rating} />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="荣誉/奖项" name="honorList" rules={rulesOf(CourseFields, 'honorList')}>
+        <Form.Item label="荣誉/奖项" name="honorList" rules={rulesOf(CourseInput, 'honorList')}>
           <HonourTags />
         </Form.Item>
       </Col>

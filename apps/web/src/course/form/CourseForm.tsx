@@ -1,4 +1,4 @@
-import { type Course, CourseFields, CourseInput } from '@dangxiao/contract'
+import { type Course, CourseInput } from '@dangxiao/contract'
 import { App, Button, Form, Space } from 'antd'
 import { useRef, useState } from 'react'
 import { uuid } from '../../kit/client.ts'
@@ -67,7 +67,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
   /** Also what has no field, such as the team members. */
   const values = () => form.getFieldsValue(true) as CourseFormValues
   const typedName = Form.useWatch('coursesName', form) ?? opened.coursesName
-  const name = CourseFields.shape.coursesName.safeParse(typedName).data ?? ''
+  const name = CourseInput.shape.coursesName.safeParse(typedName).data ?? ''
   const [storedCover] = useState(() => coverOf(course))
   const lastCover = useRef(storedCover)
   const cover = useDefaultCover({

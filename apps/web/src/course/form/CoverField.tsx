@@ -1,4 +1,4 @@
-import { CourseFields } from '@dangxiao/contract'
+import { CourseInput } from '@dangxiao/contract'
 import { Button, Form, Spin, Typography } from 'antd'
 import { PictureUpload } from '../../kit/PictureUpload.tsx'
 import { rulesOf } from '../../kit/rules.ts'
@@ -19,7 +19,7 @@ export function CoverField({ defaultCover, courseName, chosen, onUseDefault }: C
   const url = defaultCover.last?.url
   const usesDefault = chosen !== undefined && chosen === url
   return (
-    <Form.Item label="课程封面" name="coverUrl" rules={rulesOf(CourseFields, 'coverUrl')}>
+    <Form.Item label="课程封面" name="coverUrl" rules={rulesOf(CourseInput, 'coverUrl')}>
       <PictureUpload
         alt={courseName ? `《${courseName}》的封面` : '课程封面'}
         placeholder={url && <Preview url={url} />}

@@ -1,4 +1,4 @@
-import { api, CourseFields, watchTypes } from '@dangxiao/contract'
+import { api, CourseInput, watchTypes } from '@dangxiao/contract'
 import { Col, Form, Select } from 'antd'
 import { rulesOf } from '../../kit/rules.ts'
 import { UnitTreePicker } from '../../kit/UnitTreePicker.tsx'
@@ -32,21 +32,21 @@ export function PermissionFields({ unitNames }: PermissionFieldsProps) {
           label="录播课权限"
           name="coursePermission"
           tooltip={whoTooltip}
-          rules={rulesOf(CourseFields, 'coursePermission', { required: true })}
+          rules={rulesOf(CourseInput, 'coursePermission', { required: true })}
         >
           <Select loading={permissions.isPending} options={permissions.data?.map(({ code, desc }) => ({ value: code, label: desc }))} />
         </Form.Item>
       </Col>
       {isDesignated && (
         <Col xs={24} lg={12}>
-          <Form.Item label="指定观看人" name="watchType" tooltip={viewersTooltip} rules={rulesOf(CourseFields, 'watchType')}>
+          <Form.Item label="指定观看人" name="watchType" tooltip={viewersTooltip} rules={rulesOf(CourseInput, 'watchType')}>
             <Select options={watchTypes.map(({ id, name }) => ({ value: id, label: id === 1 ? `${name}（不选则不限）` : name }))} />
           </Form.Item>
         </Col>
       )}
       {isDesignated && choosesUnits && (
         <Col span={24}>
-          <Form.Item label="观看单位" name="watchUnitIds" rules={rulesOf(CourseFields, 'watchUnitIds')}>
+          <Form.Item label="观看单位" name="watchUnitIds" rules={rulesOf(CourseInput, 'watchUnitIds')}>
             <UnitTreePicker multiple labels={unitNames} placeholder="不选则不限" />
           </Form.Item>
         </Col>
