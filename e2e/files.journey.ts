@@ -1,0 +1,56 @@
+import { CourseForm } from './support/course-form.ts'
+import { fixture } from './support/files.ts'
+import { expect, test, unique } from './support/product.ts'
+
+test('files that are not what they claim are refused, and the form keeps its state', async ({ openAs }) => {
+  const page = await openAs('county-editor')
+  const form = new CourseForm(page)
+  await form.openNew()
+  await form.field('课程名称').fill('红色资源')
+  await form.useDefaultCover()
+
+  await test.step('a page that is called a picture', async () => {
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: '替换' }).click()
+    await (await chosen).setFiles(fixture('not-a-picture.jpg'))
+    await expect(page.getByText('文件格式不支持，请上传 JPG、PNG、WebP 图片')).toBeVisible()
+    await expect(page.getByRole('img', { name: '《红色资源》的封面' })).toBeVisible()
+  })
+
+  await test.step('a text that is called a video', async () => {
+    const card = await form.addVideo()
+    await card.getByLabel('视频标题').fill('第一讲')
+    await card.getByLabel('选择视频文件').setInputFiles(fixture('not-a-video.mp4'))
+    await expect(card.getByText('「not-a-video.mp4」不是可用的视频文件，请选择 mp4、webm、avi 或 mov 格式的视频')).toBeVisible()
+    await expect(card.getByRole('button', { name: '点击上传' })).toBeEnabled()
+    await expect(card.getByLabel('视频标题')).toHaveValue('第一讲')
+  })
+
+  await expect(form.field('课程名称')).toHaveValue('红色资源')
+})
+
+test('a real picture becomes the cover, and a film that no browser plays is kept all the same', async ({ openAs, clerk }) => {
+  const page = await openAs('county-editor')
+  const form = new CourseForm(page)
+  const name = unique('数字政府')
+  await form.openNew()
+  await form.fillEssentials({ name, lecturer: '付安然' })
+
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: '替换' }).click()
+  await (await chosen).setFiles(fixture('cover.jpg'))
+  await expect(page.getByRole('button', { name: '使用默认封面' })).toBeVisible()
+
+  const card = await form.addVideo()
+  await card.getByLabel('选择视频文件').setInputFiles(fixture('tiny.avi'))
+  await expect(card.getByText('此格式浏览器无法预览，不影响上传')).toBeVisible()
+  await card.getByLabel('视频标题').fill('第一讲')
+  await form.confirm.click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+
+  const county = await clerk('county-editor')
+  const [row] = await county.courses(name)
+  const { coverUrl, defaultCoverUrl, videoList } = await county.find(row?.id ?? 0)
+  expect(coverUrl).not.toBe(defaultCoverUrl)
+  expect(videoList.map(({ videoUrl }) => videoUrl)).toEqual([expect.stringMatching(/\.avi$/)])
+})

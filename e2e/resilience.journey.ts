@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { CourseForm } from './support/course-form.ts'
+import { fixture, lengthen } from './support/files.ts'
+import { hold, isVideoPart } from './support/network.ts'
+import { expect, test, unique } from './support/product.ts'
+
+const MB = 1024 * 1024
+
+/** A new form with one titled video, whose card it gives. */
+async function openWithVideo(page: Page, title: string): Promise<Locator> {
+  const form = new CourseForm(page)
+  await form.openNew()
+  const card = await form.addVideo()
+  await card.getByLabel('视频标题').fill(title)
+  return card
+}
+
+test('an upload that the network drops goes on by itself when it is back', async ({ openAs }) => {
+  const page = await openAs('county-editor')
+  const card = await openWithVideo(page, '第一讲')
+  const storing = await hold(page, isVideoPart)
+  await card.getByLabel('选择视频文件').setInputFiles(fixture('lesson.mp4'))
+  await expect.poll(() => storing.seen.length).toBe(1)
+
+  const dropped = page.waitForEvent('requestfailed', isVideoPart)
+  await page.context().setOffline(true)
+  storing.release()
+  await dropped
+  await expect(card.getByRole('progressbar')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(card.getByRole('figure', { name: '播放视频：lesson.mp4' })).toBeVisible()
+  await expect(card.getByLabel('视频标题')).toHaveValue('第一讲')
+})
+
+test('an upload that the store refuses can be tried again, and keeps its title', async ({ openAs }) => {
+  const page = await openAs('county-editor')
+  const card = await openWithVideo(page, '第一讲')
+  await page.route(
+    (url) => url.pathname.endsWith('.mp4'),
+    (route) =>
+      route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' }, body: '<Error><Code>AccessDenied</Code></Error>' }),
+    { times: 1 },
+  )
+  await card.getByLabel('选择视频文件').setInputFiles(fixture('lesson.mp4'))
+  await expect(card.getByRole('alert').filter({ hasText: '视频服务拒绝了这次上传，请联系管理员' })).toBeVisible()
+  await expect(card.getByLabel('视频标题')).toHaveValue('第一讲')
+
+  await card.getByRole('button', { name: '重试' }).click()
+  await expect(card.getByRole('figure', { name: '播放视频：lesson.mp4' })).toBeVisible()
+  await expect(card.getByLabel('视频标题')).toHaveValue('第一讲')
+})
+
+test('after a reload the same file is uploaded from where it stopped', async ({ openAs }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'long-'))
+  const path = join(folder, 'long.mp4')
+  await lengthen(fixture('lesson.mp4'), path, 18 * MB)
+  const page = await openAs('county-editor')
+  const card = await openWithVideo(page, '第一讲')
+
+  const LAST = '3'
+  const partOf = (url: string) => new URL(url).searchParams.get('partNumber')
+  const stored = new Set<string>()
+  page.on('response', (response) => {
+    const part = partOf(response.url())
+    if (isVideoPart(response.request()) && part && response.ok()) stored.add(part)
+  })
+  const last = await hold(page, (request) => isVideoPart(request) && partOf(request.url()) === LAST)
+  await card.getByLabel('选择视频文件').setInputFiles(path)
+  await expect.poll(() => [...stored].sort(), { timeout: 30_000 }).toEqual(['1', '2'])
+  await expect.poll(() => last.seen.length).toBe(1)
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: '恢复' }).click()
+  await expect(card.getByLabel('视频标题')).toHaveValue('第一讲')
+
+  stored.clear()
+  last.release()
+  await card.getByLabel('选择视频文件').setInputFiles(path)
+  await expect(card.getByRole('figure', { name: '播放视频：long.mp4' })).toBeVisible({ timeout: 30_000 })
+  expect([...stored]).toEqual([LAST])
+
+  const video = card.locator('video').last()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
+  await rm(folder, { recursive: true })
+})
+
+test('a double click makes one course', async ({ openAs, clerk }) => {
+  const page = await openAs('county-editor')
+  const form = new CourseForm(page)
+  const name = unique('科学决策')
+  await form.openNew()
+  await form.fillEssentials({ name, lecturer: '付安然' })
+  await form.confirm.dblclick()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  expect(await (await clerk('county-editor')).courses(name)).toHaveLength(1)
+})
+
+test('a lost answer does not make a second course', async ({ openAs, clerk }) => {
+  const page = await openAs('county-editor')
+  const form = new CourseForm(page)
+  const name = unique('系统观念')
+  await form.openNew()
+  await form.fillEssentials({ name, lecturer: '付安然' })
+
+  // The first save reaches the server, but its answer never reaches the page.
+  await page.route(
+    '**/api/courses/add',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await form.confirm.click()
+  await expect(page.getByText('网络连接不上，请检查网络后重试')).toBeVisible()
+  await form.confirm.click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  expect(await (await clerk('county-editor')).courses(name)).toHaveLength(1)
+})

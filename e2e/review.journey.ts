@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test'
+import { CourseForm } from './support/course-form.ts'
+import { expect, test, unique } from './support/product.ts'
+
+const REASON = '课程提纲过于简单，请补充'
+const NOT_THERE = '记录不存在，或不在您的单位范围内'
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
+
+async function openReview(page: Page, name: string): Promise<Locator> {
+  await page.goto(`/courses?keyword=${name}`)
+  await rowOf(page, name).getByRole('button', { name: '审核' }).click()
+  const panel = page.getByRole('dialog', { name })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+/** Keys count only after a record has been on the screen for a moment. */
+async function passByKey(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('a')
+    await expect(page.getByText(`审核通过：${name}`)).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 10_000 })
+}
+
+test('a course goes up for review, comes back with a reason, and passes', async ({ openAs, clerk }) => {
+  const name = unique('基层党建')
+  const { id } = await (await clerk('county-editor')).addCourse({ coursesName: name, courseInfro: '提纲很短。' })
+  const city = await openAs('city')
+
+  await test.step('the county cannot review it', async () => {
+    const county = await openAs('county')
+    await county.goto(`/courses?keyword=${name}`)
+    await expect(rowOf(county, name)).toContainText('待中共长沙市委党校审核')
+    await expect(rowOf(county, name).getByRole('button', { name: '编辑' })).toBeVisible()
+    await expect(rowOf(county, name).getByRole('button', { name: '审核' })).toBeHidden()
+  })
+
+  await test.step('it waits on the desk of the city', async () => {
+    await city.goto('/')
+    await expect(city.getByRole('heading', { name: /待我审核/ })).toBeVisible()
+    await city.getByRole('link', { name }).click()
+    await expect(city.getByRole('dialog', { name })).toBeVisible()
+    await expect(city.getByRole('dialog', { name })).toContainText('提纲很短。')
+  })
+
+  await test.step('rejected by the keyboard, with a ready phrase', async () => {
+    const panel = city.getByRole('dialog', { name })
+    await panel.getByRole('button', { name: /^驳回/ }).click()
+    await expect(panel.getByText('请填写驳回原因')).toBeVisible()
+    await panel.getByText(REASON, { exact: true }).click()
+    await expect(panel.getByLabel('驳回原因', { exact: true })).toHaveValue(REASON)
+    await city.keyboard.press('r')
+    await expect(panel.getByLabel('驳回原因', { exact: true })).toBeFocused()
+    await city.keyboard.press('Control+Enter')
+    await expect(city.getByText(`驳回：${name}`)).toBeVisible()
+    await expect(panel).toBeHidden()
+  })
+
+  await test.step('the author reads the reason and sends it again', async () => {
+    const page = await openAs('county-editor')
+    const form = new CourseForm(page)
+    await page.goto(`/courses?keyword=${name}`)
+    await expect(rowOf(page, name)).toContainText('已驳回')
+    await rowOf(page, name).getByRole('button', { name: '编辑' }).click()
+    await expect(page.getByText(`驳回原因：${REASON}`)).toBeVisible()
+    await form.field('课程提纲').fill('一、支部建设。二、党员教育。三、组织生活。')
+    await form.confirm.click()
+    await expect(page.getByText('修改成功')).toBeVisible()
+    await expect(rowOf(page, name)).toContainText('待审核')
+  })
+
+  await test.step('another reviewer of the city passes it by the keyboard', async () => {
+    const page = await openAs('city-reviewer')
+    const panel = await openReview(page, name)
+    await expect(panel).toContainText('一、支部建设。')
+    await expect(panel.getByRole('listitem').filter({ hasText: '驳回' })).toContainText(REASON)
+    await passByKey(page, name)
+  })
+
+  expect((await (await clerk('county-editor')).find(id)).auditStatus).toBe(3)
+})
+
+test('a change of an approved course is shown against what is live', async ({ openAs, clerk }) => {
+  const name = unique('廉洁教育')
+  const county = await clerk('county-editor')
+  const { id } = await county.addCourse({ coursesName: name, courseInfro: '一、纪律。二、作风。' })
+  await (await clerk('city')).approveCourse(id)
+  await county.changeCourse(id, { courseInfro: '一、纪律。二、作风。三、家风。', isShow: 0 })
+
+  const page = await openAs('city')
+  const panel = await openReview(page, name)
+  await expect(panel).toContainText('对已发布内容的修改，共改动 2 处')
+  await expect(panel.getByRole('insertion')).toContainText('三、家风。')
+  await panel.getByLabel('只看改动').check()
+  await expect(panel).toContainText('课程提纲')
+  await expect(panel).not.toContainText('教学方式')
+
+  await passByKey(page, name)
+  const { courseInfro, revisionStatus } = await county.find(id)
+  expect([courseInfro, revisionStatus]).toEqual(['一、纪律。二、作风。三、家风。', null])
+})
+
+test('the city pins, the province features', async ({ openAs, clerk }) => {
+  const name = unique('群众工作')
+  const { id } = await (await clerk('county-editor')).addCourse({ coursesName: name })
+  await (await clerk('city')).approveCourse(id)
+
+  for (const [account, button, undo, done, undone] of [
+    ['city', '置顶', '取消置顶', '已置顶', '已取消置顶'],
+    ['province', '红网精选', '取消精选', '已设为红网精选', '已取消红网精选'],
+  ] as const) {
+    const page = await openAs(account)
+    await page.goto(`/courses?keyword=${name}`)
+    const act = async (action: string) => {
+      const inRow = rowOf(page, name).getByRole('button', { name: action, exact: true })
+      await rowOf(page, name)
+        .getByRole('button', { name: /^(更多|置顶|取消置顶)/ })
+        .last()
+        .click()
+      const inMenu = page.getByRole('menuitem', { name: action, exact: true })
+      await inRow.or(inMenu).first().click()
+    }
+    await act(button)
+    await expect(page.getByText(done)).toBeVisible()
+    await act(undo)
+    await expect(page.getByText(undone)).toBeVisible()
+  }
+})
+
+test('another city sees nothing of it', async ({ openAs, clerk }) => {
+  const name = unique('社区治理')
+  const { id } = await (await clerk('county-editor')).addCourse({ coursesName: name })
+
+  for (const account of ['city2', 'county2'] as const) {
+    const page = await openAs(account)
+    await page.goto('/courses')
+    await page.getByLabel('课程名称').fill(name)
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+
+    for (const address of [`/courses/${id}`, `/courses/form?type=edit&id=${id}`, `/courses?review=${id}`]) {
+      await page.goto(address)
+      await expect(page.getByText(NOT_THERE)).toBeVisible()
+      await expect(page.getByText(name)).toBeHidden()
+    }
+  }
+})

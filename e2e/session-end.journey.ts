@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { CourseForm } from './support/course-form.ts'
+import { expect, PASSWORD, test, unique } from './support/product.ts'
+
+const againOf = (page: Page) => page.getByRole('dialog', { name: '登录已过期' })
+
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = againOf(page)
+  await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a session that ends in the middle of a form costs a password and nothing else', async ({ openToEnd, clerk }) => {
+  const { page, endSession } = await openToEnd('county-editor')
+  const form = new CourseForm(page)
+  const name = unique('意识形态')
+  await form.openNew()
+  await form.fillEssentials({ name, lecturer: '付安然' })
+  await form.addVideoByAddress('第一讲', 'https://media.example.com/1.mp4')
+  await endSession()
+
+  await form.confirm.click()
+  await expect(againOf(page)).toContainText('您正在填写的内容不会丢失')
+
+  await test.step('a wrong password can be put right', async () => {
+    await againOf(page).getByLabel('密码', { exact: true }).fill('wrong')
+    await againOf(page).getByRole('button', { name: '登录', exact: true }).click()
+    await expect(againOf(page).getByText('账号或密码错误')).toBeVisible()
+  })
+
+  await signInAgain(page)
+  await expect(page.getByText('保存成功')).toBeVisible()
+  expect(await (await clerk('county-editor')).courses(name)).toHaveLength(1)
+})
+
+test('many calls that meet an ended session ask once', async ({ openToEnd, clerk }) => {
+  const name = unique('法治思维')
+  const { id } = await (await clerk('province')).addCourse({ coursesName: name })
+  const { page, endSession } = await openToEnd('province')
+  let refused = 0
+  page.on('response', (response) => {
+    if (response.status() === 401) refused++
+  })
+
+  await page.goto(`/courses?keyword=${name}`)
+  const edit = page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '编辑' })
+  await expect(edit).toBeVisible()
+  await endSession()
+  await edit.click()
+
+  await expect(againOf(page)).toBeVisible()
+  await expect.poll(() => refused).toBeGreaterThanOrEqual(2)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await signInAgain(page)
+
+  const form = new CourseForm(page)
+  await expect(form.field('课程名称')).toHaveValue(name)
+  await form.choose('级别', '县级')
+  await form.field('课程提纲').fill('登录之后继续填写')
+  await form.confirm.click()
+  await expect(page.getByText('修改成功')).toBeVisible()
+  expect((await (await clerk('province')).find(id)).courseInfro).toBe('登录之后继续填写')
+})

@@ -1,0 +1,41 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+/** A second product without any data, as it is right after installing, with one administrator. */
+export interface FreshProduct extends AsyncDisposable {
+  address: string
+  /** The administrator's first password. */
+  password: string
+}
+
+const run = promisify(execFile)
+
+export async function startFresh(account: string): Promise<FreshProduct> {
+  const folder = await mkdtemp(join(tmpdir(), 'fresh-'))
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', DEMO: '0', PORT: '0' }
+  const { stdout } = await run(process.execPath, ['apps/server/src/cli/admin-create.ts', '--account', account], { env })
+  const password = /初始密码：(\S+)/.exec(stdout)?.[1]
+  if (!password) throw new Error(`no administrator was made: ${stdout}`)
+
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(server, 'exit')
+  for await (const line of createInterface(server.stdout)) {
+    const address = /http:\/\/localhost:\d+/.exec(line)?.[0]
+    if (address)
+      return {
+        address,
+        password,
+        async [Symbol.asyncDispose]() {
+          server.kill('SIGTERM')
+          await gone
+          await rm(folder, { recursive: true })
+        },
+      }
+  }
+  throw new Error('the product did not start')
+}
