@@ -31,7 +31,7 @@ function compressed(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compressed()],
-  server: { port: 5173, proxy: { '/api': apiOrigin, '/files': apiOrigin } },
+  server: { port: 5173, proxy: { '/api': { target: apiOrigin, changeOrigin: false } } },
   build: {
     outDir: 'dist',
     // The server's content security policy allows no inline scripts, and pictures stay out of the scripts.

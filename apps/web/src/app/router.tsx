@@ -105,10 +105,11 @@ export const createAppRouter = (queries: QueryClient) =>
     defaultNotFoundComponent: NotFoundPage,
   })
 
-/** `?type=add` or `?type=edit&id=7`; anything else is an empty form to add. */
+/** `?type=add` or `?type=edit&id=7`; an edit without a usable id finds nothing. */
 function formSearch(search: Record<string, unknown>): { type: 'add' | 'edit'; id?: number } {
+  if (search.type !== 'edit') return { type: 'add', id: undefined }
   const id = Number(search.id)
-  return search.type === 'edit' && Number.isInteger(id) && id > 0 ? { type: 'edit', id } : { type: 'add', id: undefined }
+  return { type: 'edit', id: Number.isInteger(id) && id > 0 ? id : undefined }
 }
 
 /** An address of this application, so that a sign-in leads nowhere else. */

@@ -38,6 +38,8 @@ export function useReviewKeys({ isOn, shown, keys }: ReviewKeys) {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable="true"], [role="combobox"], .ant-modal') !== null
+    target.closest(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"], [role="combobox"], .ant-modal',
+    ) !== null
   )
 }

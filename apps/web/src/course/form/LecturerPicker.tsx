@@ -34,6 +34,9 @@ export function LecturerPicker({ id, value = [], onChange, duplicate, label }: L
   const found = useCall(api.course.teachers, { query: { name: name || undefined } }, { placeholderData: keepPreviousData })
   const isSearching = found.isFetching || name !== search.trim()
 
+  // Until the answer is there the last one stands; nobody in it whose name does not fit may be chosen.
+  const offered = found.data?.filter((teacher) => teacher.name.includes(search.trim()))
+
   const add = (teacherId: number) => {
     setSearch('')
     const teacher = found.data?.find((candidate) => candidate.id === teacherId)
@@ -50,7 +53,7 @@ export function LecturerPicker({ id, value = [], onChange, duplicate, label }: L
         aria-label={label}
         showSearch={{ searchValue: search, onSearch: setSearch, filterOption: false }}
         onSelect={add}
-        options={found.data?.map((teacher) => ({ value: teacher.id, label: `${teacher.name}(${teacher.partySchoolName})` }))}
+        options={offered?.map((teacher) => ({ value: teacher.id, label: `${teacher.name}(${teacher.partySchoolName})` }))}
         loading={isSearching}
         notFoundContent={isSearching ? <Spin size="small" /> : found.isError ? '查询失败，请稍后重试' : '没有找到，请换个姓名试试'}
         style={{ maxWidth: 420 }}
