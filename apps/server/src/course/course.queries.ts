@@ -1,9 +1,9 @@
 import type { Course, CourseFilter, CourseInput, CourseRow, CourseTeacher, CourseVideo, PageParams } from '@dangxiao/contract'
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { commonFilters, contains, windowOf } from '../shared/list.ts'
+import { commonFilters, contains, totalAmong, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed } from '../shared/review.ts'
@@ -21,14 +21,29 @@ const lecturersOf = sql<{ id: number; name: string }[]>`(
   from course_teacher ct join teacher t on t.id = ct.teacher_id
   where ct.course_id = ${courses.id} and ct.is_main = 1)`
 
-/** What a list row needs: the outline and the revision stay where they are. */
-const { courseInfro: _outline, revision: _revision, watchUnitIds: _watchers, honorList: _honours, ...rowColumns } = getTableColumns(courses)
+/** What a list row shows, and no more. */
+const {
+  courseInfro: _outline,
+  revision: _revision,
+  watchType: _watchType,
+  watchUnitIds: _watchers,
+  honorList: _honours,
+  defaultCoverUrl: _defaultCover,
+  courseHours: _hours,
+  courseUpdateTime: _updated,
+  affiliatedPartySchool: _school,
+  partyCourseSource: _source,
+  auditBy: _auditor,
+  reviewState: _state,
+  listBucket: _bucket,
+  removedAt: _removed,
+  ...rowColumns
+} = getTableColumns(courses)
 
-type RowRecord = Omit<CourseRecord, 'courseInfro' | 'revision' | 'watchUnitIds' | 'honorList'>
+type RowRecord = Pick<CourseRecord, keyof typeof rowColumns>
 
 function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
   return and(
-    filter.keyword ? contains(courses.coursesName, filter.keyword) : undefined,
     filter.courseClassification ? inArray(courses.courseClassification, ctx.lookups.branch(filter.courseClassification)) : undefined,
     filter.teachingMethod ? inArray(courses.teachingMethod, ctx.lookups.branch(filter.teachingMethod)) : undefined,
     filter.rating ? inArray(courses.rating, ctx.lookups.branch(filter.rating)) : undefined,
@@ -41,28 +56,34 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
   )
 }
 
-function orderOf({ sort, order }: CourseFilter): SQL[] | undefined {
-  if (!sort) return undefined
-  return [order === 'ascend' ? asc(courses[sort]) : desc(courses[sort])]
-}
-
 /** One page of the courses the actor may see: pinned first, then newest. */
 export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
+  const { keyword, auditStatus: state, sort, order } = filter
   const window = await windowOf(
     ctx,
     courses,
-    { pieces: scopeOf(ctx, filter), state: filter.auditStatus, filters: filtersOf(ctx, filter), order: orderOf(filter) },
+    {
+      pieces: scopeOf(ctx, filter),
+      state,
+      name: keyword ? contains(courses.coursesName, keyword) : undefined,
+      filters: filtersOf(ctx, filter),
+      order: sort && { column: courses[sort], ascending: order === 'ascend' },
+    },
     page,
   )
   const rows = await ctx.db
-    .select({ course: rowColumns, createdByName: users.name, lecturers: lecturersOf })
+    .with(...window.found)
+    .select({ course: rowColumns, createdByName: users.name, lecturers: lecturersOf, total: window.total })
     .from(courses)
     .leftJoin(users, eq(users.id, courses.createdBy))
     .where(window.where)
     .orderBy(...window.orderBy)
     .limit(window.limit)
     .offset(window.offset)
-  return { total: window.total, records: rows.map(({ course, createdByName, lecturers }) => rowOf(ctx, course, createdByName, lecturers)) }
+  return {
+    total: await totalAmong(ctx, window, rows),
+    records: rows.map(({ course, createdByName, lecturers }) => rowOf(ctx, course, createdByName, lecturers)),
+  }
 }
 
 interface Found {

@@ -1,5 +1,5 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql, type WithSubquery } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -37,17 +37,28 @@ const flag = (column: AnyPgColumn, wanted: boolean | undefined) =>
 /** Midnight in Asia/Shanghai, which keeps no summer time. */
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
+interface Order {
+  column: AnyPgColumn
+  ascending: boolean
+}
+
 interface Listing {
   pieces: Piece[]
   state: number | undefined
-  /** Filters beyond unit and state: then the total is counted and not looked up. */
+  /** Part of a name (`contains`). Its index finds few among many: they are found once, then counted and ordered. */
+  name?: SQL | undefined
+  /** Filters beyond unit, state and name. */
   filters: SQL | undefined
   /** Another order than the default one. */
-  order?: SQL[] | undefined
+  order?: Order | undefined
 }
 
+/** A page, for the one statement that reads its rows and their total. */
 export interface Window {
-  total: number
+  /** What the statement begins with: `ctx.db.with(...found)`. */
+  found: WithSubquery[]
+  /** How many records there are in all: a column of every row, see `totalAmong`. */
+  total: SQL<number>
   where: SQL | undefined
   orderBy: SQL[]
   limit: number
@@ -57,34 +68,31 @@ export interface Window {
 /**
  * Where a page begins and how many records there are, exactly.
  *
- * Without further filters both come from the tallies: the total is a sum over some hundred rows, and a page far back begins in
+ * Without name and filters both come from the tallies: the total is a sum over some hundred rows, and a page far back begins in
  * the week in which its first record lies, so that only this week's records are skipped one by one.
  */
 export async function windowOf(
   ctx: Context,
   table: ReviewedTable,
-  { pieces, state, filters, order }: Listing,
+  { pieces, state, name, filters, order }: Listing,
   page: PageParams,
 ): Promise<Window> {
   const live = isNull(table.removedAt)
   const scope = withinScope(ctx, table.partySchoolId, pieces)
   const inState = state === undefined ? undefined : sql`${table.reviewState} = ${state}`
-  const where = and(live, scope, inState, filters)
-  const orderBy = [...(order ?? [desc(table.listBucket), desc(table.createTime)]), desc(table.id)]
-  const offset = (page.pageNum - 1) * page.pageSize
-  const plain = { where, orderBy, limit: page.pageSize, offset }
+  const where = and(live, scope, inState, name, filters)
+  const by = order && (order.ascending ? asc(order.column) : desc(order.column))
+  const orderBy = [...(by ? [by] : [desc(table.listBucket), desc(table.createTime)]), desc(table.id)]
+  const limit = page.pageSize
+  const offset = (page.pageNum - 1) * limit
+  const plain = { found: [], where, orderBy, limit, offset }
 
-  if (filters) {
-    const [counted] = await ctx.db
-      .select({ n: count() })
-      .from(table as PgTable)
-      .where(where)
-    return { ...plain, total: counted?.n ?? 0 }
-  }
-  if (offset < DEEP || order) return { ...plain, total: await totalOf(ctx, table, pieces, state) }
+  if (name) return foundOnce(ctx, table, { ...plain, order })
+  if (filters) return { ...plain, total: sql`(select count(*)::integer from ${table} where ${where})` }
+  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state) }
 
   const buckets = await bucketsOf(ctx, table, pieces, state)
-  const total = buckets.reduce((sum, { n }) => sum + n, 0)
+  const total = sql<number>`${buckets.reduce((all, { n }) => all + n, 0)}::integer`
   let before = 0
   for (const { bucket, n } of buckets) {
     if (before + n > offset) return { ...plain, total, offset: offset - before, where: and(where, lte(table.listBucket, bucket)) }
@@ -93,37 +101,79 @@ export async function windowOf(
   return { ...plain, total, offset: 0, where: sql`false` }
 }
 
+type Plain = Omit<Window, 'total'> & { order: Order | undefined }
+
+function foundOnce(ctx: Context, table: ReviewedTable, { where, orderBy, limit, offset, order }: Plain): Window {
+  const { id, listBucket, createTime } = table
+  const found = ctx.db.$with('found').as(
+    ctx.db
+      .select({ id, listBucket, createTime, by: sql`${order?.column ?? createTime}`.as('by') })
+      .from(table as PgTable)
+      .where(where),
+  )
+  const by = order && (order.ascending ? asc(found.by) : desc(found.by))
+  const inOrder = sql.join([...(by ? [by] : [desc(found.listBucket), desc(found.createTime)]), desc(found.id)], sql`, `)
+  const ids = sql`array(select ${found.id} from ${found} order by ${inOrder} limit ${limit} offset ${offset})`
+  return {
+    found: [found],
+    total: sql`(select count(*)::integer from ${found})`,
+    where: sql`${id} = any(${ids})`,
+    orderBy,
+    limit,
+    offset: 0,
+  }
+}
+
+/** The total that came with a page's rows. A page beyond the end has none, and asks for it. */
+export async function totalAmong(ctx: Context, { found, total }: Window, rows: readonly { total: number }[]): Promise<number> {
+  const [first] = rows
+  if (first) return first.total
+  const [counted] = await ctx.db
+    .with(...found)
+    .select({ total })
+    .from(sql`(select 1) one`)
+  return counted?.total ?? 0
+}
+
 /** How many records the pieces hold, exactly, without counting them one by one where there are many. */
 export async function totalOf(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): Promise<number> {
-  const parts = counts(ctx, table, pieces, state)
-  if (!parts) return 0
-  const [row] = await ctx.db.select({ n: sql<number>`coalesce(sum(n), 0)::integer` }).from(sql`(${parts}) counted`)
+  const [row] = await ctx.db.select({ n: sum(ctx, table, pieces, state) }).from(sql`(select 1) one`)
   return row?.n ?? 0
 }
 
+function sum(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL<number> {
+  return sql`(select coalesce(sum(n), 0)::integer from (${counts(ctx, table, pieces, state, { byBucket: false })}) counted)`
+}
+
 async function bucketsOf(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined) {
-  const parts = counts(ctx, table, pieces, state)
-  if (!parts) return []
   return ctx.db
     .select({ bucket: sql<number>`bucket`, n: sql<number>`sum(n)::integer` })
-    .from(sql`(${parts}) counted`)
+    .from(sql`(${counts(ctx, table, pieces, state, { byBucket: true })}) counted`)
     .groupBy(sql`bucket`)
     .having(sql`sum(n) <> 0`)
     .orderBy(sql`bucket desc`)
 }
 
-/** Rows `(bucket, n)`: what stands below the branches' roots, from the tallies, and what the single units hold, from their index. */
-function counts(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL | undefined {
-  if (pieces.length === 0) return undefined
-  const resource = nameOf(table)
-  const single = pieces.map(({ unitId }) => unitId)
+/** Rows `(n)` or `(bucket, n)`: what stands below the branches' roots, from the tallies, and what the single units hold, from their index. */
+function counts(
+  ctx: Context,
+  table: ReviewedTable,
+  pieces: readonly Piece[],
+  state: number | undefined,
+  { byBucket }: { byBucket: boolean },
+): SQL {
+  const inUnits = idsIn(pieces.map(({ unitId }) => unitId))
   const branches = pieces.filter(({ branch, unitId }) => branch && ctx.units.children(unitId).length > 0).map(({ unitId }) => unitId)
-  const inUnits = sql.param(`{${single.join(',')}}`)
   const stateIs = (column: SQL) => (state === undefined ? sql`` : sql` and ${column} = ${state}`)
-  const own = sql`select list_bucket bucket, count(*)::integer n from ${table} where party_school_id = any(${inUnits}::integer[]) and removed_at is null${stateIs(sql`review_state`)} group by list_bucket`
+  const held = sql`from ${table} where party_school_id = any(${inUnits}) and removed_at is null${stateIs(sql`review_state`)}`
+  const own = byBucket
+    ? sql`select list_bucket bucket, count(*)::integer n ${held} group by list_bucket`
+    : sql`select count(*)::integer n ${held}`
   if (branches.length === 0) return own
-  const below = sql.param(`{${branches.join(',')}}`)
+  const columns = byBucket ? sql`bucket, n` : sql`n`
   const tallied = (from: SQL) =>
-    sql`select bucket, n from ${from} where resource = ${resource} and unit_id = any(${below}::integer[])${stateIs(sql`state`)}`
+    sql`select ${columns} from ${from} where resource = ${nameOf(table)} and unit_id = any(${idsIn(branches)})${stateIs(sql`state`)}`
   return sql`${tallied(sql`tally`)} union all ${tallied(sql`tally_delta`)} union all ${own}`
 }
+
+const idsIn = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]`

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { commonFilters, contains, windowOf } from '../shared/list.ts'
+import { commonFilters, contains, totalAmong, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed } from '../shared/review.ts'
@@ -22,18 +22,23 @@ export async function listTeachers(
   filter: TeacherFilter,
   page: PageParams,
 ): Promise<{ records: TeacherRow[]; total: number }> {
-  const name = filter.name || filter.keyword
-  const filters = and(name ? contains(teachers.name, name) : undefined, commonFilters(ctx, teachers, filter))
-  const window = await windowOf(ctx, teachers, { pieces: scopeOf(ctx, filter), state: filter.auditStatus, filters }, page)
+  const part = filter.name || filter.keyword
+  const name = part ? contains(teachers.name, part) : undefined
+  const filters = commonFilters(ctx, teachers, filter)
+  const window = await windowOf(ctx, teachers, { pieces: scopeOf(ctx, filter), state: filter.auditStatus, name, filters }, page)
   const rows = await ctx.db
-    .select({ teacher: teachers, createdByName: users.name })
+    .with(...window.found)
+    .select({ teacher: teachers, createdByName: users.name, total: window.total })
     .from(teachers)
     .leftJoin(users, eq(users.id, teachers.createdBy))
     .where(window.where)
     .orderBy(...window.orderBy)
     .limit(window.limit)
     .offset(window.offset)
-  return { total: window.total, records: rows.map(({ teacher, createdByName }) => rowOf(ctx, teacher, createdByName)) }
+  return {
+    total: await totalAmong(ctx, window, rows),
+    records: rows.map(({ teacher, createdByName }) => rowOf(ctx, teacher, createdByName)),
+  }
 }
 
 /** @throws Fault `NOT_FOUND` */
