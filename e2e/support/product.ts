@@ -1,20 +1,5 @@
-import { test as base, type Page, request } from '@playwright/test'
-import { Clerk, type Session } from './clerk.ts'
-
-/** The accounts of the demo data. */
-export type Account =
-  | 'sysadmin'
-  | 'province'
-  | 'city'
-  | 'county'
-  | 'city-reviewer'
-  | 'county-editor'
-  | 'leader'
-  | 'base'
-  | 'city2'
-  | 'county2'
-
-export const PASSWORD = 'Dangxiao@2026'
+import { test as base, type Page } from '@playwright/test'
+import { type Account, Clerk, type Session, signIn } from './clerk.ts'
 
 interface PerTest {
   /** A browser of its own in which somebody is signed in. */
@@ -72,15 +57,7 @@ export const test = base.extend<PerTest, PerRun>({
 })
 
 export { expect } from '@playwright/test'
-
-async function signIn(baseURL: string, account: string, password = PASSWORD): Promise<Session> {
-  const calls = await request.newContext({ baseURL, extraHTTPHeaders: { 'X-Requested-With': 'XMLHttpRequest' } })
-  const answer = await calls.post('/api/auth/login', { data: { account, password } })
-  if (!answer.ok()) throw new Error(`${account} cannot sign in: ${await answer.text()}`)
-  const session = await calls.storageState()
-  await calls.dispose()
-  return session
-}
+export { PASSWORD } from './clerk.ts'
 
 let count = 0
 
