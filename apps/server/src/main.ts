@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { sealAudit } from './audit/chain.ts'
 import { Directory } from './auth/directory.ts'
 import { Sessions } from './auth/sessions.ts'
+import { forgetOldFailures } from './auth/sign-in.ts'
 import { openDatabase } from './db/connection.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { forgetOldKeys } from './shared/idempotency.ts'
@@ -36,7 +37,12 @@ async function start(settings: Settings): Promise<void> {
 
   const now = () => new Date()
   const app = await buildApp({ db, directory: new Directory(db), sessions: new Sessions(db, now), settings, now })
-  const chores = [every(5_000, () => foldTallies(db)), every(2_000, () => sealAudit(db)), every(3_600_000, () => forgetOldKeys(db, now()))]
+  const chores = [
+    every(5_000, () => foldTallies(db)),
+    every(2_000, () => sealAudit(db)),
+    every(3_600_000, () => forgetOldKeys(db, now())),
+    every(3_600_000, () => forgetOldFailures(db, now())),
+  ]
 
   let stopping = false
   const stop = async () => {

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { Answer } from '../testing/answer.ts'
 import { PASSWORD, type TestUser } from '../testing/build.ts'
 import { allRoutes } from '../testing/routes.ts'
-import { testServer } from '../testing/test-server.ts'
-import { users } from './auth.table.ts'
+import { ownPage, testServer } from '../testing/test-server.ts'
+import { signInFailures, users } from './auth.table.ts'
+import { forgetOldFailures } from './sign-in.ts'
 
-const { as, build, clock, db, loosely } = await testServer()
+const { as, build, clock, db, loosely, send } = await testServer()
 const hunan = await build.unit({ unitName: '湖南省委党校' })
 
 const signIn = (account: string, password: string) => as()(authApi.login, { body: { account, password } })
@@ -94,12 +95,37 @@ describe('POST /auth/login', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3)
   })
 
+  test('is slower from the fourth try on', async () => {
+    const { account } = await fresh()
+    const times: number[] = []
+    for (let i = 0; i < 4; i++) {
+      const started = performance.now()
+      await signIn(account, 'wrong')
+      times.push(performance.now() - started)
+    }
+    expect(times[3]).toBeGreaterThanOrEqual(495)
+    expect(Math.min(...times.slice(0, 3))).toBeLessThan(450)
+  })
+
+  test('keeps no failures that lock nobody any more', async () => {
+    const { account } = await fresh()
+    await signIn(account, 'wrong')
+    await forgetOldFailures(db, clock.now())
+    expect(await db.$count(signInFailures)).toBeGreaterThan(0)
+    await forgetOldFailures(db, new Date(clock.now().getTime() + 16 * 60_000))
+    expect(await db.$count(signInFailures)).toBe(0)
+  })
+
   test('locks one address only, so that nobody can shut others out', async () => {
     const { account } = await fresh()
     await Promise.all(Array.from({ length: 6 }, () => signIn(account, 'wrong')))
     expect(await signIn(account, PASSWORD)).toFail('LOCKED')
-    const [row] = await db.select().from(users).where(eq(users.account, account))
-    expect(row?.enabled).toBe(true)
+    const elsewhere = { method: 'POST', url: '/api/auth/login', headers: ownPage, payload: { account, password: PASSWORD } } as const
+    expect((await send({ ...elsewhere, remoteAddress: '10.9.8.7' })).status).toBe(200)
+    expect(await send({ ...elsewhere, remoteAddress: '127.0.0.1' })).toFail('LOCKED')
+    expect(await send({ ...elsewhere, remoteAddress: '127.0.0.1', headers: { ...ownPage, 'x-forwarded-for': '10.9.8.7' } })).toFail(
+      'LOCKED',
+    )
   })
 
   test.each([

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/connection.ts'
 import { Fault } from '../shared/fault.ts'
 import { signInFailures, users } from './auth.table.ts'
 import { passwordMatches } from './password.ts'
@@ -50,4 +51,9 @@ export async function checkCredentials(ctx: Context, account: string, password: 
   if (!matches || !user?.enabled) throw new Fault('WRONG_CREDENTIALS')
   await ctx.db.delete(signInFailures).where(mine)
   return user.id
+}
+
+/** Failures that lock nobody any more: whoever makes up accounts must not fill the disk. */
+export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
+  await db.delete(signInFailures).where(lt(signInFailures.lastFailure, new Date(now.getTime() - LOCKED_FOR)))
 }

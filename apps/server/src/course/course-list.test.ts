@@ -246,6 +246,16 @@ describe('GET /courses/courses-list', () => {
   })
 })
 
+describe('GET /courses/:id', () => {
+  test.each(['abc', '-1', '0', '1.5', '01', '1e3', '2147483648', '100000000000000000000', '1%00', '１', 'undefined', '1 or 1=1'])(
+    'takes only an id: %s',
+    async (id) => {
+      for (const route of [courseApi.find, courseApi.review, courseApi.remove, courseApi.pin, teacherApi.find])
+        expect(await loosely(province, route, { params: { id } })).toFail('BAD_INPUT')
+    },
+  )
+})
+
 describe('GET /courses/course-teacher-list', () => {
   test('offers approved teachers of all units by part of the name, or by id', async () => {
     const far = await build.unit()
