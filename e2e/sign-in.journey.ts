@@ -5,14 +5,14 @@ import { expect, PASSWORD, test, unique } from './support/product.ts'
 async function fillIn(page: Page, account: string, password: string): Promise<void> {
   await page.getByLabel('账号').fill(account)
   await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('button', { name: /登录$/ }).click()
 }
 
 test('signing in leads to where one wanted to go', async ({ page }) => {
   await page.goto('/courses?auditStatus=3')
   await expect(page).toHaveURL(/\/login\?from=/)
 
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('button', { name: /登录$/ }).click()
   await expect(page.getByText('请输入账号')).toBeVisible()
   await expect(page.getByText('请输入密码')).toBeVisible()
 

@@ -1,8 +1,10 @@
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type Account, Clerk, type Session, signIn } from './clerk.ts'
 
 interface PerTest {
-  /** A browser of its own in which somebody is signed in. */
+  /** A browser of its own, closed at the end. */
+  open: (session: Session) => Promise<Page>
+  /** One in which somebody is signed in. */
   openAs: (account: Account) => Promise<Page>
   /** The same with a session that nobody else uses, and a way to end it behind the page's back. */
   openToEnd: (account: Account) => Promise<{ page: Page; endSession: () => Promise<unknown> }>
@@ -29,19 +31,25 @@ export const test = base.extend<PerTest, PerRun>({
     { scope: 'worker' },
   ],
 
-  openAs: async ({ browser, sessionOf }, use) => {
-    await use(async (account) => {
-      const context = await browser.newContext({ storageState: await sessionOf(account) })
+  open: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (storageState) => {
+      const context = await browser.newContext({ storageState })
+      contexts.push(context)
       return context.newPage()
     })
+    for (const context of contexts) await context.close()
   },
 
-  openToEnd: async ({ browser, baseURL }, use) => {
+  openAs: async ({ open, sessionOf }, use) => {
+    await use(async (account) => open(await sessionOf(account)))
+  },
+
+  openToEnd: async ({ open, baseURL }, use) => {
     await use(async (account) => {
       const session = await signIn(baseURL ?? '', account)
-      const context = await browser.newContext({ storageState: session })
       const endSession = async () => (await Clerk.of(baseURL ?? '', session)).signOut()
-      return { page: await context.newPage(), endSession }
+      return { page: await open(session), endSession }
     })
   },
 

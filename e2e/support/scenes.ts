@@ -75,7 +75,7 @@ export const scenes: Scene[] = [
       await page.goto('/login')
       await page.getByLabel('账号').fill('leader')
       await page.getByLabel('密码', { exact: true }).fill('wrong')
-      await page.getByRole('button', { name: '登录', exact: true }).click()
+      await page.getByRole('button', { name: /登录$/ }).click()
       await page.getByText('账号或密码错误').waitFor()
     },
   },
