@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InputOf, ResultOf, Route } from '@dangxiao/contract'
 import type { InjectOptions } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { Directory } from '../auth/directory.ts'
 import { Sessions } from '../auth/sessions.ts'
@@ -39,7 +39,16 @@ export function addressOf(route: Route, { params = {}, query = {} }: Loose): str
   return `/api${path}${given.length > 0 ? `?${search}` : ''}`
 }
 
-/** A whole server on a database of its own, gone when the test file ends. */
+/** When the test ends, or the whole file where no test is running: then `onTestFinished` throws. */
+function atTheEnd(work: () => Promise<void>): void {
+  try {
+    onTestFinished(work)
+  } catch {
+    afterAll(work)
+  }
+}
+
+/** A whole server on a database of its own, gone when the test or the test file ends. */
 export async function testServer(overrides: Partial<Settings> = {}, logTo?: { write(line: string): void }) {
   const connection = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dangxiao-data-'))
@@ -51,7 +60,7 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
   const app = await buildApp({ db, directory, sessions, settings, now: clock.now }, logTo)
   const build = builders(db, directory, clock.now)
   await build.ready()
-  afterAll(async () => {
+  atTheEnd(async () => {
     await app.close()
     await connection.close()
     await rm(dataDir, { recursive: true })
