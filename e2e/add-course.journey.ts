@@ -1,6 +1,6 @@
 import { CourseForm } from './support/course-form.ts'
 import { fixture } from './support/files.ts'
-import { hold, isCall, isVideoPart } from './support/network.ts'
+import { callTo, hold, videoPart } from './support/network.ts'
 import { expect, test, unique } from './support/product.ts'
 
 const PLAYING = (video: HTMLVideoElement) => ({ width: video.videoWidth, at: video.currentTime })
@@ -9,8 +9,8 @@ test('a county adds a recorded course while its video uploads, and plays it', as
   const page = await openAs('county-editor')
   const form = new CourseForm(page)
   const name = unique('新质生产力')
-  const storing = await hold(page, isVideoPart)
-  const drawing = await hold(page, isCall('POST', '/files'))
+  const storing = await hold(page, videoPart)
+  const drawing = await hold(page, callTo('POST', '/files'))
 
   await page.goto('/')
   await page.getByRole('menuitem', { name: '录播课' }).click()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { CourseForm } from './support/course-form.ts'
 import { fixture, lengthen } from './support/files.ts'
-import { hold, isVideoPart } from './support/network.ts'
+import { hold, isOne, videoPart } from './support/network.ts'
 import { expect, test, unique } from './support/product.ts'
 
 const MB = 1024 * 1024
@@ -21,11 +21,11 @@ async function openWithVideo(page: Page, title: string): Promise<Locator> {
 test('an upload that the network drops goes on by itself when it is back', async ({ openAs }) => {
   const page = await openAs('county-editor')
   const card = await openWithVideo(page, '第一讲')
-  const storing = await hold(page, isVideoPart)
+  const storing = await hold(page, videoPart)
   await card.getByLabel('选择视频文件').setInputFiles(fixture('lesson.mp4'))
   await expect.poll(() => storing.seen.length).toBe(1)
 
-  const dropped = page.waitForEvent('requestfailed', isVideoPart)
+  const dropped = page.waitForEvent('requestfailed', (request) => isOne(request, videoPart))
   await page.context().setOffline(true)
   storing.release()
   await dropped
@@ -40,7 +40,7 @@ test('an upload that the store refuses can be tried again, and keeps its title',
   const page = await openAs('county-editor')
   const card = await openWithVideo(page, '第一讲')
   await page.route(
-    (url) => url.pathname.endsWith('.mp4'),
+    videoPart.url,
     (route) =>
       route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' }, body: '<Error><Code>AccessDenied</Code></Error>' }),
     { times: 1 },
@@ -66,9 +66,9 @@ test('after a reload the same file is uploaded from where it stopped', async ({ 
   const stored = new Set<string>()
   page.on('response', (response) => {
     const part = partOf(response.url())
-    if (isVideoPart(response.request()) && part && response.ok()) stored.add(part)
+    if (isOne(response.request(), videoPart) && part && response.ok()) stored.add(part)
   })
-  const last = await hold(page, (request) => isVideoPart(request) && partOf(request.url()) === LAST)
+  const last = await hold(page, videoPart, (request) => partOf(request.url()) === LAST)
   await card.getByLabel('选择视频文件').setInputFiles(path)
   await expect.poll(() => [...stored].sort(), { timeout: 30_000 }).toEqual(['1', '2'])
   await expect.poll(() => last.seen.length).toBe(1)

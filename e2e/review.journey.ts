@@ -34,6 +34,11 @@ test('a course goes up for review, comes back with a reason, and passes', async 
     await expect(rowOf(county, name)).toContainText('待中共长沙市委党校审核')
     await expect(rowOf(county, name).getByRole('button', { name: '编辑' })).toBeVisible()
     await expect(rowOf(county, name).getByRole('button', { name: '审核' })).toBeHidden()
+
+    await county.goto(`/courses?review=${id}`)
+    const panel = county.getByRole('dialog', { name })
+    await expect(panel).toContainText('这条记录现在不由您的单位审核，仅供查看。')
+    await expect(panel.getByRole('button', { name: /通过|驳回/ })).toBeHidden()
   })
 
   await test.step('it waits on the desk of the city', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CourseForm } from './support/course-form.ts'
+import { callTo, hold } from './support/network.ts'
 import { expect, PASSWORD, test, unique } from './support/product.ts'
 
 const againOf = (page: Page) => page.getByRole('dialog', { name: '登录已过期' })
@@ -38,24 +39,25 @@ test('many calls that meet an ended session ask once', async ({ openToEnd, clerk
   const name = unique('法治思维')
   const { id } = await (await clerk('province')).addCourse({ coursesName: name })
   const { page, endSession } = await openToEnd('province')
+  const form = new CourseForm(page)
+  const lists = ['course-classification', 'teacher-method', 'course-rating', 'course-permissions-list', 'course-teacher-list']
+  const asked = await hold(page, callTo('GET', ...lists.map((list) => `/courses/${list}`)))
   let refused = 0
   page.on('response', (response) => {
     if (response.status() === 401) refused++
   })
 
-  await page.goto(`/courses?keyword=${name}`)
-  const edit = page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '编辑' })
-  await expect(edit).toBeVisible()
+  await form.openEdit(id)
+  await expect.poll(() => asked.seen.length).toBe(lists.length)
   await endSession()
-  await edit.click()
+  asked.release()
 
   await expect(againOf(page)).toBeVisible()
-  await expect.poll(() => refused).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => refused).toBe(lists.length)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await signInAgain(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
 
-  const form = new CourseForm(page)
-  await expect(form.field('课程名称')).toHaveValue(name)
   await form.choose('级别', '县级')
   await form.field('课程提纲').fill('登录之后继续填写')
   await form.confirm.click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CourseForm } from './course-form.ts'
 import { fixture } from './files.ts'
-import { hold, isCall, isVideoPart } from './network.ts'
+import { callTo, hold, videoPart } from './network.ts'
 import { courseOf, type Scene, settled } from './scene.ts'
 
 const openForm = async (page: Page) => {
@@ -51,7 +51,7 @@ export const formScenes: Scene[] = [
     as: 'county-editor',
     tall: 1300,
     show: async ({ page }) => {
-      await hold(page, isCall('POST', '/files'))
+      await hold(page, callTo('POST', '/files'))
       const form = await openForm(page)
       await form.field('课程名称').fill('正在生成封面的课程')
       await page.getByText('正在生成默认封面').first().waitFor()
@@ -61,7 +61,7 @@ export const formScenes: Scene[] = [
     name: 'form-uploading',
     as: 'county-editor',
     show: async ({ page }) => {
-      await hold(page, isVideoPart)
+      await hold(page, videoPart)
       const form = await openForm(page)
       const card = await form.addVideo()
       await card.getByLabel('选择视频文件').setInputFiles(fixture('lesson.mp4'))

@@ -1,32 +1,39 @@
 import type { Page, Request } from '@playwright/test'
 
+/** Which requests are meant. */
+export interface Wanted {
+  method: 'GET' | 'POST' | 'PUT'
+  url: (url: URL) => boolean
+}
+
+/** A video, or a part of one, on its way to the store. */
+export const videoPart: Wanted = { method: 'PUT', url: ({ pathname }) => pathname.endsWith('.mp4') }
+
+/** A call to the back-office. */
+export const callTo = (method: 'GET' | 'POST', ...paths: string[]): Wanted => ({
+  method,
+  url: ({ pathname }) => paths.some((path) => pathname === `/api${path}`),
+})
+
+export const isOne = (request: Request, { method, url }: Wanted) => request.method() === method && url(new URL(request.url()))
+
 export interface Held {
-  /** How many requests were held back or let through so far. */
+  /** The requests that have come so far. */
   seen: Request[]
   /** Let go what waits, and all that follow. */
   release: () => void
 }
 
-/** Holds back every request that `wanted` picks until it is released, so that a journey can act in between. */
-export async function hold(page: Page, wanted: (request: Request) => boolean): Promise<Held> {
+/** Holds requests back until they are released, so that a journey can act in between. */
+export async function hold(page: Page, wanted: Wanted, which: (request: Request) => boolean = () => true): Promise<Held> {
   const gate = Promise.withResolvers<void>()
   const seen: Request[] = []
-  await page.route(
-    () => true,
-    async (route, request) => {
-      if (!wanted(request)) return route.fallback()
-      seen.push(request)
-      await gate.promise
-      // The page may have gone meanwhile.
-      await route.fallback().catch(() => {})
-    },
-  )
+  await page.route(wanted.url, async (route, request) => {
+    if (request.method() !== wanted.method || !which(request)) return route.fallback()
+    seen.push(request)
+    await gate.promise
+    // The page may have gone meanwhile.
+    await route.fallback().catch(() => {})
+  })
   return { seen, release: gate.resolve }
 }
-
-/** A part of a video, on its way to the store. */
-export const isVideoPart = (request: Request): boolean => request.method() === 'PUT' && new URL(request.url()).pathname.length > 1
-
-/** A call to the back-office. */
-export const isCall = (method: 'GET' | 'POST', path: string) => (request: Request) =>
-  request.method() === method && new URL(request.url()).pathname === `/api${path}`
