@@ -178,6 +178,16 @@ describe('what is refused', () => {
   })
 })
 
+test('what the server refuses and no field shows is said', async () => {
+  const fields = { 'videoList.0.id': '视频已不存在，请重新添加' }
+  serve({ 'POST /courses/add': () => refuse(400, { code: 'BAD_INPUT', message: '填写的内容有误，请检查后重试', fields }) })
+  await openForm()
+  await fillIn()
+  addVideo({ title: '第一讲', address: 'https://v/1.mp4' })
+  await confirm()
+  expect(await screen.findByText('视频已不存在，请重新添加')).toBeTruthy()
+})
+
 describe('lecturers', () => {
   test('the same one is not added twice', async () => {
     serve()
@@ -212,6 +222,16 @@ describe('lecturers', () => {
 })
 
 describe('videos', () => {
+  test('a new one takes the cursor to its title', async () => {
+    serve()
+    await openForm()
+    const first = addVideo()
+    expect(document.activeElement).toBe(first.getByLabelText('视频标题'))
+    fireEvent.change(first.getByLabelText('视频标题'), { target: { value: '第一讲' } })
+    const second = addVideo()
+    expect(document.activeElement).toBe(second.getByLabelText('视频标题'))
+  })
+
   test('changing between upload and address loses nothing', async () => {
     serve()
     await openForm()
@@ -320,9 +340,9 @@ describe('editing a course', () => {
   })
 
   test('tells of a rejection and its reason', async () => {
-    serve({ 'GET /courses/5': () => ({ ...storedCourse, auditStatus: 2, auditReason: '视频不清晰' }) })
+    serve({ 'GET /courses/5': () => ({ ...storedCourse, auditStatus: 2, auditReason: '视频不清晰。' }) })
     await openForm(address)
-    expect(screen.getByText(/驳回原因：视频不清晰/)).toBeTruthy()
+    expect(screen.getByText('驳回原因：视频不清晰。')).toBeTruthy()
   })
 
   test('tells of a revision that waits', async () => {

@@ -112,10 +112,14 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     setTouched(true)
   }
 
-  /** Mark what was refused, by the paths of the contract, and go to the first of it. */
+  /** Mark what was refused, by the paths of the contract, and go to the first of it; what no field shows is said. */
   function mark(fields: Record<string, string>) {
-    setServerErrors(form, { fields: Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('videoList.'))) })
-    setVideoErrors(videoErrorsOf(values().videoList, fields))
+    const ofVideos = Object.entries(fields).filter(([path]) => path.startsWith('videoList.'))
+    const others = Object.entries(fields).filter(([path]) => !path.startsWith('videoList.'))
+    const { errors, rest } = videoErrorsOf(values().videoList, Object.fromEntries(ofVideos))
+    setVideoErrors(errors)
+    const unplaced = { ...setServerErrors(form, { fields: Object.fromEntries(others) }), ...rest }
+    for (const text of new Set(Object.values(unplaced))) message.error(text)
     goToFirstError()
   }
 
@@ -176,7 +180,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     )
     const checked = CourseInput.safeParse(toBody(filled, { defaultCoverUrl: cover.last?.url, setsPermission }))
     if (checked.success && passes) return save.run({ body: checked.data, version: version.current })
-    mark(Object.fromEntries(checked.error?.issues.toReversed().map(({ path, message: text }) => [path.join('.'), text]) ?? []))
+    mark(Object.fromEntries([...(checked.error?.issues ?? [])].reverse().map(({ path, message: text }) => [path.join('.'), text])))
   }
 
   function keepMine(newest: number) {

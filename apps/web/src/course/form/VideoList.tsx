@@ -1,9 +1,10 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { arrayMove } from '@dnd-kit/sortable'
 import { App, Button } from 'antd'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { SortableList } from '../../kit/SortableList.tsx'
-import { VideoItemCard } from './VideoItemCard.tsx'
+import { goTo } from './go-to.ts'
+import { idOfVideoField, VideoItemCard } from './VideoItemCard.tsx'
 import { emptyVideo, hasContent, isOnItsWay, type VideoDraft, type VideoErrors } from './videos.ts'
 
 const MOST_VIDEOS = 100
@@ -23,6 +24,14 @@ export function VideoList({ value = [], onChange, errors, onTouch }: VideoListPr
   const latest = useRef(value)
   latest.current = value
 
+  /** The video that was added last, until its card is drawn. */
+  const added = useRef<string>(undefined)
+  useEffect(() => {
+    if (!value.some(({ key }) => key === added.current)) return
+    if (added.current) goTo(idOfVideoField(added.current, 'title'))
+    added.current = undefined
+  }, [value])
+
   const set = (videos: VideoDraft[]) => {
     latest.current = videos
     onChange?.(videos)
@@ -30,6 +39,11 @@ export function VideoList({ value = [], onChange, errors, onTouch }: VideoListPr
   const change = (key: string, patch: (video: VideoDraft) => Partial<VideoDraft>) => {
     set(latest.current.map((video) => (video.key === key ? { ...video, ...patch(video) } : video)))
     onTouch(key)
+  }
+  const add = () => {
+    const video = emptyVideo()
+    added.current = video.key
+    set([...latest.current, video])
   }
   const remove = (key: string) => set(latest.current.filter((video) => video.key !== key))
   const askToRemove = (video: VideoDraft, index: number) => {
@@ -69,7 +83,7 @@ export function VideoList({ value = [], onChange, errors, onTouch }: VideoListPr
         block
         icon={<PlusOutlined aria-hidden />}
         disabled={value.length >= MOST_VIDEOS}
-        onClick={() => set([...latest.current, emptyVideo()])}
+        onClick={add}
         style={{ marginTop: value.length > 0 ? 12 : 0 }}
       >
         添加视频

@@ -34,7 +34,12 @@ export function ReviewNotice({ course }: { course: Course }) {
         type="warning"
         showIcon
         title="审核未通过"
-        description={`驳回原因：${auditReason || '未填写'}。修改后点确定，将重新提交审核。`}
+        description={
+          <>
+            <div>驳回原因：{auditReason || '未填写'}</div>
+            <div>修改后点确定，将重新提交审核。</div>
+          </>
+        }
       />
     )
   }

@@ -65,7 +65,7 @@ export function fromCourse(course: Course): CourseFormValues {
     watchUnitIds: course.watchUnitIds,
     teacherList: ofKind(1),
     members: ofKind(0),
-    videoList: course.videoList.map(fromVideo),
+    videoList: course.videoList.map((video) => fromVideo(video, course.coverUrl)),
   }
 }
 

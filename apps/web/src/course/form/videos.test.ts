@@ -84,6 +84,16 @@ describe('what a video lacks', () => {
   })
 })
 
+test('a video that a pending revision has added is sent as a new one', () => {
+  const sent = toVideo(fromVideo({ id: -1, title: '第二讲', uploadType: 1, videoUrl: 'https://v/b.mp4', videoTime: 30 }))
+  expect(sent).toEqual({ title: '第二讲', uploadType: 1, videoUrl: 'https://v/b.mp4', videoTime: 30 })
+})
+
+test('an uploaded video stands behind the poster until it plays', () => {
+  const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: 'https://v/a.mp4', videoTime: 45 } as const
+  expect(fromVideo(stored, '/files/cover.webp').uploads[0]?.mediaPath).toBe('/files/cover.webp')
+})
+
 test('a stored video comes back as it was', () => {
   const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: 'https://v/a.mp4', videoTime: 45 } as const
   expect(toVideo(fromVideo(stored))).toEqual(stored)
@@ -99,7 +109,10 @@ test('a new video has no id and its minutes are in range', () => {
 test('messages find their video by its place', () => {
   const [first, second] = [video({}), video({})]
   const fields = { 'videoList.1.title': '视频标题不能超过40个字', coursesName: '课程名称不能为空' }
-  expect(videoErrorsOf([first, second], fields)).toEqual({ [second.key]: { title: '视频标题不能超过40个字' } })
+  expect(videoErrorsOf([first, second], { ...fields, 'videoList.0.id': '视频已不存在' })).toEqual({
+    errors: { [second.key]: { title: '视频标题不能超过40个字' } },
+    rest: { coursesName: '课程名称不能为空', 'videoList.0.id': '视频已不存在' },
+  })
 })
 
 test('a video has content as soon as something was filled in', () => {

@@ -14,7 +14,8 @@ export interface VideoDraft {
   minutes: string
 }
 
-export type VideoField = 'title' | 'videoUrl' | 'videoTime'
+const videoFields = ['title', 'videoUrl', 'videoTime'] as const
+export type VideoField = (typeof videoFields)[number]
 /** Messages by the key of a video. */
 export type VideoErrors = Record<string, Partial<Record<VideoField, string>>>
 
@@ -22,14 +23,16 @@ const MINUTES_DIGITS = 3
 
 export const emptyVideo = (): VideoDraft => ({ key: uuid(), title: '', uploadType: 1, uploads: [], address: '', minutes: '' })
 
-export function fromVideo({ id, title, uploadType, videoUrl, videoTime }: CourseVideo): VideoDraft {
+/** `poster` stands before the film until it plays. */
+export function fromVideo({ id, title, uploadType, videoUrl, videoTime }: CourseVideo, poster?: string): VideoDraft {
   const isUploaded = uploadType === uploadTypes.uploaded
   return {
     key: `video-${id}`,
-    id,
+    // A video that a pending revision adds has no id of its own yet, only a negative stand-in.
+    ...(id > 0 && { id }),
     title,
     uploadType,
-    uploads: isUploaded ? [{ id: 1, progress: 100, loading: false, fileType: 3, fileName: title, url: videoUrl }] : [],
+    uploads: isUploaded ? [{ id: 1, progress: 100, loading: false, fileType: 3, fileName: title, url: videoUrl, mediaPath: poster }] : [],
     address: isUploaded ? '' : videoUrl,
     minutes: videoTime === null ? '' : String(videoTime),
   }
@@ -99,13 +102,16 @@ export function firstGap(videos: readonly VideoDraft[]): VideoGap | undefined {
   return undefined
 }
 
-/** Messages by path (`videoList.0.title`), given to the videos they are about. */
-export function videoErrorsOf(videos: readonly VideoDraft[], fields: Record<string, string>): VideoErrors {
+/** Messages by path (`videoList.0.title`), given to the videos they are about; `rest` has those that no field shows. */
+export function videoErrorsOf(videos: readonly VideoDraft[], messages: Record<string, string>) {
   const errors: VideoErrors = {}
-  for (const [path, message] of Object.entries(fields)) {
-    const [list, index, field = 'videoUrl'] = path.split('.')
+  const rest: Record<string, string> = {}
+  for (const [path, message] of Object.entries(messages)) {
+    const [list, index, part = 'videoUrl'] = path.split('.')
     const video = list === 'videoList' ? videos[Number(index)] : undefined
-    if (video) errors[video.key] = { ...errors[video.key], [field]: message }
+    const field = videoFields.find((name) => name === part)
+    if (video && field) errors[video.key] = { ...errors[video.key], [field]: message }
+    else rest[path] = message
   }
-  return errors
+  return { errors, rest }
 }
