@@ -24,6 +24,8 @@ describe('at rest', () => {
     const picker = screen.getByLabelText<HTMLInputElement>('选择视频文件')
     expect(picker.accept).toContain('.mp4,.webm,.avi,.mov')
     expect(picker.multiple).toBe(false)
+    // A host's styles may show what is only `hidden`.
+    expect(picker.style.display).toBe('none')
     const canvas = container.querySelector('canvas')
     expect(canvas).toMatchObject({ width: 220, height: 120, hidden: true })
   })

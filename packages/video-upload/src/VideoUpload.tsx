@@ -4,7 +4,7 @@ import { UploadIcon } from './icons.tsx'
 import type { VideoItem } from './items.ts'
 import { messages } from './messages.ts'
 import { usePorts } from './PortsContext.ts'
-import type { SignatureReply } from './ports.ts'
+import type { SignatureReply, UploadMode } from './ports.ts'
 import { useLeaveGuard } from './react.ts'
 import { UploadSession, type VideoUploadError } from './session.ts'
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './snapshot.ts'
@@ -29,7 +29,9 @@ export interface VideoUploadProps {
   customFileName?: boolean
   tipShow?: boolean
   disabled?: boolean
-  /** `log` keeps the upload reports off the network. */
+  /** In `development` and `test` the upload reports are only logged. Default `production`. */
+  mode?: UploadMode
+  /** `send` or `log` for the upload reports, whatever `mode` says. */
   reporting?: 'send' | 'log'
 }
 
@@ -46,10 +48,11 @@ export function VideoUpload({
   customFileName = true,
   tipShow = true,
   disabled = false,
+  mode,
   reporting,
 }: VideoUploadProps) {
   const ports = usePorts()
-  const options = { maxLength, maxSize, customFileName, checkType, reporting, getSignature, onInput, onUpload, onError }
+  const options = { maxLength, maxSize, customFileName, checkType, mode, reporting, getSignature, onInput, onUpload, onError }
   const [session] = useState(() => new UploadSession(ports, value, options))
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   const { items, locals } = state
@@ -92,6 +95,8 @@ export function VideoUpload({
         ref={picker}
         type="file"
         hidden
+        // In the element itself, for a host's styles may show every file input.
+        style={{ display: 'none' }}
         accept={ACCEPT}
         multiple={maxLength > 1}
         disabled={disabled}

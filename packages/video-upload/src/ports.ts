@@ -1,4 +1,4 @@
-import type { VodService } from '@dangxiao/vod-upload'
+import type { UploadOptions, VodService } from '@dangxiao/vod-upload'
 
 /** What a signature request answers: the signature, and where to upload when that is not the public cloud. */
 export interface SignatureReply {
@@ -8,9 +8,12 @@ export interface SignatureReply {
   user?: string
 }
 
+export type UploadMode = NonNullable<UploadOptions['mode']>
+
 export interface TransferRequest {
   file: File
   getSignature: () => Promise<SignatureReply>
+  mode?: UploadMode
   reporting?: 'send' | 'log'
   /** Whole percent. */
   onProgress: (percent: number) => void

@@ -2,7 +2,7 @@ import { isVideo } from './accept.ts'
 import { EchoFilter } from './echo.ts'
 import { type ItemAction, reduceItems, sameItems, TITLE_MAX, TOO_LARGE, type VideoItem } from './items.ts'
 import { messages } from './messages.ts'
-import { type Ports, type SignatureReply, type Transfer, UploadFailure } from './ports.ts'
+import { type Ports, type SignatureReply, type Transfer, UploadFailure, type UploadMode } from './ports.ts'
 
 export interface VideoUploadError {
   /** `COUNT`, `TYPE`, `MAX`, `SIGNATURE` or the cause of a failed upload, such as `NETWORK`. */
@@ -18,6 +18,7 @@ export interface SessionOptions {
   maxSize: number
   customFileName: boolean
   checkType: number
+  mode?: UploadMode
   reporting?: 'send' | 'log'
   getSignature: (checkType: number) => Promise<SignatureReply>
   onInput: (items: VideoItem[]) => void
@@ -222,6 +223,7 @@ export class UploadSession {
     try {
       run.transfer ??= await this.ports.openTransfer({
         file,
+        mode: this.options.mode,
         reporting: this.options.reporting,
         getSignature: () => this.options.getSignature(this.options.checkType),
         onProgress: (percent) => isCurrent() && this.apply({ type: 'progress', id, percent }),

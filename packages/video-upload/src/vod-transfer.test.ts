@@ -21,13 +21,13 @@ function client(start = async () => ({ fileId: 'f', video: { url: 'u' } })) {
 }
 
 const open = (getSignature: () => Promise<SignatureReply>, load: ReturnType<typeof client>['load'], onProgress = (_: number) => {}) =>
-  openVodTransfer({ file, getSignature, reporting: 'log', onProgress }, load)
+  openVodTransfer({ file, getSignature, mode: 'test', reporting: 'log', onProgress }, load)
 
 describe('openVodTransfer', () => {
   test('uploads to the service that came with the signature, for its user', async () => {
     const { made, load } = client()
     const transfer = await open(async () => ({ authorization: 's', service, user: 'u7' }), load)
-    expect(made.options).toMatchObject({ file, service, user: 'u7', reporting: 'log' })
+    expect(made.options).toMatchObject({ file, service, user: 'u7', mode: 'test', reporting: 'log' })
     expect(await transfer.start()).toEqual({ fileId: 'f', url: 'u' })
   })
 

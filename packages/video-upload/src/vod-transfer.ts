@@ -6,7 +6,7 @@ type Client = Pick<typeof import('@dangxiao/vod-upload'), 'createUpload' | 'perc
 
 /** A transfer through the upload client, which is loaded only now. */
 export async function openVodTransfer(
-  { file, getSignature, reporting, onProgress }: TransferRequest,
+  { file, getSignature, mode, reporting, onProgress }: TransferRequest,
   load: () => Promise<Client> = () => import('@dangxiao/vod-upload'),
 ): Promise<Transfer> {
   const ask = () => askForSignature(getSignature)
@@ -25,6 +25,7 @@ export async function openVodTransfer(
     },
     service: first.service,
     user: first.user,
+    mode,
     reporting,
   })
   upload.on('progress', ({ percent }) => onProgress(percentOf(percent)))

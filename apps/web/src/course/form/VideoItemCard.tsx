@@ -21,6 +21,7 @@ interface VideoItemCardProps {
 /** Ids by which the form finds the field to go to. */
 export const idOfVideoField = (key: string, field: VideoField) => `${key}-${field}`
 
+const mode = import.meta.env.PROD ? 'production' : import.meta.env.MODE === 'test' ? 'test' : 'development'
 const getSignature = () => call(api.vod.courseSignature, {})
 
 export function VideoItemCard({ video, index, handle, errors, onChange, onRemove }: VideoItemCardProps) {
@@ -75,6 +76,7 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
                     maxLength={1}
                     customFileName={false}
                     checkType={1}
+                    mode={mode}
                     getSignature={getSignature}
                     onInput={(uploads) => onChange(() => ({ uploads }))}
                     onVideoFinish={({ duration, item }) => onChange((before) => suggestions(before, duration, item.fileName, item.fileId))}
