@@ -53,6 +53,19 @@ test('without an answer it says that the network is at fault', async () => {
   await screen.findByText('网络连接不上，请检查网络后重试')
 })
 
+test('a refusal ends the life of an idempotency key', async () => {
+  const log = fakeApi({ 'POST /auth/password': () => failure(409, 'KEY_REUSED', '该提交已处理过') })
+  renderPage(<FormProbe />)
+  const button = await screen.findByText('修改')
+  for (const count of [1, 2]) {
+    await userEvent.click(button)
+    await waitFor(() => expect(log).toHaveLength(count))
+    await screen.findAllByText('该提交已处理过')
+  }
+  const [first, second] = log.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(second).not.toBe(first)
+})
+
 test('an idempotency key stays until success, and every call carries the custom header', async () => {
   let works = false
   const log = fakeApi({ 'POST /auth/password': () => (works ? {} : failure(503, 'UNAVAILABLE', '系统暂时繁忙')) })

@@ -13,7 +13,7 @@ interface ActionOptions {
 /**
  * A call that changes something: says `message` after success and the server's text after a failure.
  * A second `mutate` while one is under way does nothing, so a double click is one call. A form's calls carry an
- * idempotency key that changes only after success.
+ * idempotency key that changes once the server has answered for good: a repetition after a lost answer keeps it.
  */
 export function useAction<R extends Route>(
   route: R,
@@ -33,6 +33,7 @@ export function useAction<R extends Route>(
       return after?.(result, input)
     },
     onError: (failure) => {
+      if (failure.status >= 400 && failure.status < 500) key.current = uuid()
       if (onFailure?.(failure) || failure.code === 'SIGN_IN_CANCELLED') return
       if (isStale(failure)) toast.warning(failure.message)
       else toast.error(messageOf(failure))
