@@ -34,6 +34,8 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/api': { target: apiOrigin, changeOrigin: false } } },
   build: {
     outDir: 'dist',
+    // Chrome and Edge 109 are the last for Windows 7; Firefox 128 has Intl.Segmenter.
+    target: ['chrome109', 'edge109', 'firefox128', 'safari16.4'],
     // The server's content security policy allows no inline scripts, and pictures stay out of the scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -18,7 +18,7 @@ export function ReviewHistory({ history }: { history: readonly ReviewEvent[] }) 
     <section>
       <h3 className={styles.heading}>审核记录</h3>
       <ol className={styles.history}>
-        {history.toReversed().map((event) => (
+        {[...history].reverse().map((event) => (
           <li key={event.id} data-action={event.action}>
             <time dateTime={event.time}>{formatTime(event.time)}</time>
             <b>{verdictNames[event.action]}</b>

@@ -4,8 +4,14 @@ import { CallFailure } from './errors.ts'
  * Calls that met an ended session wait here until the user has signed in again, however many they are.
  * The dialog that lets the user do so stands in `session.tsx`.
  */
+interface Waiting {
+  promise: Promise<void>
+  resolve: () => void
+  reject: (failure: CallFailure) => void
+}
+
 let armed = false
-let waiting: PromiseWithResolvers<void> | undefined
+let waiting: Waiting | undefined
 const listeners = new Set<() => void>()
 
 const tell = () => {
@@ -34,8 +40,10 @@ export const sessionGate = {
   /** Resolves after the user has signed in again. */
   renewed(): Promise<void> {
     if (!waiting) {
-      waiting = Promise.withResolvers()
-      waiting.promise.catch(() => {})
+      const held = {} as Waiting
+      held.promise = new Promise((resolve, reject) => Object.assign(held, { resolve, reject }))
+      held.promise.catch(() => {})
+      waiting = held
       tell()
     }
     return waiting.promise
