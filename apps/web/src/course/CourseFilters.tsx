@@ -26,7 +26,7 @@ export function CourseFilters({ list }: { list: List<{ id: number }, FilterOf<ty
       more={
         <>
           <TreeFilter label="教学方式" name="teachingMethod" tree={methods.data} />
-          <TreeFilter label="课程级别" name="rating" tree={ratings.data} />
+          <TreeFilter label="级别" name="rating" tree={ratings.data} />
           <SelectFilter label="权限" name="coursePermission" options={permissions} />
           <SelectFilter label="置顶" name="isTop" options={yesNo} />
           <SelectFilter label="红网精选" name="isRednet" options={yesNo} />
@@ -35,7 +35,7 @@ export function CourseFilters({ list }: { list: List<{ id: number }, FilterOf<ty
       }
     >
       <TextFilter label="课程名称" name="keyword" placeholder="输入名称中的文字" />
-      <UnitFilter />
+      <UnitFilter permission="course:view" />
       <TreeFilter label="课程类别" name="courseClassification" tree={categories.data} />
       <SelectFilter label="审核状态" name="auditStatus" options={statuses} />
     </Filters>

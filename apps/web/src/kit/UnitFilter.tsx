@@ -1,7 +1,9 @@
+import type { Permission } from '@dangxiao/contract'
 import { Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { FilterField, useFilterDraft } from './Filters.tsx'
 import styles from './filters.module.css'
+import { useMe } from './permissions.ts'
 
 const UnitTreePicker = lazy(() => import('./UnitTreePicker.tsx').then(({ UnitTreePicker }) => ({ default: UnitTreePicker })))
 
@@ -17,9 +19,14 @@ const withoutSelection = [
   { value: '2', label: '直属下级' },
 ]
 
-/** The unit with how far it reaches: `partySchoolId` with `selectedUnitScope`, or `unitListScope` when no unit is chosen. */
-export function UnitFilter() {
+/**
+ * The unit with how far it reaches: `partySchoolId` with `selectedUnitScope`, or `unitListScope` when no unit is chosen.
+ * Whom the list's permission shows the own unit only has nothing to choose.
+ */
+export function UnitFilter({ permission }: { permission: Permission }) {
+  const me = useMe()
   const [draft, change] = useFilterDraft()
+  if (me.permissions[permission] === 'own') return null
   const unit = draft.partySchoolId
   const scope = unit ? 'selectedUnitScope' : 'unitListScope'
   return (

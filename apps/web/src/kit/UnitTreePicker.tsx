@@ -1,7 +1,7 @@
 import { api, type UnitNode } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Spin, TreeSelect } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useMe } from './permissions.ts'
 import { hitsOf, idsAbove, indexUnits, pathAbove } from './unit-index.ts'
 import { useDebounced } from './useDebounced.ts'
@@ -54,6 +54,8 @@ export function UnitTreePicker(props: One | Many) {
   const [open, setOpen] = useState(opensAtOnce)
   const [text, setText] = useState('')
   const [expanded, setExpanded] = useState<number[]>()
+  /** The arrows have moved to a hit, and Enter is the tree's affair. */
+  const [hasMoved, setMoved] = useState(false)
   const sought = useDebounced(text.trim(), SEARCH_PAUSE_MS)
 
   const chosen = props.multiple ? (props.value ?? []) : props.value == null ? [] : [props.value]
@@ -63,20 +65,60 @@ export function UnitTreePicker(props: One | Many) {
 
   const index = useMemo(() => indexUnits(whole.data ?? []), [whole.data])
   const opened = expanded ?? [...(whole.data ?? []).map((root) => root.id), ...chosen.flatMap((unit) => idsAbove(index, unit))]
-  const hits = useMemo(() => (sought === '' ? [] : hitsOf(found.data ?? [], sought, MOST_HITS)), [found.data, sought])
+  const isSettled = sought === text.trim()
+  // The hits of an earlier text are not on offer any more.
+  const hits = useMemo(
+    () => (sought === '' || !isSettled ? [] : hitsOf(found.data ?? [], sought, MOST_HITS)),
+    [found.data, sought, isSettled],
+  )
 
   const choices: Choice[] = chosen.map((value) => ({ value, label: index.get(value)?.node.unitName ?? known(value) ?? '…' }))
   const treeData =
     text.trim() === ''
       ? (whole.data ?? []).map((root) => toNode(root, new Set(opened)))
-      : hits.map((hit) => ({ value: hit.id, title: <HitLine name={hit.unitName} path={hit.path} />, label: hit.unitName }))
+      : hits.map((hit) => ({
+          value: hit.id,
+          title: <HitLine name={hit.unitName} path={hit.path} isNext={!hasMoved && hit === hits[0]} />,
+          label: hit.unitName,
+        }))
 
-  const isBusy = text.trim() === '' ? whole.isLoading : sought !== text.trim() || found.isLoading
+  const isBusy = text.trim() === '' ? whole.isLoading : !isSettled || found.isLoading
   const choose = (next: Choice | Choice[] | undefined) => {
     const ids = next === undefined ? [] : [next].flat().map((choice) => choice.value)
     if (props.multiple) props.onChange?.(ids)
     else props.onChange?.(ids[0])
   }
+
+  /** Enter came before the answer. */
+  const takesFirst = useRef(false)
+  const takeFirst = () => {
+    const first = hits[0]
+    if (!first) return
+    takesFirst.current = false
+    if (props.multiple) {
+      if (!chosen.includes(first.id)) props.onChange?.([...chosen, first.id])
+    } else {
+      props.onChange?.(first.id)
+      setOpen(false)
+    }
+  }
+  const search = (next: string) => {
+    setText(next)
+    setMoved(false)
+    takesFirst.current = false
+  }
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (text.trim() === '' || nativeEvent.isComposing) return
+    if (key === 'ArrowDown' || key === 'ArrowUp') setMoved(true)
+    if (key !== 'Enter' || hasMoved) return
+    takesFirst.current = true
+    takeFirst()
+  }
+  const latest = useRef(takeFirst)
+  latest.current = takeFirst
+  useEffect(() => {
+    if (hits.length > 0 && takesFirst.current) latest.current()
+  }, [hits])
 
   return (
     <TreeSelect<Choice | Choice[]>
@@ -92,7 +134,8 @@ export function UnitTreePicker(props: One | Many) {
       onTreeExpand={(keys) => setExpanded(keys.map(Number))}
       open={open}
       onOpenChange={setOpen}
-      showSearch={{ onSearch: setText, filterTreeNode: () => true, autoClearSearchValue: !props.multiple }}
+      onKeyDown={onKeyDown}
+      showSearch={{ onSearch: search, filterTreeNode: () => true, autoClearSearchValue: !props.multiple }}
       notFoundContent={isBusy ? <Spin size="small" /> : <Nothing failed={whole.isError || found.isError} text={text.trim()} />}
       popupMatchSelectWidth={480}
       listHeight={320}
@@ -136,10 +179,12 @@ function toNode({ id, unitName, childrens }: UnitNode, opened: ReadonlySet<numbe
   return { ...node, children }
 }
 
-function HitLine({ name, path }: { name: string; path: string }) {
+/** `isNext`: Enter chooses it. */
+function HitLine({ name, path, isNext }: { name: string; path: string; isNext: boolean }) {
   return (
     <span title={path ? `${path} / ${name}` : name} style={{ whiteSpace: 'nowrap' }}>
       {name} <span style={{ color: 'var(--ant-color-text-tertiary)', fontSize: 12 }}>{path}</span>
+      {isNext && <kbd>Enter</kbd>}
     </span>
   )
 }
