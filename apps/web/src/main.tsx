@@ -1,3 +1,4 @@
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
@@ -15,7 +16,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}>
         <App>
           <QueryClientProvider client={queries}>
             <RouterProvider router={router} />

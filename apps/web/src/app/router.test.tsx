@@ -58,7 +58,7 @@ describe('signing in', () => {
     const { router } = renderApp(`/login?from=${encodeURIComponent(from)}`)
     await user.type(await screen.findByLabelText('账号'), 'city')
     await user.type(screen.getByLabelText('密码'), 'x{Enter}')
-    await screen.findByText('现在没有待办')
+    await screen.findByText('您的账号暂无可办理的业务')
     expect(router.state.location.pathname).toBe('/')
   })
 

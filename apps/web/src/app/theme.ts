@@ -1,5 +1,8 @@
 import type { ThemeConfig } from 'antd'
 
+/** Slate, so that red says one thing about a field: that it is wrong. */
+const focus = { hoverBorderColor: '#8a94a3', activeBorderColor: '#4b5a6e' }
+
 export const theme: ThemeConfig = {
   cssVar: { key: 'dangxiao' },
   hashed: false,
@@ -12,11 +15,17 @@ export const theme: ThemeConfig = {
     colorSuccess: '#2f7d4f',
     colorWarning: '#b7791f',
     colorBgLayout: '#f4f5f7',
+    colorInfoBg: '#f0f6fd',
+    colorInfoBorder: '#c6dbf2',
     borderRadius: 4,
-    controlOutline: 'rgb(168 32 26 / 12%)',
+    controlOutline: 'rgb(75 90 110 / 16%)',
+    borderRadiusLG: 6,
     fontFamily: "system-ui, -apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
   },
   components: {
+    Input: focus,
+    DatePicker: focus,
+    Select: focus,
     Menu: { itemSelectedBg: '#fbeceb', subMenuItemBg: '#fff', itemBorderRadius: 6 },
   },
 }

@@ -77,10 +77,10 @@ export function CourseListPage() {
         list={list}
         columns={[
           ...courseColumns(list.path),
-          { title: '操作', key: 'actions', width: 140, fixed: 'end', render: (_, course) => <RowActions actions={actionsOf(course)} /> },
+          { title: '操作', key: 'actions', width: 152, fixed: 'end', render: (_, course) => <RowActions actions={actionsOf(course)} /> },
         ]}
-        rowHeight={74}
-        flexWidth={188}
+        rowHeight={66}
+        flexWidth={174}
         filters={<CourseFilters list={list} />}
         toolbar={
           <>

@@ -32,22 +32,22 @@ export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => 
   {
     title: '授课人',
     dataIndex: 'lecturers',
-    width: 84,
+    width: 80,
     render: (people: CourseRow['lecturers']) => twoLines(people.map(({ name }) => name).join('、')),
   },
-  { title: '所属单位', dataIndex: 'partySchoolName', width: 116, render: twoLines },
+  { title: '所属单位', dataIndex: 'partySchoolName', width: 132, render: twoLines },
   {
     title: '视频',
     key: 'videos',
-    width: 72,
+    width: 68,
     render: (_, { videoCount, totalMinutes }) => (
       <>
         {videoCount}个<div className="quiet-line">{totalMinutes}分钟</div>
       </>
     ),
   },
-  { title: '权限', dataIndex: 'coursePermission', width: 84, render: (code: number) => nameOf(coursePermissions, code) },
-  { title: '审核状态', key: 'status', width: 128, render: (_, course) => <StatusTag record={course} /> },
+  { title: '权限', dataIndex: 'coursePermission', width: 88, render: (code: number) => nameOf(coursePermissions, code) },
+  { title: '审核状态', key: 'status', width: 132, render: (_, course) => <StatusTag record={course} /> },
   {
     title: '创建时间',
     dataIndex: 'createTime',

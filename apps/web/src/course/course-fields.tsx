@@ -1,4 +1,4 @@
-import { type Course, type CourseTeacher, type CourseVideo, coursePermissions, watchTypes } from '@dangxiao/contract'
+import { type Course, type CourseTeacher, coursePermissions, watchTypes } from '@dangxiao/contract'
 import type { Entry, Field } from '../kit/Difference.tsx'
 import { nameOf } from '../kit/format.ts'
 import { VideoPreview } from '../kit/VideoPreview.tsx'
@@ -11,12 +11,12 @@ export const courseFields: Field<Course>[] = [
   { label: '所属单位', kind: 'line', of: ({ partySchoolName }) => partySchoolName },
   { label: '课程类别', kind: 'line', of: categoryOf },
   { label: '教学方式', kind: 'line', of: ({ teachingMethodName }) => teachingMethodName },
-  { label: '课程级别', kind: 'line', of: ({ ratingStr }) => ratingStr ?? '' },
+  { label: '级别', kind: 'line', of: ({ ratingStr }) => ratingStr ?? '' },
   { label: '课程提纲', kind: 'block', of: ({ courseInfro }) => courseInfro },
   { label: '授课人', kind: 'list', of: ({ teacherList }) => teacherList.filter(({ isMain }) => isMain === 1).map(teacherEntry) },
-  { label: '课程视频', kind: 'list', of: ({ videoList }) => videoList.map(videoEntry) },
+  { label: '课程视频', kind: 'list', of: videoEntries },
   { label: '课程封面', kind: 'picture', of: ({ coverUrl }) => coverUrl },
-  { label: '对外展示', kind: 'line', of: ({ isShow }) => (isShow === 1 ? '是' : '否') },
+  { label: '是否对外展示', kind: 'line', of: ({ isShow }) => (isShow === 1 ? '是' : '否') },
   { label: '录播课权限', kind: 'line', of: permissionOf },
   { label: '团队成员', kind: 'list', of: ({ teacherList }) => teacherList.filter(({ isMain }) => isMain === 0).map(teacherEntry) },
   { label: '荣誉/奖项', kind: 'list', of: ({ honorList }) => honorList.map((honour) => ({ key: honour, text: honour })) },
@@ -33,15 +33,17 @@ function teacherEntry({ teacherId, name, partySchoolName }: CourseTeacher): Entr
 }
 
 /** A video is the same one when it plays the same film; its id changes with each revision. */
-function videoEntry({ title, uploadType, videoTime, videoUrl }: CourseVideo, i: number, all: readonly CourseVideo[]): Entry {
-  const minutes = videoTime === null ? '时长未填' : `${videoTime}分钟`
-  const origin = uploadType === 2 ? `，地址 ${videoUrl}` : ''
-  const before = all.slice(0, i).filter((video) => video.videoUrl === videoUrl).length
-  return {
-    key: `${videoUrl} ${before}`,
-    text: `${title}（${minutes}${origin}）`,
-    extra: <VideoPreview url={videoUrl} title={title} />,
-  }
+function videoEntries({ videoList, coverUrl }: Course): Entry[] {
+  return videoList.map(({ title, uploadType, videoTime, videoUrl }, i) => {
+    const minutes = videoTime === null ? '时长未填' : `${videoTime}分钟`
+    const origin = uploadType === 2 ? `，地址 ${videoUrl}` : ''
+    const before = videoList.slice(0, i).filter((video) => video.videoUrl === videoUrl).length
+    return {
+      key: `${videoUrl} ${before}`,
+      text: `${title}（${minutes}${origin}）`,
+      extra: <VideoPreview url={videoUrl} title={title} poster={coverUrl} />,
+    }
+  })
 }
 
 function permissionOf({ coursePermission, watchType, watchUnits }: Course) {

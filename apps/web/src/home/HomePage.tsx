@@ -64,7 +64,7 @@ export function HomePage() {
         </>
       ) : (
         <section className={styles.card}>
-          <Notice title="现在没有待办" />
+          <Notice title="您的账号暂无可办理的业务" />
         </section>
       )}
     </div>

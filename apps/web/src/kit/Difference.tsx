@@ -34,7 +34,11 @@ export function Difference<T>({ fields, record, current, onlyChanged = false }: 
       {shown.map((field) => {
         const changed = current !== null && hasChanged(field, record, current)
         return (
-          <div key={field.label} className={[field.kind !== 'line' && styles.wide, changed && styles.changed].filter(Boolean).join(' ')}>
+          <div
+            key={field.label}
+            data-kind={field.kind}
+            className={[field.kind !== 'line' && styles.wide, changed && styles.changed].filter(Boolean).join(' ')}
+          >
             <dt>
               {field.label}
               {changed && <Tag color="orange">已修改</Tag>}

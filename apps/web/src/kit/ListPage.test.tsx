@@ -49,6 +49,7 @@ test('while loading, grey rows of the later height stand in the columns', async 
   expect(table.getAttribute('aria-busy')).toBe('true')
   expect(table.style.getPropertyValue('--row-height')).toBe('60px')
   expect(screen.getAllByRole('row')).toHaveLength(9)
+  expect(screen.queryByText(/^共/)).toBeNull()
 })
 
 test('shows the rows and how many there are', async () => {

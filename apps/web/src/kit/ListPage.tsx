@@ -53,7 +53,7 @@ export function ListPage<Row extends { id: number }, Filter extends object>(prop
                 current={list.page}
                 pageSize={list.pageSize}
                 total={list.total}
-                showTotal={(total) => `共 ${total} 条`}
+                showTotal={list.rows && ((total) => `共 ${total} 条`)}
                 showSizeChanger
                 showQuickJumper={list.total > list.pageSize * 10}
                 pageSizeOptions={[...PAGE_SIZES]}

@@ -5,13 +5,13 @@ import { useState } from 'react'
 interface VideoPreviewProps {
   url: string
   title: string
-  /** Unfolded from the start. */
-  isOpen?: boolean
+  /** Stands before the film until it plays. */
+  poster: string
 }
 
 /** Plays one video on the spot, once it is wanted; nothing is loaded before. */
-export function VideoPreview({ url, title, isOpen: opensAtOnce = false }: VideoPreviewProps) {
-  const [isOpen, setOpen] = useState(opensAtOnce)
+export function VideoPreview({ url, title, poster }: VideoPreviewProps) {
+  const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const address = webAddressOf(url)
   if (!address) return <span className="quiet">视频地址不正确</span>
@@ -34,7 +34,8 @@ export function VideoPreview({ url, title, isOpen: opensAtOnce = false }: VideoP
     <video
       src={address}
       controls
-      autoPlay={!opensAtOnce}
+      autoPlay
+      poster={poster}
       preload="metadata"
       aria-label={title}
       onError={() => setFailed(true)}

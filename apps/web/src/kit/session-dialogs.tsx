@@ -53,7 +53,7 @@ export function SignInAgain({ account, name }: { account: string; name: string }
       width={400}
       closable={false}
       keyboard={false}
-      maskClosable={false}
+      mask={{ closable: false }}
       footer={null}
       afterOpenChange={() => input.current?.focus()}
       zIndex={ABOVE_ALL}
@@ -88,7 +88,7 @@ export function OtherAccount({ owner, now }: { owner: string; now: string }) {
       width={440}
       closable={false}
       keyboard={false}
-      maskClosable={false}
+      mask={{ closable: false }}
       zIndex={ABOVE_ALL}
       footer={[
         <Button key="owner" onClick={() => sessionGate.renewed().catch(() => {})}>
