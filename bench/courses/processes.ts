@@ -33,6 +33,7 @@ async function start(script: string, env: Record<string, string>): Promise<Runni
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
   })
+  process.once('exit', () => child.kill())
   await new Promise<void>((resolve, reject) => {
     child.stdout.once('data', () => resolve())
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))

@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as overEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { lockFolder } from './lock.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -23,6 +24,9 @@ const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 /** Milliseconds after which a query is given up, so that a hanging database answers 503 and not never. */
 const QUERY_TIMEOUT = 2_500
+
+/** PostgreSQL 15 */
+const OLDEST_SERVER = 150_000
 
 interface Options {
   /** With it PostgreSQL, without it the embedded database in `dataDir`. */
@@ -42,21 +46,40 @@ export async function openDatabase({ databaseUrl, dataDir, loadDataDir, pool = 2
 
 async function openEmbedded(dataDir: string | undefined, loadDataDir: Blob | undefined): Promise<Connection> {
   if (dataDir) mkdirSync(dataDir, { recursive: true })
+  const release = dataDir ? lockFolder(dataDir) : () => {}
   const client = await PGlite.create({ ...(dataDir && { dataDir: join(dataDir, 'database') }), ...(loadDataDir && { loadDataDir }) })
   const db = overEmbedded({ client, casing })
   return {
     db: db as unknown as Db, // the two drivers differ only in the raw result type
     kind: 'embedded',
     migrate: () => migrateEmbedded(db, { migrationsFolder }),
-    close: () => client.close(),
+    close: () => client.close().finally(release),
   }
+}
+
+interface Statement {
+  name?: string
+  text: string
+}
+
+const MOST_NAMES = 100
+const names = new Map<string, string>()
+
+/** An insert's plan is the same whatever its values are: under a name, a connection plans it once. */
+function named(statement: Statement): Statement {
+  if (!statement.text?.startsWith('insert')) return statement
+  const known = names.get(statement.text)
+  if (known) return { ...statement, name: known }
+  if (names.size < MOST_NAMES) names.set(statement.text, `insert_${names.size}`)
+  return statement
 }
 
 /** Throws its connection away when a query has timed out: the answer may still come, and nobody must take it for another's. */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` in seven ways; all of them pass through
-  override query(...args: any[]): any {
-    const result = (super.query as (...given: unknown[]) => unknown).apply(this, args)
+  override query(...[first, ...others]: any[]): any {
+    const given = typeof first === 'object' && first !== null ? named(first) : first
+    const result = (super.query as (...given: unknown[]) => unknown).call(this, given, ...others)
     if (result instanceof Promise)
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') this.end().catch(() => {})
@@ -72,6 +95,8 @@ async function openServer(url: string, max: number, onError: (error: Error) => v
     max,
     connectionTimeoutMillis: QUERY_TIMEOUT,
     query_timeout: QUERY_TIMEOUT,
+    // Statements that a transaction does not wait for one by one go out together.
+    pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'dangxiao',
   })
@@ -84,8 +109,12 @@ async function openServer(url: string, max: number, onError: (error: Error) => v
     kind: 'server',
     migrate: async () => {
       const client = new pg.Client({ connectionString: url })
-      await client.connect()
+      await client.connect().catch((error: Error) => {
+        throw new Error(`DATABASE_URL 无法连接：${error.message}`)
+      })
       try {
+        const { rows } = await client.query<{ n: number }>("select current_setting('server_version_num')::integer n")
+        if ((rows[0]?.n ?? 0) < OLDEST_SERVER) throw new Error('DATABASE_URL 指向的 PostgreSQL 版本过低，需要 15 或更高')
         // Several servers may start at once; one migrates, the others wait and find nothing to do.
         await client.query('select pg_advisory_lock(71001)')
         await migrateServer(overServer({ client, casing }), { migrationsFolder })

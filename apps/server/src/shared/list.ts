@@ -1,11 +1,11 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql, type WithSubquery } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, gte, isNotNull, isNull, lt, lte, type SQL, sql, type WithSubquery } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Piece } from '../unit/unit-tree.ts'
 import { withinScope } from './scope.ts'
-import { nameOf, type ReviewedTable } from './tables.ts'
+import type { ReviewedTable } from './tables.ts'
 
 /** From this row on, a page is found by way of the tallies. */
 const DEEP = 1_000
@@ -172,7 +172,7 @@ function counts(
   if (branches.length === 0) return own
   const columns = byBucket ? sql`bucket, n` : sql`n`
   const tallied = (from: SQL) =>
-    sql`select ${columns} from ${from} where resource = ${nameOf(table)} and unit_id = any(${idsIn(branches)})${stateIs(sql`state`)}`
+    sql`select ${columns} from ${from} where resource = ${getTableName(table)} and unit_id = any(${idsIn(branches)})${stateIs(sql`state`)}`
   return sql`${tallied(sql`tally`)} union all ${tallied(sql`tally_delta`)} union all ${own}`
 }
 
