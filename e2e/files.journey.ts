@@ -13,7 +13,7 @@ test('files that are not what they claim are refused, and the form keeps its sta
     const chosen = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: '替换' }).click()
     await (await chosen).setFiles(fixture('not-a-picture.jpg'))
-    await expect(page.getByText('文件格式不支持，请上传 JPG、PNG、WebP 图片')).toBeVisible()
+    await expect(page.getByText(/格式不支持，请上传 JPG、PNG/)).toBeVisible()
     await expect(page.getByRole('img', { name: '《红色资源》的封面' })).toBeVisible()
   })
 
@@ -21,7 +21,7 @@ test('files that are not what they claim are refused, and the form keeps its sta
     const card = await form.addVideo()
     await card.getByLabel('视频标题').fill('第一讲')
     await card.getByLabel('选择视频文件').setInputFiles(fixture('not-a-video.mp4'))
-    await expect(card.getByText('「not-a-video.mp4」不是可用的视频文件，请选择 mp4、webm、avi 或 mov 格式的视频')).toBeVisible()
+    await expect(card.getByText(/not-a-video\.mp4.不是可用的视频文件，请选择 mp4、webm、avi 或 mov 格式的视频/)).toBeVisible()
     await expect(card.getByRole('button', { name: '点击上传' })).toBeEnabled()
     await expect(card.getByLabel('视频标题')).toHaveValue('第一讲')
   })

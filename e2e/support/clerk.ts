@@ -125,7 +125,7 @@ export class Clerk {
       isShow: 1,
       coverUrl: some.records[0]?.coverUrl ?? '',
       teacherList: teachers.slice(0, 1).map(({ id }) => ({ teacherId: id, isMain: 1 })),
-      videoList: [],
+      videoList: [{ title: '第一讲', uploadType: 2, videoUrl: 'https://media.example.com/1.mp4', videoTime: 45 }],
       honorList: [],
     }
   }
