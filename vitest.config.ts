@@ -14,6 +14,8 @@ const node = (name: string, root: string, more = {}) => ({
 
 export default defineConfig({
   test: {
+    // On two cores Vitest would take one.
+    maxWorkers: 2,
     projects: [
       node('contract', 'packages/contract'),
       node('vod-upload', 'packages/vod-upload'),

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { count } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { roles, userRoles, users } from '../src/auth/auth.table.ts'
 import { Directory } from '../src/auth/directory.ts'
-import { hashPassword } from '../src/auth/password.ts'
+import { hashPassword, passwordMatches } from '../src/auth/password.ts'
 import type { Db } from '../src/db/connection.ts'
 import { foldTallies } from '../src/shared/tally.ts'
 import { units } from '../src/unit/unit.table.ts'
@@ -30,6 +30,22 @@ export async function seedDemo(db: Db, dataDir: string, now = new Date()): Promi
   })
   await foldTallies(db)
   return true
+}
+
+/** Accounts of the demo data that still have its password: everybody knows it. @returns the accounts that were disabled */
+export async function disableDemoUsers(db: Db): Promise<string[]> {
+  const accounts = demoUsers.map(({ account }) => account)
+  const known = await db
+    .select()
+    .from(users)
+    .where(and(inArray(users.account, accounts), eq(users.enabled, true)))
+  const disabled: string[] = []
+  for (const { id, account, passwordHash } of known) {
+    if (!(await passwordMatches(passwordHash, DEMO_PASSWORD))) continue
+    await db.update(users).set({ enabled: false }).where(eq(users.id, id))
+    disabled.push(account)
+  }
+  return disabled
 }
 
 /** Demo files stand among the uploaded ones, as if they had been. */

@@ -63,7 +63,7 @@ describe('a request from another site', () => {
 
   test('is judged by the public address behind a proxy', async () => {
     const { send, build, cookieOf } = await testServer({ publicOrigin: 'https://dangxiao.example' })
-    const cookie = await cookieOf(await build.user({ unit: await build.unit() }))
+    const cookie = `__Host-${await cookieOf(await build.user({ unit: await build.unit() }))}`
     const ask = (origin: string) => send({ url: '/api/auth/me', headers: { ...OWN, cookie, origin } })
     expect((await ask('https://dangxiao.example')).status).toBe(200)
     expect(await ask('http://localhost:80')).toFail('CROSS_SITE')

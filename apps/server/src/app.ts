@@ -13,7 +13,7 @@ import { docsRoutes } from './docs/docs.ts'
 import { failureOf, loggable } from './failures.ts'
 import { fileHandlers } from './file/file.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
-import { type Ground, mount } from './http.ts'
+import { type Ground, isSecure, mount } from './http.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
 import { Fault } from './shared/fault.ts'
 import { teacherHandlers } from './teacher/teacher.routes.ts'
@@ -45,7 +45,9 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
     logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'], ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' && settings.logLevel !== 'info' }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: settings.trustProxy,
+    // Only the nearest hop is ours; what stands before it in the header, anybody can write.
+    trustProxy: settings.trustProxy ? (_: string, hop: number) => hop === 0 : false,
+    exposeHeadRoutes: false,
     // A big file on a slow line takes its time; what stands still is cut, and other bodies have BODY_TIME.
     requestTimeout: 600_000,
     connectionTimeout: 30_000,
@@ -87,7 +89,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
-    hsts: settings.publicOrigin?.startsWith('https:') ? { maxAge: YEAR } : false,
+    hsts: isSecure(settings, 'http') ? { maxAge: YEAR } : false,
   })
   await app.register(cookie)
   await app.register(multipart, { limits: { fileSize: DOCUMENT_MAX_MB * 1024 * 1024, files: 1, fields: 5, parts: 6 } })
@@ -98,7 +100,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
     if (!isOpen(request)) assertOwnPage(settings.publicOrigin, request)
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.headers['content-type']?.startsWith('multipart/')) return payload
+    if (request.method !== 'POST' || request.headers['content-type']?.startsWith('multipart/')) return payload
     const late = setTimeout(() => request.raw.destroy(), BODY_TIME)
     payload.once('close', () => clearTimeout(late)).once('end', () => clearTimeout(late))
     return payload

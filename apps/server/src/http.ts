@@ -24,8 +24,8 @@ export interface Ground {
 export const COOKIE = 'sid'
 export const SECURE_COOKIE = '__Host-sid'
 
-export function tokenOf(request: FastifyRequest): string | undefined {
-  return request.cookies[request.protocol === 'https' ? SECURE_COOKIE : COOKIE]
+export function tokenOf(settings: Settings, request: FastifyRequest): string | undefined {
+  return request.cookies[isSecure(settings, request.protocol) ? SECURE_COOKIE : COOKIE]
 }
 
 type AnyHandler = (ctx: Context, input: never) => unknown
@@ -60,22 +60,26 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
     directory: ground.directory,
     settings: ground.settings,
     now: ground.now,
-    address: request.ip,
+    get address() {
+      return request.ip
+    },
     mediaOrigin: mediaOrigin(ground.settings, request),
     audited: { count: 0 },
     request,
     reply,
   }
   if (route.permission === 'public') return ctx
-  const token = tokenOf(request)
+  const token = tokenOf(ground.settings, request)
   const actor = token && (await ground.sessions.actor(token))
   if (!actor) throw new Fault('NOT_SIGNED_IN')
   ctx.actor = actor
   if (route.permission === 'session') return ctx
-  if (actor.mustChangePassword) throw new Fault('PASSWORD_CHANGE_REQUIRED')
-  if (route.permission !== 'signed-in' && !(ctx.permission && actor.grants[ctx.permission])) {
-    await refused(ctx, route, 'FORBIDDEN')
-    throw new Fault('FORBIDDEN')
+  const refusal = actor.mustChangePassword
+    ? 'PASSWORD_CHANGE_REQUIRED'
+    : route.permission !== 'signed-in' && !(ctx.permission && actor.grants[ctx.permission]) && 'FORBIDDEN'
+  if (refusal) {
+    await refused(ctx, route, refusal)
+    throw new Fault(refusal)
   }
   return ctx
 }
@@ -99,10 +103,19 @@ async function answer(ctx: Context, route: Route, handler: AnyHandler): Promise<
   try {
     return await transact(ctx, route, (inside) => handler(inside, input as never), submission)
   } catch (error) {
+    return await afterRefusal(ctx, route, submission, error)
+  }
+}
+
+/** The first answer, when the same submission came before; otherwise the refusal, logged. */
+async function afterRefusal(ctx: Context, route: Route, submission: Submission | undefined, error: unknown): Promise<unknown> {
+  try {
     const earlier = submission && (await earlierReply(ctx, submission))
     if (earlier) return earlier.reply
-    if (error instanceof Fault && error.status !== 400) await refused(ctx, route, error.code)
     throw error
+  } catch (final) {
+    if (final instanceof Fault && final.status !== 400) await refused(ctx, route, final.code)
+    throw final
   }
 }
 
@@ -111,7 +124,7 @@ async function look(ctx: Context, route: Route, work: () => unknown): Promise<un
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Fault && error.status === 403) await refused(ctx, route, error.code)
+    if (error instanceof Fault && (error.status === 403 || error.status === 404)) await refused(ctx, route, error.code)
     throw error
   }
 }
@@ -138,7 +151,14 @@ async function refused(ctx: Context, route: Route, outcome: string): Promise<voi
   await audit(ctx, { action: 'refused', resource: route.path, recordId, outcome })
 }
 
+/** Do browsers reach the product by https? */
+export function isSecure({ publicOrigin }: Settings, protocol: string): boolean {
+  return publicOrigin ? publicOrigin.startsWith('https:') : protocol === 'https'
+}
+
 /** The embedded store stands on the caller's own host, unless its address is set. */
 function mediaOrigin(settings: Settings, request: FastifyRequest): string {
-  return settings.videoStoreUrl ?? `${request.protocol}://${request.hostname}:${settings.videoStorePort}`
+  return (
+    settings.videoStoreUrl ?? `${isSecure(settings, request.protocol) ? 'https' : 'http'}://${request.hostname}:${settings.videoStorePort}`
+  )
 }

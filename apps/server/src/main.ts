@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, seedDemo } from '../seeds/demo.ts'
+import { DEMO_PASSWORD, disableDemoUsers, seedDemo } from '../seeds/demo.ts'
 import { demoUsers } from '../seeds/demo-ground.ts'
 import { seedGround } from '../seeds/ground.ts'
 import { buildApp } from './app.ts'
@@ -34,6 +34,10 @@ async function start(settings: Settings): Promise<void> {
   await connection.migrate()
   await seedGround(db)
   if (settings.demo) await seedDemo(db, settings.dataDir)
+  else {
+    const disabled = await disableDemoUsers(db)
+    if (disabled.length > 0) say(`演示账号的密码是公开的，已停用：${disabled.join('、')}`)
+  }
 
   const now = () => new Date()
   const app = await buildApp({ db, directory: new Directory(db), sessions: new Sessions(db, now), settings, now })

@@ -76,7 +76,10 @@ describe('the server, ended under load', () => {
     await build.ready()
     const unit = await build.unit()
     account = (await build.user({ unit, role: 'province' })).account
-    body = await build.courseBody({ unit })
+    body = await build.courseBody({
+      unit,
+      videoList: [{ title: '第一讲', uploadType: 2, videoUrl: 'https://v.example/1.mp4', videoTime: 45 }],
+    })
     await connection.close()
   }, 60_000)
 

@@ -35,13 +35,17 @@ export type Done = z.output<typeof Done>
 
 export const YesNo = z.union([z.literal(1), z.literal(0)])
 
-/** Invisible characters that people paste without knowing: zero-width spaces and joiners, BOM, soft hyphen. */
-const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD]/g
+/** Invisible characters that people paste without knowing: formats (zero-width, BOM, direction marks), fillers, variation selectors. */
+const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|[\u115F\u1160\u3164\uFFA0]|\u034F/gu
+/** Control characters and halves of a pair: no database keeps them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
+const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
 
 /** Trimmed, NFC, without zero-width characters. */
 export const clean = (value: string) => value.replace(INVISIBLE, '').normalize('NFC').trim()
+
+/** … and on one line: a line break that was pasted along becomes a space. */
+const cleanLine = (value: string) => clean(value).replace(/[\t\r\n]+/g, ' ')
 
 /** Characters as people count them: 𠮷 is one. */
 export const lengthOf = (value: string) => [...value].length
@@ -51,6 +55,8 @@ interface TextOptions {
   max: number
   /** May it be empty? Then an absent value becomes `''`. */
   optional?: boolean
+  /** May it have several lines? */
+  lines?: boolean
   /** Said when it is empty; `{label}不能为空` otherwise. */
   empty?: string
 }
@@ -58,11 +64,11 @@ interface TextOptions {
 /** A line or block of text, cleaned; its messages are what the user reads. */
 export function text(label: string, options: TextOptions & { optional: true }): z.ZodDefault<z.ZodString>
 export function text(label: string, options: TextOptions): z.ZodString
-export function text(label: string, { max, optional, empty = `${label}不能为空` }: TextOptions) {
+export function text(label: string, { max, optional, lines, empty = `${label}不能为空` }: TextOptions) {
   const schema = z
     .string({ error: empty })
-    .overwrite(clean)
-    .refine((value) => value.isWellFormed() && !CONTROL.test(value), `${label}含有无法保存的字符`)
+    .overwrite(lines ? clean : cleanLine)
+    .refine((value) => !UNSTORABLE.test(value), `${label}含有无法保存的字符`)
     .refine((value) => optional || value !== '', empty)
     .refine((value) => lengthOf(value) <= max, `${label}不能超过${max}个字`)
     .meta({ maxLength: max })
@@ -76,12 +82,17 @@ export const chosen = (label: string) =>
     .min(1, `${label}不能为空`)
     .max(MAX_ID, `${label}不正确`)
 
+function isWebAddress(value: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(value).protocol)
+  } catch {
+    return false
+  }
+}
+
 /** An address of a page, picture or video: http(s) only. */
 export const webAddress = (label: string, options: Omit<TextOptions, 'optional'>) =>
-  text(label, options).refine((value) => {
-    const url = URL.parse(value)
-    return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-  }, `${label}格式不正确，应以 http:// 或 https:// 开头`)
+  text(label, options).refine(isWebAddress, `${label}格式不正确，应以 http:// 或 https:// 开头`)
 
 /** `YYYY-MM-DD`, a day that exists. */
 export const Day = z.iso.date('日期格式不正确')
@@ -113,7 +124,7 @@ export const ListFilter = z.object({
     .string()
     .max(100, '关键字过长')
     .overwrite(clean)
-    .refine((value) => value.isWellFormed() && !CONTROL.test(value), '关键字含有无法识别的字符')
+    .refine((value) => !UNSTORABLE.test(value), '关键字含有无法识别的字符')
     .optional(),
   auditStatus: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
   /** 1: only what waits for the caller's unit to decide. */

@@ -68,7 +68,7 @@ export const CourseInput = z.object({
   courseClassification: chosen('课程类别'),
   teachingMethod: chosen('教学方式'),
   partySchoolId: chosen('所属单位'),
-  courseInfro: text('课程提纲', { max: OUTLINE_MAX }),
+  courseInfro: text('课程提纲', { max: OUTLINE_MAX, lines: true }),
   isShow: z.union([z.literal(1), z.literal(0)], { error: '是否对外展示不能为空' }),
   rating: Id.nullish(),
   coverUrl: picture('课程封面'),

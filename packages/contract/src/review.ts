@@ -23,13 +23,13 @@ export const reviewedFields = { ...recordFields, ...reviewFields }
 export const verdicts = ['pass', 'reject', 'up'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** Without `auditStatus` the call shows; with it, it decides. Status as in the record's family, and `up` for 通过并报上级. */
+/** Without `auditStatus` the call shows; with it, it decides, in the codes of the record's family. */
 export const ReviewQuery = z
   .object({
     auditStatus: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
-    /** 1: 通过并报上级. */
+    /** With an approval, 1: 通过并报上级. */
     toUpper: z.enum(['1']).optional(),
-    reason: text('驳回原因', { max: 200, optional: true }),
+    reason: text('审核意见', { max: 200, lines: true, optional: true }),
     version: z
       .string()
       .regex(/^[1-9]\d{0,8}$/, '版本号不正确')

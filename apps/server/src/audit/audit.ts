@@ -32,8 +32,9 @@ export async function audit(ctx: Who, { action, resource, recordId = null, befor
 
 const SECRET = new Set(['phone', 'idCard', 'idCardCipher', 'passwordHash', 'password'])
 
-/** Without what a log must not hold. */
+/** Without what a log must not hold, however deep it lies. */
 function redacted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value ?? null
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, SECRET.has(key) && inner ? '***' : inner]))
+  if (Array.isArray(value)) return value.map(redacted)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value ?? null
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, SECRET.has(key) && inner ? '***' : redacted(inner)]))
 }

@@ -2,10 +2,10 @@ import type { authApi, User } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Actor, Context } from '../context.ts'
-import { COOKIE, type Ground, type Handlers, SECURE_COOKIE, tokenOf } from '../http.ts'
+import { COOKIE, type Ground, type Handlers, isSecure, SECURE_COOKIE, tokenOf } from '../http.ts'
 import { Fault } from '../shared/fault.ts'
 import { users } from './auth.table.ts'
-import { assertStrong, hashPassword, passwordMatches } from './password.ts'
+import { assertStrong, hashPassword } from './password.ts'
 import { ABSOLUTE } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 
@@ -13,7 +13,7 @@ export function authHandlers({ sessions }: Ground): Handlers<typeof authApi> {
   /** Begin a session, with a new token, and set the cookie. */
   async function enter(ctx: Context, userId: number): Promise<Actor> {
     const token = await sessions.open(userId, ctx.address)
-    const secure = ctx.request.protocol === 'https'
+    const secure = isSecure(ctx.settings, ctx.request.protocol)
     ctx.reply.setCookie(secure ? SECURE_COOKIE : COOKIE, token, {
       httpOnly: true,
       sameSite: 'lax',
@@ -30,7 +30,7 @@ export function authHandlers({ sessions }: Ground): Handlers<typeof authApi> {
     async login(ctx, { body: { account, password } }) {
       try {
         const userId = await checkCredentials(ctx, account, password)
-        const earlier = tokenOf(ctx.request)
+        const earlier = tokenOf(ctx.settings, ctx.request)
         if (earlier) await sessions.end(earlier)
         await ctx.db.update(users).set({ lastSignIn: ctx.now() }).where(eq(users.id, userId))
         const actor = await enter(ctx, userId)
@@ -43,7 +43,7 @@ export function authHandlers({ sessions }: Ground): Handlers<typeof authApi> {
     },
 
     async logout(ctx) {
-      const token = tokenOf(ctx.request)
+      const token = tokenOf(ctx.settings, ctx.request)
       if (token) await sessions.end(token)
       for (const name of [COOKIE, SECURE_COOKIE]) ctx.reply.clearCookie(name, { path: '/', secure: name === SECURE_COOKIE })
       await audit(ctx, { action: 'logout', resource: 'auth', recordId: ctx.actor.userId })
@@ -54,19 +54,31 @@ export function authHandlers({ sessions }: Ground): Handlers<typeof authApi> {
 
     async password(ctx, { body: { oldPassword, newPassword } }) {
       const { userId, account, unitId } = ctx.actor
-      const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
-      if (!(await passwordMatches(user?.passwordHash, oldPassword)))
-        throw new Fault('OLD_PASSWORD_WRONG', { fields: { oldPassword: '原密码错误' } })
+      await checkOldPassword(ctx, account, oldPassword)
       if (oldPassword === newPassword) throw new Fault('SAME_PASSWORD', { fields: { newPassword: '新密码不能与原密码相同' } })
       assertStrong(newPassword, { account, unitName: ctx.units.name(unitId) })
       const passwordHash = await hashPassword(newPassword)
       await ctx.db.transaction(async (tx) => {
         await tx.update(users).set({ passwordHash, mustChangePassword: false }).where(eq(users.id, userId))
+        await sessions.endAll(userId, tx)
         await audit({ ...ctx, db: tx }, { action: 'password', resource: 'auth', recordId: userId })
       })
-      await sessions.endAll(userId)
       return userOf(ctx, await enter(ctx, userId))
     },
+  }
+}
+
+/** Guesses at the old password are counted and logged as those at the sign-in are. */
+async function checkOldPassword(ctx: Context, account: string, oldPassword: string): Promise<void> {
+  try {
+    await checkCredentials(ctx, account, oldPassword)
+  } catch (error) {
+    const fault =
+      error instanceof Fault && error.code === 'WRONG_CREDENTIALS'
+        ? new Fault('OLD_PASSWORD_WRONG', { fields: { oldPassword: '原密码错误' } })
+        : error
+    if (fault instanceof Fault) await audit(ctx, { action: 'password', resource: 'auth', recordId: ctx.actor.userId, outcome: fault.code })
+    throw fault
   }
 }
 

@@ -13,8 +13,6 @@ export function merge(grants: readonly Grants[]): Grants {
   return merged
 }
 
-type Letters = string
-
 const ACTIONS: Record<string, Action> = { V: 'view', E: 'edit', R: 'review', P: 'pin', F: 'feature', X: 'export' }
 
 const AREAS = {
@@ -30,10 +28,10 @@ const AREAS = {
   users: ['user', 'log'],
 } as const satisfies Record<string, readonly Resource[]>
 
-function role(name: string, reach: Reach, areas: Partial<Record<keyof typeof AREAS, Letters | [Letters, Reach][]>>, extra: Grants = {}) {
+function role(name: string, reach: Reach, areas: Partial<Record<keyof typeof AREAS, string | [string, Reach][]>>, extra: Grants = {}) {
   const grants: Grants = {}
-  for (const [area, stated] of Object.entries(areas) as [keyof typeof AREAS, Letters | [Letters, Reach][]][]) {
-    const parts: [Letters, Reach][] = typeof stated === 'string' ? [[stated, reach]] : stated
+  for (const [area, stated] of Object.entries(areas) as [keyof typeof AREAS, string | [string, Reach][]][]) {
+    const parts: [string, Reach][] = typeof stated === 'string' ? [[stated, reach]] : stated
     for (const [letters, partReach] of parts)
       for (const letter of letters) for (const resource of AREAS[area]) grants[`${resource}:${ACTIONS[letter] as Action}`] = partReach
   }
@@ -57,3 +55,6 @@ export const builtInRoles = {
   'base':           role('基地管理员',   'own',    { bases: 'VE', projects: 'VE' }),
   'leader':         role('领导（只读）', 'branch', { libraries: 'V', live: 'V', schedule: 'V', apply: 'V', bases: 'V', projects: 'V', operations: 'V', records: 'V', facts: 'V' }),
 } as const
+
+/** Who coordinates the resources of the province: edits its overviews, and says who watches a course. */
+export const mayCoordinate = (grants: Grants): boolean => grants['overview:edit'] === 'all'

@@ -66,9 +66,10 @@ export class Sessions {
     await this.#db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
   }
 
-  async endAll(userId: number): Promise<void> {
+  /** @param db the transaction of what ends them */
+  async endAll(userId: number, db: Db = this.#db): Promise<void> {
     for (const [hash, { actor }] of this.#known) if (actor.userId === userId) this.#known.delete(hash)
-    await this.#db.delete(sessions).where(eq(sessions.userId, userId))
+    await db.delete(sessions).where(eq(sessions.userId, userId))
   }
 
   async #read(tokenHash: string): Promise<Omit<Known, 'checkedAt'> | undefined> {

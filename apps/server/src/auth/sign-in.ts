@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { Fault } from '../shared/fault.ts'
@@ -8,6 +8,8 @@ import { signInFailures, users } from './auth.table.ts'
 import { passwordMatches } from './password.ts'
 
 const MOST_FAILURES = 5
+/** Failures from one address, whatever the accounts: an office behind one address has fewer. */
+const MOST_FROM_ADDRESS = 50
 const MINUTE = 60_000
 const LOCKED_FOR = 15 * MINUTE
 /** From this failure on, each further try is answered later. */
@@ -19,7 +21,8 @@ const SLOW_BY = 500
  *
  * A try is counted before it is checked, so that many at once are no more than five.
  *
- * @throws Fault `LOCKED` after five failures of an account from an address, for 15 minutes; `WRONG_CREDENTIALS`.
+ * @throws Fault `LOCKED` after five failures of an account from an address, for 15 minutes; `TOO_MANY` for an address that tries
+ * many accounts; `WRONG_CREDENTIALS`.
  */
 export async function checkCredentials(ctx: Context, account: string, password: string): Promise<number> {
   const accountHash = createHash('sha256').update(account.toLowerCase()).digest('base64')
@@ -41,6 +44,11 @@ export async function checkCredentials(ctx: Context, account: string, password: 
     const left = (tried?.lastFailure.getTime() ?? now.getTime()) + LOCKED_FOR - now.getTime()
     throw new Fault('LOCKED', { n: Math.max(1, Math.ceil(left / MINUTE)) })
   }
+  const [address] = await ctx.db
+    .select({ failures: sql<number>`coalesce(sum(least(${signInFailures.failures}, ${MOST_FAILURES})), 0)::integer` })
+    .from(signInFailures)
+    .where(and(eq(signInFailures.address, ctx.address), gte(signInFailures.lastFailure, since)))
+  if ((address?.failures ?? 0) > MOST_FROM_ADDRESS) throw new Fault('TOO_MANY')
   if (tried.failures > SLOW_FROM) await sleep((tried.failures - SLOW_FROM) * SLOW_BY)
 
   const [user] = await ctx.db

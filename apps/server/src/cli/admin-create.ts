@@ -7,7 +7,7 @@ import { audit } from '../audit/audit.ts'
 import { roles, userRoles, users } from '../auth/auth.table.ts'
 import { hashPassword } from '../auth/password.ts'
 import { openDatabase } from '../db/connection.ts'
-import { readSettings, WrongSetting } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import { units } from '../unit/unit.table.ts'
 
 const { values } = parseArgs({
@@ -56,6 +56,6 @@ async function create(): Promise<string> {
 try {
   console.log(await create())
 } catch (error) {
-  console.error(error instanceof WrongSetting ? `无法创建：${error.message}` : error)
+  console.error(`无法创建：${(error as Error).message}`)
   process.exitCode = 1
 }

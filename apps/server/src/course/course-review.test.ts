@@ -183,14 +183,14 @@ describe('GET /courses/review/:id', () => {
     const id = await submitted()
     expect(await review(city, id, { auditStatus: 2, version: 1 })).toFail('BAD_INPUT', { reason: '请填写驳回原因' })
     expect(await review(city, id, { auditStatus: 2, version: 1, reason: '因'.repeat(201) })).toFail('BAD_INPUT', {
-      reason: '驳回原因不能超过200个字',
+      reason: '审核意见不能超过200个字',
     })
     expect((await review(city, id, { auditStatus: 2, version: 1, reason: '因'.repeat(200) })).status).toBe(200)
   })
 
   test('needs the version that was looked at', async () => {
     expect(await review(city, await submitted(), pass)).toFail('BAD_INPUT', { version: '缺少版本号，请刷新后重试' })
-    expect(await review(city, await submitted(), { toUpper: 1 })).toFail('BAD_INPUT')
+    expect(await review(city, await submitted(), { auditStatus: 3, toUpper: 1 })).toFail('BAD_INPUT')
   })
 
   test('of a course of another branch finds nothing', async () => {
@@ -311,11 +311,12 @@ describe('a change of an approved course', () => {
     expect(await find(id)).toMatchObject({ isTop: true, isRednet: true, coursesName: '新名', videoList })
   })
 
-  test('moves the course when it is approved, not before', async () => {
+  test('moves the course when it is approved by the unit above the new one, not before', async () => {
     const { id } = await build.course({ unit: yuelu })
     await change(city, id, { partySchoolId: changsha.id })
     expect((await stored(id)).partySchoolId).toBe(yuelu.id)
-    await review(city, id, { ...pass, version: 2 })
+    expect(await review(city, id, { ...pass, version: 2 })).toFail('FORBIDDEN')
+    await review(province, id, { ...pass, version: 2 })
     expect((await stored(id)).partySchoolId).toBe(changsha.id)
   })
 })

@@ -4,7 +4,7 @@ import { change } from '../shared/change.ts'
 import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
 import { allowedVerdicts, decide, familyA, historyOf } from '../shared/review.ts'
 import { pickTeachers } from '../teacher/teacher.queries.ts'
-import { findCourse, listCourses, reviewedCourse } from './course.queries.ts'
+import { type CourseRecord, findCourse, listCourses, reviewedCourse } from './course.queries.ts'
 import { addCourse, applyRevision, updateCourse } from './course.save.ts'
 import { courses } from './course.table.ts'
 
@@ -17,8 +17,7 @@ export const courseHandlers: Handlers<typeof courseApi> = {
   add: (ctx, { body }) => addCourse(ctx, body),
   update: (ctx, { body: { id, version, ...input } }) => updateCourse(ctx, id, version, input),
   review: async (ctx, { params, query }) => {
-    if (query.auditStatus !== undefined || query.toUpper)
-      await decide(ctx, reviewedCourse, params.id, query, (row) => applyRevision(ctx, row as never))
+    if (query.auditStatus !== undefined) await decide(ctx, reviewedCourse, params.id, query, (row: CourseRecord) => applyRevision(ctx, row))
     const { live, proposed } = await findCourse(ctx, params.id)
     return {
       record: proposed,

@@ -1,7 +1,7 @@
 import type { overviewApi } from '@dangxiao/contract'
-import { mayCoordinate } from '../course/course.save.ts'
+import { mayCoordinate } from '../auth/permissions.ts'
 import type { Handlers } from '../http.ts'
 
 export const overviewHandlers: Handlers<typeof overviewApi> = {
-  checkAuth: mayCoordinate,
+  checkAuth: ({ actor }) => mayCoordinate(actor.grants),
 }

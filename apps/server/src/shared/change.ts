@@ -32,6 +32,13 @@ export async function change<R extends OwnedRow>(
   return write(ctx, table, row, action, set)
 }
 
+interface Told {
+  /** What the log shows as the state before, beside the columns that are set. */
+  before?: object
+  /** … and as the state after; by default what is set. */
+  after?: object
+}
+
 /** Write a locked row and its audit row. */
 export async function write(
   ctx: Context,
@@ -39,13 +46,34 @@ export async function write(
   row: OwnedRow,
   action: string,
   set: Record<string, unknown>,
-  after: unknown = set,
+  { before, after }: Told = {},
 ): Promise<Done> {
   await ctx.db
     .update(table as PgTable)
     .set({ ...set, version: sql`${table.version} + 1`, updateTime: ctx.now() })
     .where(eq(table.id, row.id))
-  const before = Object.fromEntries(Object.keys(set).map((key) => [key, (row as unknown as Record<string, unknown>)[key] ?? null]))
-  await audit(ctx, { action, resource: nameOf(table), recordId: row.id, before, after })
+  await logChange(ctx, table, row, action, set, { before, after })
   return { id: row.id, version: row.version + 1 }
+}
+
+/** Set a mark on a locked row, or take it off: no new version, so that nobody's open form grows stale by it. */
+export async function mark(ctx: Context, table: OwnedTable, row: OwnedRow, action: string, set: Record<string, unknown>): Promise<Done> {
+  await ctx.db
+    .update(table as PgTable)
+    .set(set)
+    .where(eq(table.id, row.id))
+  await logChange(ctx, table, row, action, set, {})
+  return { id: row.id, version: row.version }
+}
+
+async function logChange(
+  ctx: Context,
+  table: OwnedTable,
+  row: OwnedRow,
+  action: string,
+  set: Record<string, unknown>,
+  { before, after }: Told,
+) {
+  const former = Object.fromEntries(Object.keys(set).map((key) => [key, (row as unknown as Record<string, unknown>)[key] ?? null]))
+  await audit(ctx, { action, resource: nameOf(table), recordId: row.id, before: { ...former, ...before }, after: after ?? set })
 }

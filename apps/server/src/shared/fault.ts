@@ -6,7 +6,8 @@ export class Fault extends Error {
   readonly fields: Record<string, string> | undefined
 
   constructor(code: ErrorCode, details: { n?: number; fields?: Record<string, string> } = {}) {
-    super(errors[code].message.replace('{n}', String(details.n)))
+    const [firstField] = code === 'BAD_INPUT' ? Object.values(details.fields ?? {}) : []
+    super(firstField ?? errors[code].message.replace('{n}', String(details.n)))
     this.code = code
     this.fields = details.fields
   }

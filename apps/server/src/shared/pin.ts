@@ -2,68 +2,60 @@ import type { Done, ErrorCode } from '@dangxiao/contract'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
-import { change } from './change.ts'
+import { mark } from './change.ts'
 import { Fault } from './fault.ts'
 import type { Family } from './review.ts'
-import { nameOf, type ReviewedRow, type ReviewedTable } from './tables.ts'
+import { lock, nameOf, type ReviewedRow, type ReviewedTable } from './tables.ts'
 
 type FeaturedTable = ReviewedTable & { featuredAt: AnyPgColumn }
 
 interface Mark {
+  action: string
+  key: 'pinnedAt' | 'featuredAt'
   column: AnyPgColumn
   limit: number
   notApproved: ErrorCode
   overLimit: ErrorCode
 }
 
-/**
- * @throws Fault `NOT_APPROVED_PIN`, or `PIN_LIMIT` when the record's unit has as many pinned records as it may.
- */
-export function pin(ctx: Context, table: ReviewedTable, id: number, family: Family): Promise<Done> {
-  return change<ReviewedRow>(
-    ctx,
-    table,
-    id,
-    'pin',
-    { pinnedAt: ctx.now() },
-    {
-      check: (row) =>
-        mayBeMarked(ctx, table, row, family, {
-          column: table.pinnedAt,
-          limit: ctx.settings.pinLimit,
-          notApproved: 'NOT_APPROVED_PIN',
-          overLimit: 'PIN_LIMIT',
-        }),
-    },
-  )
+/** @throws Fault `NOT_APPROVED_PIN`, or `PIN_LIMIT` when the record's unit has as many pinned records as it may. */
+export const pin = (ctx: Context, table: ReviewedTable, id: number, family: Family) => setMark(ctx, table, id, family, pinOf(ctx, table))
+
+/** @throws Fault `NOT_APPROVED_FEATURE`, or `FEATURE_LIMIT` when the record's unit has as many featured records as it may. */
+export const feature = (ctx: Context, table: FeaturedTable, id: number, family: Family) =>
+  setMark(ctx, table, id, family, featureOf(ctx, table))
+
+export const unpin = (ctx: Context, table: ReviewedTable, id: number) => takeMark(ctx, table, id, 'unpin', { pinnedAt: null })
+
+export const unfeature = (ctx: Context, table: FeaturedTable, id: number) => takeMark(ctx, table, id, 'unfeature', { featuredAt: null })
+
+const pinOf = (ctx: Context, table: ReviewedTable): Mark => ({
+  action: 'pin',
+  key: 'pinnedAt',
+  column: table.pinnedAt,
+  limit: ctx.settings.pinLimit,
+  notApproved: 'NOT_APPROVED_PIN',
+  overLimit: 'PIN_LIMIT',
+})
+
+const featureOf = (ctx: Context, table: FeaturedTable): Mark => ({
+  action: 'feature',
+  key: 'featuredAt',
+  column: table.featuredAt,
+  limit: ctx.settings.featureLimit,
+  notApproved: 'NOT_APPROVED_FEATURE',
+  overLimit: 'FEATURE_LIMIT',
+})
+
+async function setMark(ctx: Context, table: ReviewedTable, id: number, family: Family, given: Mark): Promise<Done> {
+  const row = await lock<ReviewedRow>(ctx, table, id)
+  await mayBeMarked(ctx, table, row, family, given)
+  return mark(ctx, table, row, given.action, { [given.key]: row[given.key] ?? ctx.now() })
 }
 
-export const unpin = (ctx: Context, table: ReviewedTable, id: number): Promise<Done> => change(ctx, table, id, 'unpin', { pinnedAt: null })
-
-/**
- * @throws Fault `NOT_APPROVED_FEATURE`, or `FEATURE_LIMIT` when the record's unit has as many featured records as it may.
- */
-export function feature(ctx: Context, table: FeaturedTable, id: number, family: Family): Promise<Done> {
-  return change<ReviewedRow>(
-    ctx,
-    table,
-    id,
-    'feature',
-    { featuredAt: ctx.now() },
-    {
-      check: (row) =>
-        mayBeMarked(ctx, table, row, family, {
-          column: table.featuredAt,
-          limit: ctx.settings.featureLimit,
-          notApproved: 'NOT_APPROVED_FEATURE',
-          overLimit: 'FEATURE_LIMIT',
-        }),
-    },
-  )
+async function takeMark(ctx: Context, table: ReviewedTable, id: number, action: string, set: Record<string, null>): Promise<Done> {
+  return mark(ctx, table, await lock<ReviewedRow>(ctx, table, id), action, set)
 }
-
-export const unfeature = (ctx: Context, table: FeaturedTable, id: number): Promise<Done> =>
-  change(ctx, table, id, 'unfeature', { featuredAt: null })
 
 async function mayBeMarked(
   ctx: Context,

@@ -102,10 +102,17 @@ export function rowActions(ctx: Context, { resource, family }: Omit<Reviewed, 't
   ].filter((action) => action !== false)
 }
 
+/** An approved revision: the columns to set, and what the log shows besides. */
+export interface Applied {
+  set: Record<string, unknown>
+  before?: object
+  after?: object
+}
+
 /**
  * Decide on a pending record or revision.
  *
- * @param apply writes an approved revision into the record's own columns and rows, and gives the columns to set
+ * @param apply writes an approved revision into the rows that are not the record's own, and gives the columns to set
  * @throws Fault `WRONG_STATE` when nothing is pending any more, `STALE_VERSION` when it has changed since it was looked at,
  * `FORBIDDEN` when another unit holds it, `BAD_INPUT` for a rejection without a reason.
  */
@@ -114,9 +121,9 @@ export async function decide<R extends ReviewedRow>(
   { table, resource, family }: Reviewed,
   id: number,
   query: ReviewQuery,
-  apply: (row: R) => Promise<Record<string, unknown>>,
+  apply: (row: R) => Promise<Applied>,
 ): Promise<Done> {
-  const verdict: Verdict = query.toUpper ? 'up' : query.auditStatus === family.approved ? 'pass' : 'reject'
+  const verdict: Verdict = query.auditStatus === family.approved ? (query.toUpper ? 'up' : 'pass') : 'reject'
   if (query.auditStatus !== family.approved && query.auditStatus !== family.rejected)
     throw new Fault('BAD_INPUT', { fields: { auditStatus: '审核结果不正确' } })
   if (verdict === 'reject' && query.reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
@@ -134,5 +141,6 @@ export async function decide<R extends ReviewedRow>(
   const status = verdict === 'pass' ? family.approved : family.rejected
   if (row.revisionStatus === null) return write(ctx, table, row, verdict, { ...decided, auditStatus: status })
   if (verdict === 'reject') return write(ctx, table, row, verdict, { ...decided, revisionStatus: status })
-  return write(ctx, table, row, verdict, { ...(await apply(row)), ...decided, revision: null, revisionStatus: null })
+  const { set, before, after } = await apply(row)
+  return write(ctx, table, row, verdict, { ...set, ...decided, revision: null, revisionStatus: null }, { before, after })
 }

@@ -1,15 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 
-/** Fold the changes into the tallies. Readers see the same sums before and after; several servers may try at once. */
+/** Few enough to be folded well within the time that a query has. */
+const MOST_AT_ONCE = 50_000
+
+/** Fold the changes into the tallies, piece by piece. Readers see the same sums before and after; several servers may try at once. */
 export async function foldTallies(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
+  while ((await foldSome(db)) === MOST_AT_ONCE);
+}
+
+async function foldSome(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
     const [free] = await tx.select({ got: sql<boolean>`pg_try_advisory_xact_lock(71002)` }).from(sql`(select 1) one`)
-    if (!free?.got) return
+    if (!free?.got) return 0
+    const [folded] = await tx
+      .select({ n: sql<number>`count(*)::integer` })
+      .from(sql`(select from tally_delta limit ${MOST_AT_ONCE}) waiting`)
+    if (!folded?.n) return 0
     await tx.execute(sql`
-      with folded as (delete from tally_delta returning resource, unit_id, state, bucket, n)
+      with folded as (delete from tally_delta where ctid = any(array(select ctid from tally_delta limit ${MOST_AT_ONCE})) returning resource, unit_id, state, bucket, n)
       insert into tally (resource, unit_id, state, bucket, n)
       select resource, unit_id, state, bucket, sum(n) from folded group by 1, 2, 3, 4 having sum(n) <> 0
       on conflict (resource, unit_id, state, bucket) do update set n = tally.n + excluded.n`)
+    return folded.n
   })
 }

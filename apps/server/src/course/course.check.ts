@@ -1,0 +1,86 @@
+import type { CourseInput } from '@dangxiao/contract'
+import { eq } from 'drizzle-orm'
+import { mayCoordinate } from '../auth/permissions.ts'
+import type { Context } from '../context.ts'
+import { Fault } from '../shared/fault.ts'
+import { toStored } from '../shared/media.ts'
+import { assertUnitInScope } from '../shared/scope.ts'
+import { approvedTeachers } from '../teacher/teacher.queries.ts'
+import type { CourseRecord } from './course.queries.ts'
+import { courseTeachers } from './course.table.ts'
+
+/**
+ * What may be stored of an input: in the caller's units, with what it refers to there and usable, the permission as the caller may set it.
+ *
+ * @param row the course that changes; without it one is added
+ * @throws Fault `UNIT_NOT_MANAGED`, `PERMISSION_FIELD_LOCKED`, `BAD_INPUT`
+ */
+export async function checked(ctx: Context, given: CourseInput, row?: CourseRecord): Promise<CourseInput> {
+  assertUnitInScope(ctx, given.partySchoolId)
+  const input = {
+    ...given,
+    ...permitted(ctx, given, row && lastOf(row)),
+    coverUrl: toStored(ctx, given.coverUrl),
+    defaultCoverUrl: given.defaultCoverUrl && toStored(ctx, given.defaultCoverUrl),
+    videoList: given.videoList.map((video) => ({ ...video, videoUrl: toStored(ctx, video.videoUrl) })),
+  }
+  await assertReferences(ctx, input, row)
+  return input
+}
+
+/** What the course was last given: its revision, where there is one. */
+const lastOf = (row: CourseRecord) => (row.revision as CourseInput | null) ?? row // a revision is a parsed CourseInput
+
+/**
+ * Units, list entries, lecturers and uploads that the input names must be there and usable; what the course has already may stay,
+ * whatever became of it.
+ *
+ * @throws Fault `BAD_INPUT`
+ */
+export async function assertReferences(ctx: Context, input: CourseInput, row?: CourseRecord): Promise<void> {
+  const fields: Record<string, string> = {}
+  const { lookups, units } = ctx
+  if (!units.find(input.partySchoolId)?.enabled) fields.partySchoolId = '所属单位不存在或已停用，请重新选择'
+  if (input.courseClassification !== row?.courseClassification && !lookups.isChoosable('course-classification', input.courseClassification))
+    fields.courseClassification = '请选择最末级的课程类别'
+  if (input.teachingMethod !== row?.teachingMethod && !lookups.isChoosable('teaching-method', input.teachingMethod))
+    fields.teachingMethod = '请选择最末级的教学方式'
+  if (input.rating != null && input.rating !== row?.rating && !lookups.isChoosable('course-rating', input.rating))
+    fields.rating = '请选择最末级的级别'
+  if (input.watchUnitIds?.some((id) => !units.find(id))) fields.watchUnitIds = '观看单位不存在，请重新选择'
+  for (const [i, video] of input.videoList.entries())
+    if (video.uploadType === 1 && !isUploaded(ctx, video.videoUrl)) fields[`videoList.${i}.videoUrl`] = '视频不在本系统中，请重新上传'
+
+  const ids = [...new Set(input.teacherList.map(({ teacherId }) => teacherId))]
+  const approved = await approvedTeachers(ctx, ids)
+  const missing = ids.filter((id) => !approved.has(id))
+  if (missing.length > 0) {
+    const kept = row ? await linkedTeachers(ctx, row.id) : new Set<number>()
+    if (missing.some((id) => !kept.has(id))) fields.teacherList = '授课人不存在或未通过审核，请重新选择'
+  }
+  if (Object.keys(fields).length > 0) throw new Fault('BAD_INPUT', { fields })
+}
+
+/** In the own store, or with the cloud service, whose addresses are https and of its own choosing. */
+const isUploaded = (ctx: Context, stored: string) =>
+  stored.startsWith('/') || (ctx.settings.vod.provider === 'tencent' && stored.startsWith('https://'))
+
+type Permission = Pick<CourseInput, 'coursePermission' | 'watchType' | 'watchUnitIds'>
+
+/** Left out, what is stored stays (1 on add); without the right to coordinate another value is refused. */
+function permitted(ctx: Context, { coursePermission, watchType, watchUnitIds }: Permission, stored: Permission | undefined): Permission {
+  const kept = {
+    coursePermission: stored?.coursePermission ?? 1,
+    watchType: stored?.watchType ?? null,
+    watchUnitIds: stored?.watchUnitIds ?? [],
+  }
+  if (coursePermission === undefined) return kept
+  if (mayCoordinate(ctx.actor.grants)) return { coursePermission, watchType, watchUnitIds }
+  if (coursePermission !== kept.coursePermission) throw new Fault('PERMISSION_FIELD_LOCKED')
+  return kept
+}
+
+async function linkedTeachers(ctx: Context, courseId: number): Promise<Set<number>> {
+  const rows = await ctx.db.select({ id: courseTeachers.teacherId }).from(courseTeachers).where(eq(courseTeachers.courseId, courseId))
+  return new Set(rows.map(({ id }) => id))
+}
