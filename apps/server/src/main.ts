@@ -6,9 +6,11 @@ import { sealAudit } from './audit/chain.ts'
 import { Directory } from './auth/directory.ts'
 import { Sessions } from './auth/sessions.ts'
 import { forgetOldFailures } from './auth/sign-in.ts'
+import { reviewedCourse } from './course/course.queries.ts'
 import { openDatabase } from './db/connection.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { forgetOldKeys } from './shared/idempotency.ts'
+import { rerouteReviews } from './shared/reroute.ts'
 import { foldTallies } from './shared/tally.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -40,10 +42,12 @@ async function start(settings: Settings): Promise<void> {
   }
 
   const now = () => new Date()
-  const app = await buildApp({ db, directory: new Directory(db), sessions: new Sessions(db, now), settings, now })
+  const directory = new Directory(db)
+  const app = await buildApp({ db, directory, sessions: new Sessions(db, now), settings, now })
   const chores = [
     every(5_000, () => foldTallies(db)),
     every(2_000, () => sealAudit(db)),
+    every(10_000, () => rerouteReviews(db, directory, [reviewedCourse])),
     every(3_600_000, () => forgetOldKeys(db, now())),
     every(3_600_000, () => forgetOldFailures(db, now())),
   ]

@@ -47,6 +47,11 @@ export class Directory {
     return path[0]?.id ?? unitId
   }
 
+  /** Does somebody in the unit hold `permission`? Reads what was loaded last. */
+  hasHolder(unitId: number, permission: Permission): boolean {
+    return this.#snapshot?.holders.get(permission)?.has(unitId) ?? false
+  }
+
   /** Take nothing as current any more. */
   expire(): void {
     this.#checkedAt = Number.NEGATIVE_INFINITY

@@ -128,11 +128,15 @@ describe('GET /courses/courses-list', () => {
   test.each<[string, Query, string[]]>([
     ['state pending, changed ones too', { auditStatus: 1 }, ['党章党规研讨', 'AI 与 Governance', '应急处突_桌面推演']],
     ['state rejected', { auditStatus: 2 }, ['C:\\党建\\案例']],
-    ['state approved', { auditStatus: 3 }, ['乡村振兴100%达标', '𠮷野家的启示', '党章党规学习']],
+    [
+      'state approved, those with a change that waits too',
+      { auditStatus: 3 },
+      ['乡村振兴100%达标', '党章党规研讨', '𠮷野家的启示', '党章党规学习'],
+    ],
     ['state 0, which no course has', { auditStatus: 0 }, []],
     ['pinned', { isTop: 1 }, ['乡村振兴100%达标']],
     ['featured', { isRednet: 1 }, ['𠮷野家的启示']],
-    ['neither', { isTop: 0, isRednet: 0, auditStatus: 3 }, ['党章党规学习']],
+    ['neither', { isTop: 0, isRednet: 0, auditStatus: 3 }, ['党章党规研讨', '党章党规学习']],
     ['a category with all below it', { courseClassification: spirit?.id }, ['𠮷野家的启示']],
     ['a category alone', { courseClassification: spirit?.childrens[0]?.id }, []],
     ['method', { teachingMethod: otherMethod?.id }, ['𠮷野家的启示']],
@@ -159,7 +163,7 @@ describe('GET /courses/courses-list', () => {
   })
 
   test.each<[string, Query, string[]]>([
-    ['name, ascending', { sort: 'coursesName', order: 'ascend', isTop: 0, auditStatus: 3 }, ['党章党规学习', '𠮷野家的启示']],
+    ['name, ascending', { sort: 'coursesName', order: 'ascend', isTop: 0, auditStatus: 3 }, ['党章党规学习', '党章党规研讨']],
     ['change, newest first', { sort: 'updateTime' }, ['党章党规学习', '乡村振兴100%达标', '应急处突_桌面推演']],
     ['change, oldest first', { sort: 'updateTime', order: 'ascend' }, ['党章党规研讨', '𠮷野家的启示', 'AI 与 Governance']],
     ['making, oldest first', { sort: 'createTime', order: 'ascend' }, ['党章党规学习', '乡村振兴100%达标', '应急处突_桌面推演']],
@@ -187,7 +191,7 @@ describe('GET /courses/courses-list', () => {
       'the direct subordinates of a selected unit',
       province,
       { partySchoolId: hunan.id, selectedUnitScope: 2, auditStatus: 3 },
-      ['乡村振兴100%达标', '𠮷野家的启示'],
+      ['乡村振兴100%达标', '党章党规研讨', '𠮷野家的启示'],
     ],
     [
       'a selected unit before the other filters',

@@ -33,10 +33,10 @@ export const reviewable = {
   /** What an approved record shall become: the input of its update. The record itself stays live until it is approved. */
   revision: jsonb(),
   revisionStatus: smallint(),
-  /** What a list shows and filters by: the revision's state where there is one. */
+  /** Both states in one number, for lists and their tallies: `auditStatus * 10 + revisionStatus`, with 9 for no revision. */
   reviewState: smallint()
     .notNull()
-    .generatedAlwaysAs((): SQL => sql`coalesce(revision_status, audit_status)`),
+    .generatedAlwaysAs((): SQL => sql`audit_status * 10 + coalesce(revision_status, 9)`),
 }
 
 /**

@@ -37,6 +37,13 @@ const flag = (column: AnyPgColumn, wanted: boolean | undefined) =>
 /** Midnight in Asia/Shanghai, which keeps no summer time. */
 const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
+const STATUSES = [0, 1, 2, 3]
+const NO_REVISION = 9
+
+/** The review states that a status stands for: the record's own, or its revision's. What is approved and has a revision is found under both. */
+const statesOf = (status: number) =>
+  [...STATUSES, NO_REVISION].map((revision) => status * 10 + revision).concat(STATUSES.map((audit) => audit * 10 + status))
+
 interface Order {
   column: AnyPgColumn
   ascending: boolean
@@ -79,7 +86,7 @@ export async function windowOf(
 ): Promise<Window> {
   const live = isNull(table.removedAt)
   const scope = withinScope(ctx, table.partySchoolId, pieces)
-  const inState = state === undefined ? undefined : sql`${table.reviewState} = ${state}`
+  const inState = state === undefined ? undefined : sql`${table.reviewState} = any(${idsIn(statesOf(state))})`
   const where = and(live, scope, inState, name, filters)
   const by = order && (order.ascending ? asc(order.column) : desc(order.column))
   const orderBy = [...(by ? [by] : [desc(table.listBucket), desc(table.createTime)]), desc(table.id)]
@@ -164,7 +171,7 @@ function counts(
 ): SQL {
   const inUnits = idsIn(pieces.map(({ unitId }) => unitId))
   const branches = pieces.filter(({ branch, unitId }) => branch && ctx.units.children(unitId).length > 0).map(({ unitId }) => unitId)
-  const stateIs = (column: SQL) => (state === undefined ? sql`` : sql` and ${column} = ${state}`)
+  const stateIs = (column: SQL) => (state === undefined ? sql`` : sql` and ${column} = any(${idsIn(statesOf(state))})`)
   const held = sql`from ${table} where party_school_id = any(${inUnits}) and removed_at is null${stateIs(sql`review_state`)}`
   const own = byBucket
     ? sql`select list_bucket bucket, count(*)::integer n ${held} group by list_bucket`
