@@ -1,4 +1,4 @@
-import { api } from '@dangxiao/contract'
+import { api, type CourseRow } from '@dangxiao/contract'
 import type { Page } from '@playwright/test'
 import type { Account, Clerk } from './clerk.ts'
 
@@ -17,11 +17,17 @@ export interface Scene {
 
 export const settled = (page: Page) => page.waitForLoadState('networkidle')
 
+type State = 'approved' | 'rejected' | 'revised'
+
+const stateOf = ({ auditStatus, revisionStatus }: CourseRow): State | undefined =>
+  revisionStatus !== null ? 'revised' : auditStatus === 3 ? 'approved' : auditStatus === 2 ? 'rejected' : undefined
+
 /** A course with videos in a certain state. */
-export async function courseOf(clerk: Clerk, state: 'approved' | 'rejected' | 'revised'): Promise<number> {
-  const query = { auditStatus: state === 'rejected' ? ('2' as const) : ('3' as const) }
-  const { records } = await clerk.call(api.course.list, { params: { pageNum: '1', pageSize: '100' }, query })
-  const found = records.find(({ revisionStatus, videoCount }) => videoCount > 0 && (revisionStatus !== null) === (state === 'revised'))
-  if (!found) throw new Error(`no ${state} course`)
-  return found.id
+export async function courseOf(clerk: Clerk, state: State): Promise<number> {
+  for (const pageNum of ['1', '2', '3']) {
+    const { records } = await clerk.call(api.course.list, { params: { pageNum, pageSize: '100' }, query: {} })
+    const found = records.find((course) => course.videoCount > 0 && stateOf(course) === state)
+    if (found) return found.id
+  }
+  throw new Error(`no ${state} course`)
 }
