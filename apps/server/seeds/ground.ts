@@ -1,4 +1,4 @@
-import { count, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { roles } from '../src/auth/auth.table.ts'
 import { builtInRoles } from '../src/auth/permissions.ts'
 import type { Db } from '../src/db/connection.ts'
@@ -40,9 +40,8 @@ export async function seedGround(db: Db): Promise<void> {
       .insert(roles)
       .values(Object.entries(builtInRoles).map(([code, role]) => ({ code, ...role })))
       .onConflictDoUpdate({ target: roles.code, set: { grants: sql`excluded.grants` }, setWhere: sql`${roles.grants} <> excluded.grants` })
-    const [known] = await tx.select({ n: count() }).from(lookupItems)
-    if (known?.n) return
-    for (const [list, items] of Object.entries(lists)) await insert(tx, list, items, null)
+    const known = new Set((await tx.selectDistinct({ list: lookupItems.list }).from(lookupItems)).map(({ list }) => list))
+    for (const [list, items] of Object.entries(lists)) if (!known.has(list)) await insert(tx, list, items, null)
   })
 }
 

@@ -51,9 +51,22 @@ export const imageTypes: ReadonlyMap<string, MediaType> = new Map<string, MediaT
   ['webp', { mime: 'image/webp', matches: both(ascii(0, 'RIFF'), ascii(8, 'WEBP')) }],
 ])
 
-/** The type that a file is served with: `undefined` for what a browser should not show. */
-export function mimeOf(extension: string): string | undefined {
-  return (videoTypes.get(extension) ?? imageTypes.get(extension))?.mime
+const openXml = 'application/vnd.openxmlformats-officedocument'
+/** Documents are downloaded under their type, never shown. */
+const documentTypes: ReadonlyMap<string, string> = new Map([
+  ['pdf', 'application/pdf'],
+  ['docx', `${openXml}.wordprocessingml.document`],
+  ['xlsx', `${openXml}.spreadsheetml.sheet`],
+  ['pptx', `${openXml}.presentationml.presentation`],
+  ['doc', 'application/msword'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['ppt', 'application/vnd.ms-powerpoint'],
+])
+
+/** The type that a file is served with, and whether a browser may show it. */
+export function servedAs(extension: string): { mime: string; inline: boolean } {
+  const media = videoTypes.get(extension) ?? imageTypes.get(extension)
+  return media ? { mime: media.mime, inline: true } : { mime: documentTypes.get(extension) ?? 'application/octet-stream', inline: false }
 }
 
 export async function headOf(path: string): Promise<Buffer> {

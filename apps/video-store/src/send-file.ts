@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { errorCode } from './durable.ts'
 import { HttpFault } from './errors.ts'
 import { type Exchange, sendEmpty } from './http.ts'
-import { mimeOf } from './media-types.ts'
+import { servedAs } from './media-types.ts'
 import { type ByteRange, isFresh, parseRange, rangeHolds } from './ranges.ts'
 
 /** A player may rest for a while between two reads. */
@@ -45,10 +45,10 @@ async function sendOpened(
   if (!stats.isFile()) throw new HttpFault(404)
   const etag = `"${tag ?? `${stats.size.toString(16)}-${Math.floor(stats.mtimeMs).toString(16)}`}"`
   const lastModified = stats.mtime
-  const mime = mimeOf(extname(path).slice(1).toLowerCase())
+  const { mime, inline } = servedAs(extname(path).slice(1).toLowerCase())
   const headers: OutgoingHttpHeaders = {
-    'content-type': mime ?? 'application/octet-stream',
-    'content-disposition': mime ? 'inline' : 'attachment',
+    'content-type': mime,
+    'content-disposition': inline ? 'inline' : 'attachment',
     'accept-ranges': 'bytes',
     etag,
     'last-modified': lastModified.toUTCString(),

@@ -123,12 +123,18 @@ describe('GET /files', () => {
     expect(await raw('/files/pictures/a.png')).toEqual({ status: 200, type: 'image/png', body: 'picture' })
     const range = await fetch(`${client.origin}/files/pictures/a.png`, { headers: { range: 'bytes=1-3' } })
     expect([range.status, await range.text(), range.headers.get('x-content-type-options')]).toEqual([206, 'ict', 'nosniff'])
-    for (const name of ['notes.docx', 'page.html', 'drawing.svg', encodeURIComponent('课程 表.pdf')]) {
+    const downloads = {
+      'notes.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'page.html': 'application/octet-stream',
+      'drawing.svg': 'application/octet-stream',
+      [encodeURIComponent('课程 表.pdf')]: 'application/pdf',
+    }
+    for (const [name, type] of Object.entries(downloads)) {
       const response = await fetch(`${client.origin}/files/${name}`)
       expect([name, response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
         name,
         200,
-        'application/octet-stream',
+        type,
         'attachment',
       ])
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { clean, DOCUMENT_MAX_MB, PICTURE_MAX_MB } from '@dangxiao/contract'
 import { fileTypeFromBuffer } from 'file-type'
@@ -80,6 +80,12 @@ async function redrawn(content: Buffer, format: 'jpg' | 'png' | 'webp'): Promise
   }
 }
 
+/** A new name lasts only when its folder is on the disk too. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
 /** Write, sync and only then name the file, so that what was acknowledged is there after a power cut. */
 async function keep(dataDir: string, data: Buffer, extension: string): Promise<string> {
   const day = new Date().toISOString().slice(0, 7).replace('-', '/')
@@ -90,9 +96,13 @@ async function keep(dataDir: string, data: Buffer, extension: string): Promise<s
   try {
     await handle.writeFile(data)
     await handle.sync()
+    await rename(`${file}.part`, file)
+  } catch (error) {
+    await rm(`${file}.part`, { force: true })
+    throw error
   } finally {
     await handle.close()
   }
-  await rename(`${file}.part`, file)
+  await flushFolder(dirname(file))
   return path
 }

@@ -4,12 +4,18 @@ import type { Handlers } from '../http.ts'
 import { Fault } from '../shared/fault.ts'
 import { toPublic } from '../shared/media.ts'
 import { store } from './file-store.ts'
+import { Slots } from './slots.ts'
+
+/** Pictures are drawn anew, which takes memory: two at once are enough for an office. */
+const slots = new Slots(2)
 
 export const fileHandlers: Handlers<typeof fileApi> = {
   upload: async (ctx) => {
-    const part = await ctx.request.file().catch(() => undefined)
+    if (!ctx.request.isMultipart()) throw new Fault('NO_FILE')
+    const part = await ctx.request.file()
     if (!part) throw new Fault('NO_FILE')
-    const { path, ...stored } = await store(ctx.settings.dataDir, await part.toBuffer(), part.filename)
+    const content = await part.toBuffer()
+    const { path, ...stored } = await slots.use(() => store(ctx.settings.dataDir, content, part.filename))
     await audit(ctx, { action: 'upload', resource: 'file', after: { path, ...stored } })
     return { ...stored, url: toPublic(ctx, path) }
   },
