@@ -26,7 +26,8 @@ export async function startServer(databaseUrl: string): Promise<Running> {
 
 export const startFloor = (databaseUrl: string): Promise<Running> => start('bench/courses/floor.ts', { DATABASE_URL: databaseUrl })
 
-async function start(script: string, env: Record<string, string>): Promise<Running> {
+/** Start a script on a free port; it is up when it says something. */
+export async function start(script: string, env: Record<string, string>): Promise<Running> {
   const port = await freePort()
   const child = spawn(process.execPath, [script], {
     cwd: join(import.meta.dirname, '../..'),
