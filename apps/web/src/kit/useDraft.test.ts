@@ -28,8 +28,30 @@ test('leaving the page keeps at once', () => {
   expect(open().result.current.found?.value).toEqual({ name: '一' })
 })
 
+test('two windows keep their own, and neither removes the other’s', () => {
+  const one = open().result.current
+  const other = open().result.current
+  act(() => one.keep({ name: '一' }))
+  act(() => vi.advanceTimersByTime(1000))
+  act(() => other.keep({ name: '二' }))
+  act(() => vi.advanceTimersByTime(1000))
+  act(() => other.remove())
+  expect(open().result.current.found?.value).toEqual({ name: '一' })
+})
+
+test('what was taken is gone once it is removed; what was only offered is not', () => {
+  localStorage.setItem('draft:1#a', JSON.stringify({ format: 1, savedAt: 1, value: { name: '一' } }))
+  const offered = open()
+  act(() => offered.result.current.remove())
+  expect(open().result.current.found).toBeDefined()
+  const { result } = open()
+  act(() => void result.current.take())
+  act(() => result.current.remove())
+  expect(localStorage).toHaveLength(0)
+})
+
 test('taken, it is no longer offered but still kept', () => {
-  localStorage.setItem('draft:1', JSON.stringify({ format: 1, savedAt: 1, value: { name: '一' } }))
+  localStorage.setItem('draft:1#a', JSON.stringify({ format: 1, savedAt: 1, value: { name: '一' } }))
   const { result } = open()
   act(() => expect(result.current.take()).toEqual({ name: '一' }))
   expect(result.current.found).toBeUndefined()
@@ -41,10 +63,10 @@ test('removed, nothing comes back, not even what was waiting', () => {
   act(() => result.current.keep({ name: '一' }))
   act(() => result.current.remove())
   act(() => vi.advanceTimersByTime(5000))
-  expect(localStorage.getItem('draft:1')).toBeNull()
+  expect(localStorage).toHaveLength(0)
 })
 
 test.each(['{', '{"format":0,"value":{}}', 'null'])('%s is not a draft', (stored) => {
-  localStorage.setItem('draft:1', stored)
+  localStorage.setItem('draft:1#a', stored)
   expect(open().result.current.found).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { uuid } from './client.ts'
 
 const FORMAT = 1
 const DELAY_MS = 800
@@ -15,21 +16,27 @@ export interface Draft<T> {
   found: Stored<T> | undefined
   /** Keep this soon; a later call within the delay takes its place. */
   keep(value: T): void
-  /** Take what was found; it stays kept until `remove`. */
+  /** Take what was found and go on with it; it stays kept until `remove`. */
   take(): T | undefined
-  /** Forget what was found and what is waiting to be kept. */
+  /** Delete what was found. */
+  discard(): void
+  /** Forget what was kept here. What another window keeps is its own. */
   remove(): void
 }
 
-/** What the user has typed, kept in this browser under `key` until it is saved. Failing storage does not disturb the form. */
+/**
+ * What the user has typed, kept in this browser under `key` until it is saved. Every opened form keeps its own, and offers the newest
+ * that was there before. Failing storage does not disturb the form.
+ */
 export function useDraft<T>(key: string): Draft<T> {
-  const [found, setFound] = useState(() => read<T>(key))
+  const [newest, setNewest] = useState(() => newestOf<T>(key))
+  const slot = useRef(`${key}#${uuid()}`)
   const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined)
 
   const flush = () => {
     if (!waiting.current) return
     clearTimeout(waiting.current.timer)
-    write(key, waiting.current.value)
+    write(slot.current, waiting.current.value)
     waiting.current = undefined
   }
   const onLeave = useRef(flush)
@@ -45,25 +52,46 @@ export function useDraft<T>(key: string): Draft<T> {
   }, [])
 
   return {
-    found,
+    found: newest?.stored,
     keep(value) {
       clearTimeout(waiting.current?.timer)
       waiting.current = { value, timer: setTimeout(flush, DELAY_MS) }
     },
     take() {
-      setFound(undefined)
-      return found?.value
+      setNewest(undefined)
+      if (newest) slot.current = newest.slot
+      return newest?.stored.value
+    },
+    discard() {
+      setNewest(undefined)
+      if (newest) erase(newest.slot)
     },
     remove() {
       clearTimeout(waiting.current?.timer)
       waiting.current = undefined
-      setFound(undefined)
-      try {
-        localStorage.removeItem(key)
-      } catch {
-        // Storage is switched off: nothing was kept either.
-      }
+      erase(slot.current)
     },
+  }
+}
+
+/** What was kept last under a key, and where. */
+function newestOf<T>(key: string): { slot: string; stored: Stored<T> } | undefined {
+  try {
+    return Object.keys(localStorage)
+      .filter((slot) => slot.startsWith(`${key}#`))
+      .map((slot) => ({ slot, stored: read<T>(slot) }))
+      .filter((entry): entry is { slot: string; stored: Stored<T> } => entry.stored !== undefined)
+      .sort((a, b) => b.stored.savedAt - a.stored.savedAt)[0]
+  } catch {
+    return undefined
+  }
+}
+
+function erase(slot: string) {
+  try {
+    localStorage.removeItem(slot)
+  } catch {
+    // Storage is switched off: nothing was kept either.
   }
 }
 

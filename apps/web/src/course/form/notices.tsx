@@ -16,7 +16,7 @@ export function DraftBar<T>({ draft, onRestore }: { draft: Draft<T>; onRestore: 
           <Button size="small" type="primary" onClick={onRestore}>
             恢复
           </Button>
-          <Button size="small" onClick={draft.remove}>
+          <Button size="small" onClick={draft.discard}>
             删除
           </Button>
         </Space>
