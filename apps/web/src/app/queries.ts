@@ -9,6 +9,8 @@ const mayPass = (failure: unknown) => failure instanceof CallFailure && (failure
 export const createQueries = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: (count, failure) => count < MOST_RETRIES && mayPass(failure), refetchOnWindowFocus: false },
+      // Also without a network, so that a call fails in plain words instead of waiting unseen.
+      mutations: { networkMode: 'always' },
+      queries: { networkMode: 'always', retry: (count, failure) => count < MOST_RETRIES && mayPass(failure), refetchOnWindowFocus: false },
     },
   })

@@ -22,6 +22,9 @@ export interface CallOptions {
   unattended?: boolean
 }
 
+/** So long an answer may take to begin; files take as long as they need. */
+const PATIENCE_MS = 15_000
+
 /** The parts of an input as the wire sees them. */
 interface Parts {
   params?: Record<string, unknown>
@@ -49,19 +52,31 @@ async function send(route: Route, { params, query, body }: Parts, options: CallO
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' }
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (navigator.onLine === false) throw lost()
+  // AbortSignal.any and its like are too new for the browsers in use.
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = options.form ? undefined : setTimeout(abort, PATIENCE_MS)
+  options.signal?.addEventListener('abort', abort)
+  if (options.signal?.aborted) abort()
   try {
     return await fetch(addressOf(route, params, query), {
       method: route.method,
       headers,
       credentials: 'same-origin',
       body: options.form ?? (body === undefined ? undefined : JSON.stringify(body)),
-      signal: options.signal,
+      signal: controller.signal,
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new CallFailure('NETWORK', '网络连接不上，请检查网络后重试')
+    throw lost()
+  } finally {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', abort)
   }
 }
+
+const lost = () => new CallFailure('NETWORK', '网络连接不上，请检查网络后重试')
 
 function addressOf(route: Route, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
