@@ -5,10 +5,11 @@ import { api, PICTURE_MAX_MB } from '@dangxiao/contract'
 import { App, Button, Image, Spin, Upload } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from './client.ts'
-import { messageOf } from './errors.ts'
+import { CallFailure, messageOf } from './errors.ts'
 import styles from './picture-upload.module.css'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const WRONG_TYPE = '图片格式不支持，请上传 JPG、PNG 或 WebP 图片'
 
 interface PictureUploadProps {
   /** Given by the form. */
@@ -37,7 +38,7 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
   const latest = useRef(0)
 
   const take = async (file: File) => {
-    if (!TYPES.includes(file.type)) return message.error('图片格式不支持，请上传 JPG、PNG 或 WebP 图片')
+    if (!TYPES.includes(file.type)) return message.error(WRONG_TYPE)
     if (file.size > PICTURE_MAX_MB * 1024 * 1024) return message.error(`图片大小不能超过${PICTURE_MAX_MB}MB`)
     const turn = ++latest.current
     setStoring(true)
@@ -45,14 +46,16 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
       const url = await storeFile(file, file.name)
       if (turn === latest.current) onChange?.(url)
     } catch (error) {
-      if (turn === latest.current) message.error(messageOf(error))
+      if (turn !== latest.current) return
+      message.error(error instanceof CallFailure && error.code === 'FILE_TYPE' ? WRONG_TYPE : messageOf(error))
     } finally {
       if (turn === latest.current) setStoring(false)
     }
   }
 
   const chooser = {
-    accept: TYPES.join(','),
+    // What is dropped is judged below, with a word to the user.
+    accept: { format: TYPES.join(','), filter: 'native' as const },
     maxCount: 1,
     showUploadList: false,
     disabled: disabled || storing,

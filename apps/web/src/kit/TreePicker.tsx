@@ -32,6 +32,8 @@ export function TreePicker({ tree, id, value, onChange, accepts, placeholder = '
     const refuses = item !== undefined && item.childrens.length > 0 && !accepts?.(item)
     staysOpen.current = refuses
     setRefused(refuses)
+    // A pick empties the search box without a word.
+    setSearching(false)
     if (refuses) setExpanded((ids) => [...ids, item.id])
     onChange?.(refuses ? undefined : picked)
   }
@@ -41,6 +43,7 @@ export function TreePicker({ tree, id, value, onChange, accepts, placeholder = '
       return
     }
     setOpen(next)
+    setSearching(false)
     setRefused(false)
   }
 

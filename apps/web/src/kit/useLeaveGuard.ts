@@ -22,7 +22,10 @@ export function useLeaveGuard(unsaved: boolean, question: { title: string; conte
     const dialog = modal.confirm({
       ...latest.current.question,
       okText: '离开',
+      okButtonProps: { type: 'default' },
       cancelText: '继续填写',
+      cancelButtonProps: { type: 'primary' },
+      autoFocusButton: 'cancel',
       onOk: () => latest.current.blocker.proceed?.(),
       onCancel: () => latest.current.blocker.reset?.(),
     })

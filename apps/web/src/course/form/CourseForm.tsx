@@ -19,9 +19,9 @@ import { StaleDialog } from './StaleDialog.tsx'
 import { type StoredCover, useDefaultCover } from './useDefaultCover.ts'
 import { useSaveCourse } from './useSaveCourse.ts'
 import { idOfVideoField } from './VideoItemCard.tsx'
-import { VideoList } from './VideoList.tsx'
+import { ADD_VIDEO, VideoList } from './VideoList.tsx'
 import { type CourseFormValues, emptyCourse, fromCourse, keepable, type Lecturer, toBody } from './values.ts'
-import { firstGap, isOnItsWay, type VideoErrors, videoErrorsOf } from './videos.ts'
+import { gapsOf, isOnItsWay, type VideoErrors, videoErrorsOf } from './videos.ts'
 
 const NEEDS_LECTURER = '请至少选择一个授课人'
 
@@ -70,6 +70,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
   const name = CourseInput.shape.coursesName.safeParse(typedName).data ?? ''
   const [storedCover] = useState(() => coverOf(course))
   const lastCover = useRef(storedCover)
+  const askedAboutVideos = useRef<'open' | 'yes'>(undefined)
   const cover = useDefaultCover({
     name,
     initial: storedCover,
@@ -98,6 +99,12 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     form.setFieldsValue(fields)
     for (const field of Object.keys(fields) as (keyof CourseFormValues)[]) form.setFields([{ name: field, errors: [] }])
     keepDraft()
+  }
+
+  function useCover(coverUrl: string) {
+    set({ coverUrl })
+    // The button that was pressed goes.
+    document.getElementById('coverUrl')?.focus()
   }
 
   function restore() {
@@ -134,6 +141,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     if (failure.code === 'SIGN_IN_CANCELLED') return
     if (failure.code === 'STALE_VERSION' && course) return setStale(values())
     if (failure.code === 'KEY_REUSED') return askAboutRepeat(failure)
+    if (failure.code === 'NETWORK') return message.error('网络连接不上，已填写的内容都在，请检查网络后重试')
     message.error(failure.message)
     mark(failure.fields)
   }
@@ -152,35 +160,59 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     })
   }
 
-  /** Say what is missing before the rules are asked, as the specification has it. */
+  /** Say what is missing before what the rules say, as the specification has it; all that is missing is marked. */
   function refuseIncomplete({ teacherList, videoList }: CourseFormValues): boolean {
+    const gaps = gapsOf(videoList)
+    const marks: VideoErrors = {}
+    for (const { key, field, message: text, waits } of gaps) if (!waits) marks[key] = { ...marks[key], [field]: text }
+    setVideoErrors(marks)
     if (teacherList.length === 0) {
       message.error(NEEDS_LECTURER)
       form.setFields([{ name: 'teacherList', errors: [NEEDS_LECTURER] }])
       goTo('teacherList')
       return true
     }
-    const gap = firstGap(videoList)
+    const gap = gaps[0]
     if (!gap) return false
     if (gap.waits) message.info(gap.message)
-    else {
-      message.error(gap.message)
-      setVideoErrors({ [gap.key]: { [gap.field]: gap.message } })
-    }
+    else message.error(gap.message)
     goTo(idOfVideoField(gap.key, gap.field))
     return true
   }
 
   async function confirm() {
     const filled = values()
-    if (refuseIncomplete(filled)) return
-    const passes = await form.validateFields().then(
+    const validation = form.validateFields().then(
       () => true,
       () => false,
     )
+    if (refuseIncomplete(filled)) return
+    const passes = await validation
     const checked = CourseInput.safeParse(toBody(filled, { defaultCoverUrl: cover.last?.url, setsPermission }))
-    if (checked.success && passes) return save.run({ body: checked.data, version: version.current })
+    if (checked.success && passes) {
+      const saving = { body: checked.data, version: version.current }
+      return filled.videoList.length > 0 ? save.run(saving) : askAboutVideos(() => save.run(saving))
+    }
     mark(Object.fromEntries([...(checked.error?.issues ?? [])].reverse().map(({ path, message: text }) => [path.join('.'), text])))
+  }
+
+  function askAboutVideos(go: () => void) {
+    if (askedAboutVideos.current === 'yes') return go()
+    if (askedAboutVideos.current === 'open') return
+    askedAboutVideos.current = 'open'
+    modal.confirm({
+      title: '尚未添加课程视频，确定提交吗？',
+      okText: '继续提交',
+      cancelText: '去添加',
+      onOk: () => {
+        askedAboutVideos.current = 'yes'
+        go()
+      },
+      onCancel: () => {
+        askedAboutVideos.current = undefined
+        setTimeout(goTo, 0, ADD_VIDEO)
+      },
+    })
   }
 
   function keepMine(newest: number) {
@@ -225,7 +257,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
               rating: course.ratingStr,
             }
           }
-          cover={<CoverField defaultCover={cover} courseName={name} chosen={chosenCover} onUseDefault={(coverUrl) => set({ coverUrl })} />}
+          cover={<CoverField defaultCover={cover} courseName={name} chosen={chosenCover} onUseDefault={useCover} />}
           permission={
             setsPermission && <PermissionFields unitNames={new Map(course?.watchUnits.map(({ id, unitName }) => [id, unitName]))} />
           }

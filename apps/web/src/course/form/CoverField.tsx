@@ -19,14 +19,25 @@ export function CoverField({ defaultCover, courseName, chosen, onUseDefault }: C
   const url = defaultCover.last?.url
   const usesDefault = chosen !== undefined && chosen === url
   return (
-    <Form.Item label="课程封面" name="coverUrl" rules={rulesOf(CourseInput, 'coverUrl')}>
+    <Form.Item
+      label="课程封面"
+      name="coverUrl"
+      rules={rulesOf(CourseInput, 'coverUrl')}
+      extra={
+        url &&
+        !usesDefault && (
+          <Button data-remedy onClick={() => onUseDefault(url)} className={styles.useDefault}>
+            使用默认封面
+          </Button>
+        )
+      }
+    >
       <PictureUpload
         alt={courseName ? `《${courseName}》的封面` : '课程封面'}
         placeholder={url && <Preview url={url} />}
         hint={
           <div className={styles.hint}>
             <Typography.Text type="secondary">建议尺寸 16:9，支持 JPG、PNG、WebP，大小不超过10MB。</Typography.Text>
-            {url && !usesDefault && <Button onClick={() => onUseDefault(url)}>使用默认封面</Button>}
             <DefaultCoverState state={state} usesDefault={usesDefault} onRetry={defaultCover.retry} />
           </div>
         }

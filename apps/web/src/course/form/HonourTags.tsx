@@ -70,18 +70,22 @@ function HonourDialog({ taken, onAdd, onClose }: HonourDialogProps) {
   const typed = Form.useWatch('name', form) ?? ''
   const suggestions = (known.data ?? []).map(({ name }) => name).filter((name) => !taken.includes(name) && name.includes(clean(typed)))
 
+  // A rule, for a message set by hand goes with the next check of the field.
+  const isNew = {
+    validator: async (_: unknown, name = '') => {
+      if (taken.includes(clean(name))) throw new Error('新增项已存在')
+    },
+  }
   const confirm = async () => {
     const { name } = await form.validateFields()
-    const honour = clean(name)
-    if (taken.includes(honour)) form.setFields([{ name: 'name', errors: ['新增项已存在'] }])
-    else onAdd(honour)
+    onAdd(clean(name))
   }
 
   return (
     <Modal open title="添加荣誉/奖项" okText="确定" cancelText="取消" onOk={() => confirm().catch(() => {})} onCancel={onClose} width={480}>
       <Form form={form} layout="vertical" preserve={false} style={{ paddingTop: 8 }}>
-        <Form.Item label="荣誉/奖项名称" name="name" rules={rulesOf(HonourFields, 'name')}>
-          <AutoComplete options={suggestions.map((value) => ({ value }))} autoFocus>
+        <Form.Item label="荣誉/奖项名称" name="name" rules={[...rulesOf(HonourFields, 'name'), isNew]}>
+          <AutoComplete defaultActiveFirstOption={false} options={suggestions.map((value) => ({ value }))} autoFocus>
             <CountedInput max={HONOUR_MAX} placeholder="请填写荣誉/奖项名称" onPressEnter={() => confirm().catch(() => {})} />
           </AutoComplete>
         </Form.Item>

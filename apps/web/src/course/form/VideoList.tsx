@@ -9,6 +9,9 @@ import { emptyVideo, hasContent, isOnItsWay, type VideoDraft, type VideoErrors }
 
 const MOST_VIDEOS = 100
 
+/** The id of the button that adds one. */
+export const ADD_VIDEO = 'add-video'
+
 interface VideoListProps {
   /** Given by the form. */
   value?: VideoDraft[]
@@ -79,6 +82,7 @@ export function VideoList({ value = [], onChange, errors, onTouch }: VideoListPr
         </SortableList>
       )}
       <Button
+        id={ADD_VIDEO}
         type="dashed"
         block
         icon={<PlusOutlined aria-hidden />}

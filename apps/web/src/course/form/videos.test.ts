@@ -4,8 +4,8 @@ import {
   clampMinutes,
   digitsOf,
   emptyVideo,
-  firstGap,
   fromVideo,
+  gapsOf,
   hasContent,
   minutesOf,
   titleOf,
@@ -31,9 +31,9 @@ describe('minutes', () => {
   ])('%o becomes %o', (typed, clamped) => expect(clampMinutes(typed)).toBe(clamped))
 
   test('only digits can be typed, three at most', () => {
-    expect(digitsOf('1a2.5')).toBe('125')
+    expect(digitsOf('1a25')).toBe('125')
     expect(digitsOf('12345')).toBe('123')
-    expect(digitsOf('-９')).toBe('')
+    expect(digitsOf('-')).toBe('')
   })
 
   test('whatever is typed, what is left is empty or from 1 to 600, and stays so', () => {
@@ -65,22 +65,20 @@ test('a title is suggested from the file name, within 40 characters', () => {
 
 describe('what a video lacks', () => {
   test('first its title', () => {
-    expect(firstGap([video({ title: ' ' })])?.message).toBe('请填写视频标题')
+    expect(gapsOf([video({ title: ' ' })])[0]?.message).toBe('请填写视频标题')
   })
 
   test('then a file or an address, of the chosen kind', () => {
     const missing = '请上传视频或者填写视频地址'
-    expect(firstGap([video({ title: '一' })])?.message).toBe(missing)
-    expect(firstGap([video({ title: '一', uploadType: 2, uploads: [uploaded] })])?.message).toBe(missing)
-    expect(firstGap([video({ title: '一', uploadType: 1, address: 'https://v/a.mp4' })])?.message).toBe(missing)
-    expect(
-      firstGap([video({ title: '一', uploads: [uploaded] }), video({ title: '二', uploadType: 2, address: 'https://v/b' })]),
-    ).toBeUndefined()
+    expect(gapsOf([video({ title: '一' })])[0]?.message).toBe(missing)
+    expect(gapsOf([video({ title: '一', uploadType: 2, uploads: [uploaded] })])[0]?.message).toBe(missing)
+    expect(gapsOf([video({ title: '一', uploadType: 1, address: 'https://v/a.mp4' })])[0]?.message).toBe(missing)
+    expect(gapsOf([video({ title: '一', uploads: [uploaded] }), video({ title: '二', uploadType: 2, address: 'https://v/b' })])).toEqual([])
   })
 
   test('an upload under way is told as such', () => {
     const running = { ...uploaded, loading: true, progress: 40, url: undefined }
-    expect(firstGap([video({ title: '第一讲', uploads: [running] })])?.message).toBe('视频“第一讲”还没有上传完，请等上传完成后再点确定')
+    expect(gapsOf([video({ title: '第一讲', uploads: [running] })])[0]?.message).toBe('视频“第一讲”还没有上传完，请等上传完成后再点确定')
   })
 })
 
@@ -92,6 +90,14 @@ test('a video that a pending revision has added is sent as a new one', () => {
 test('an uploaded video stands behind the poster until it plays', () => {
   const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: 'https://v/a.mp4', videoTime: 45 } as const
   expect(fromVideo(stored, '/files/cover.webp').uploads[0]?.mediaPath).toBe('/files/cover.webp')
+})
+
+test.each([
+  ['１５', '15'],
+  ['1.5', '1'],
+  ['7a5', '75'],
+])('%s minutes are read as %s', (typed, digits) => {
+  expect(digitsOf(typed)).toBe(digits)
 })
 
 test('a stored video comes back as it was', () => {

@@ -53,7 +53,7 @@ export function toVideo(video: VideoDraft): CourseVideoInput {
 }
 
 /** What may stand in the field while it is being typed. */
-export const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, MINUTES_DIGITS)
+export const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\..*/, '').replace(/\D/g, '').slice(0, MINUTES_DIGITS)
 
 /** 600 and more become 600, 0 becomes 1, nothing stays nothing. */
 export function clampMinutes(typed: string): string {
@@ -90,17 +90,16 @@ export interface VideoGap {
   waits?: true
 }
 
-/** The first thing that a video lacks, in the order of the page. */
-export function firstGap(videos: readonly VideoDraft[]): VideoGap | undefined {
-  for (const video of videos) {
-    if (clean(video.title) === '') return { key: video.key, field: 'title', message: '请填写视频标题' }
-    if (isOnItsWay(video)) {
-      return { key: video.key, field: 'videoUrl', waits: true, message: `视频“${clean(video.title)}”还没有上传完，请等上传完成后再点确定` }
-    }
-    if (addressOf(video) === '') return { key: video.key, field: 'videoUrl', message: '请上传视频或者填写视频地址' }
-  }
-  return undefined
-}
+/** What the videos lack, in the order of the page. */
+export const gapsOf = (videos: readonly VideoDraft[]): VideoGap[] =>
+  videos.flatMap((video) => {
+    const { key } = video
+    const title = clean(video.title)
+    const gaps: VideoGap[] = title === '' ? [{ key, field: 'title', message: '请填写视频标题' }] : []
+    const waiting = `视频“${title}”还没有上传完，请等上传完成后再点确定`
+    if (isOnItsWay(video)) return [...gaps, { key, field: 'videoUrl', waits: true, message: waiting }]
+    return addressOf(video) === '' ? [...gaps, { key, field: 'videoUrl', message: '请上传视频或者填写视频地址' }] : gaps
+  })
 
 /** Messages by path (`videoList.0.title`), given to the videos they are about; `rest` has those that no field shows. */
 export function videoErrorsOf(videos: readonly VideoDraft[], messages: Record<string, string>) {
