@@ -94,7 +94,7 @@ describe('picking', () => {
   test('a text in disguise is refused, and the others of the pick go on', async () => {
     const { pick, latest, onError } = mount({ maxLength: 3 })
     await pick(text('课件.mp4'), video('b.mp4'))
-    const message = '「课件.mp4」不是可用的视频文件，请选择 mp4、webm、avi 或 mov 格式的视频'
+    const message = '“课件.mp4”不是可用的视频文件，请选择 mp4、webm、avi 或 mov 格式的视频'
     expect(screen.getByText(message)).toBeTruthy()
     expect(onError).toHaveBeenCalledWith({ code: 'TYPE', message })
     expect(latest().map(({ fileName }) => fileName)).toEqual(['b.mp4'])
@@ -114,7 +114,7 @@ describe('picking', () => {
       throw new DOMException('gone', 'NotFoundError')
     }
     await pick(file)
-    expect(screen.getByText('无法读取「a.mp4」，请检查文件后重新选择')).toBeTruthy()
+    expect(screen.getByText('无法读取“a.mp4”，请检查文件后重新选择')).toBeTruthy()
   })
 
   test('the same file can be picked again', async () => {
@@ -194,7 +194,7 @@ describe('uploading', () => {
     }
     expect(latest()).toEqual([done])
     expect(onUpload).toHaveBeenCalledExactlyOnceWith([done], 'https://media.test/a.mp4')
-    expect(screen.getByText('「第一讲.mp4」上传完成')).toBeTruthy()
+    expect(screen.getByText('“第一讲.mp4”上传完成')).toBeTruthy()
     expect(bar()).toBeNull()
     expect(button()).toBeNull()
   })

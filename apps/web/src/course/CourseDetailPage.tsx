@@ -1,6 +1,6 @@
 import { api, auditStatusA, type Course } from '@dangxiao/contract'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
-import { Button, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Difference } from '../kit/Difference.tsx'
 import { formatTime } from '../kit/format.ts'
@@ -36,6 +36,7 @@ export function CourseDetailPage() {
   return (
     <article className={styles.detail}>
       <Head course={course.data} />
+      <Rejection course={course.data} />
       {hasRevision && (
         <Segmented
           className={styles.revision}
@@ -54,6 +55,13 @@ export function CourseDetailPage() {
       )}
     </article>
   )
+}
+
+/** Why it was rejected, for who comes to see that. */
+function Rejection({ course: { auditStatus, revisionStatus, auditReason } }: { course: Course }) {
+  const isRejected = auditStatus === auditStatusA.rejected || revisionStatus === auditStatusA.rejected
+  if (!isRejected || !auditReason) return null
+  return <Alert type="warning" showIcon title={`驳回原因：${auditReason}`} className={styles.revision} />
 }
 
 function Head({ course }: { course: Course }) {

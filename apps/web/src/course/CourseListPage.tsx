@@ -80,7 +80,7 @@ export function CourseListPage() {
           { title: '操作', key: 'actions', width: 152, fixed: 'end', render: (_, course) => <RowActions actions={actionsOf(course)} /> },
         ]}
         rowHeight={66}
-        flexWidth={174}
+        flexWidth={166}
         filters={<CourseFilters list={list} />}
         toolbar={
           <>

@@ -39,7 +39,7 @@ export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => 
   {
     title: '视频',
     key: 'videos',
-    width: 68,
+    width: 76,
     render: (_, { videoCount, totalMinutes }) => (
       <>
         {videoCount}个<div className="quiet-line">{totalMinutes}分钟</div>

@@ -9,7 +9,7 @@ const SHOWN = 6
 
 /** The courses that wait for my decision, the first few by name. */
 export function CourseWaiting({ total }: { total: number }) {
-  const query = { held: '1' } as const
+  const query = { held: '1', sort: 'createTime', order: 'ascend' } as const
   const waiting = useCall(api.course.list, { params: { pageNum: 1, pageSize: SHOWN }, query }, { enabled: total > 0 })
   const first = waiting.data?.records[0]
 

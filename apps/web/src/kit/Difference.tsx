@@ -13,10 +13,13 @@ export interface Entry {
 }
 
 /** How one field of a record is shown and compared. */
-export type Field<T> = { label: string } & (
-  | { kind: 'line' | 'block' | 'picture'; of: (record: T) => string }
-  | { kind: 'list'; of: (record: T) => Entry[] }
-)
+export type Field<T> = {
+  label: string
+  /** Stands where there is nothing; a dash otherwise. */
+  none?: string
+  /** Left out where there is nothing. */
+  optional?: true
+} & ({ kind: 'line' | 'block' | 'picture'; of: (record: T) => string } | { kind: 'list'; of: (record: T) => Entry[] })
 
 interface DifferenceProps<T> {
   fields: readonly Field<T>[]
@@ -28,7 +31,10 @@ interface DifferenceProps<T> {
 
 /** A record field by field; where a live copy exists, what changed is marked old → new. */
 export function Difference<T>({ fields, record, current, onlyChanged = false }: DifferenceProps<T>) {
-  const shown = onlyChanged && current ? fields.filter((field) => hasChanged(field, record, current)) : fields
+  const shown = fields.filter((field) => {
+    const changed = current !== null && hasChanged(field, record, current)
+    return changed || (!(onlyChanged && current) && !(field.optional && field.of(record).length === 0))
+  })
   return (
     <dl className={styles.fields}>
       {shown.map((field) => {
@@ -61,7 +67,7 @@ export function hasChanged<T>(field: Field<T>, record: T, current: T): boolean {
 function Value<T>({ field, record }: { field: Field<T>; record: T }) {
   if (field.kind === 'list') {
     const entries = field.of(record)
-    if (entries.length === 0) return <Nothing />
+    if (entries.length === 0) return <Nothing text={field.none} />
     return (
       <ol className={styles.list}>
         {entries.map((entry) => (
@@ -73,7 +79,7 @@ function Value<T>({ field, record }: { field: Field<T>; record: T }) {
     )
   }
   const value = field.of(record)
-  if (value === '') return <Nothing />
+  if (value === '') return <Nothing text={field.none} />
   if (field.kind === 'picture') return <img src={value} alt={field.label} className={styles.picture} />
   return <div className={field.kind === 'block' ? styles.block : undefined}>{value}</div>
 }
@@ -142,4 +148,4 @@ function ListChange({ now, old }: { now: Entry[]; old: Entry[] }) {
   )
 }
 
-const Nothing = () => <span className="quiet">—</span>
+const Nothing = ({ text = '—' }: { text?: string }) => <span className="quiet">{text}</span>

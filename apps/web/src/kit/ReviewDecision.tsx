@@ -9,6 +9,9 @@ const NEEDS_REASON = '请填写驳回原因'
 interface ReviewDecisionProps {
   allowed: readonly Verdict[]
   phrases: readonly string[]
+  /** Reasons as far as they are written, by record. */
+  written: Map<number, string>
+  id: number
   isBusy: boolean
   inputRef: Ref<{ focus: () => void }>
   /** Answers what is wrong with the reason, if anything. */
@@ -16,13 +19,15 @@ interface ReviewDecisionProps {
 }
 
 /** The reason with its ready phrases, and the buttons. */
-export function ReviewDecision({ allowed, phrases, isBusy, inputRef, onDecide }: ReviewDecisionProps) {
-  const [reason, setReason] = useState('')
+export function ReviewDecision({ allowed, phrases, written, id, isBusy, inputRef, onDecide }: ReviewDecisionProps) {
+  const [reason, setReason] = useState(written.get(id) ?? '')
   const [complaint, setComplaint] = useState('')
   const chosen = reason.split('；')
 
   const write = (text: string) => {
-    setReason([...text].slice(0, REASON_MAX).join(''))
+    const next = [...text].slice(0, REASON_MAX).join('')
+    written.set(id, next)
+    setReason(next)
     setComplaint('')
   }
   const toggle = (phrase: string) => {

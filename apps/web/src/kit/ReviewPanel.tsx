@@ -20,6 +20,8 @@ export function ReviewPanel<T extends { id: number; version: number }>({ fields,
   const { id, nameOf, onMove } = options
   const review = useReview(options)
   const { view, settle, isAllDone } = review
+  /** Half-written reasons by record, until the list is left. */
+  const reasons = useRef(new Map<number, string>())
   const reason = useRef<{ focus: () => void }>(null)
   const isMine = (view.data?.allowedActions.length ?? 0) > 0
 
@@ -49,6 +51,8 @@ export function ReviewPanel<T extends { id: number; version: number }>({ fields,
             key={view.data.record.id}
             allowed={view.data.allowedActions}
             phrases={phrases}
+            written={reasons.current}
+            id={view.data.record.id}
             isBusy={review.isBusy}
             inputRef={reason}
             onDecide={settle}
@@ -105,7 +109,7 @@ function Body<T>({ view: { record, current, history, allowedActions }, fields, h
     <div className={styles.body}>
       {hasMovedOn && <MovedOn history={history} isMine={allowedActions.length > 0} />}
       {!hasMovedOn && allowedActions.length === 0 && <Alert type="info" showIcon title="这条记录现在不由您的单位审核，仅供查看。" />}
-      {current !== null && (
+      {current !== null && (changes > 0 || allowedActions.length > 0) && (
         <div className={styles.changes}>
           <span>对已发布内容的修改，共改动 {changes} 处</span>
           <Checkbox checked={onlyChanged} onChange={(event) => setOnlyChanged(event.target.checked)}>
