@@ -50,14 +50,14 @@ test('a county adds a recorded course while its video uploads, and plays it', as
 
   await test.step('honours: none twice', async () => {
     const dialog = page.getByRole('dialog', { name: '添加荣誉/奖项' })
-    const add = async (honour: string) => {
-      await page.getByRole('button', { name: '添加荣誉/奖项' }).click()
-      await dialog.getByLabel('荣誉/奖项名称').fill(honour)
-      await dialog.getByRole('button', { name: '确定' }).click()
-    }
-    await add('全省党校系统精品课')
+    const honour = dialog.getByLabel('荣誉/奖项名称')
+    await page.getByRole('button', { name: '添加荣誉/奖项' }).click()
+    await honour.fill('全省党校系统精品课')
+    await dialog.getByRole('button', { name: '确定' }).click()
     await expect(dialog).toBeHidden()
-    await add('全省党校系统精品课')
+    await page.getByRole('button', { name: '添加荣誉/奖项' }).click()
+    await honour.fill('全省党校系统精品课')
+    await honour.press('Enter')
     await expect(dialog.getByText('新增项已存在')).toBeVisible()
     await dialog.getByRole('button', { name: '取消' }).click()
     await expect(dialog).toBeHidden()

@@ -46,6 +46,23 @@ test('a form says what is missing, one thing after the other', async ({ openAs }
   await expect(form.field('课程名称')).toBeFocused()
 })
 
+test('a course without a video is saved only after asking', async ({ openAs }) => {
+  const page = await openAs('county-editor')
+  const form = new CourseForm(page)
+  const question = page.getByRole('dialog', { name: '尚未添加课程视频，确定提交吗？' })
+  await form.openNew()
+  await form.fillEssentials({ name: unique('历史自信'), lecturer: '付安然' })
+
+  await form.confirm.click()
+  await question.getByRole('button', { name: '去添加' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: '添加视频' })).toBeFocused()
+
+  await form.confirm.click()
+  await question.getByRole('button', { name: '继续提交' }).click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+})
+
 test('what is too long stays to be shortened, counted as people count', async ({ openAs }) => {
   const page = await openAs('county-editor')
   const form = new CourseForm(page)

@@ -124,3 +124,21 @@ test('a lost answer does not make a second course', async ({ openAs, clerk }) =>
   await expect(page.getByText('保存成功')).toBeVisible()
   expect(await (await clerk('county-editor')).courses(name)).toHaveLength(1)
 })
+
+test('without a network the user is told at once, and saves when it is back', async ({ openAs, clerk }) => {
+  const page = await openAs('county-editor')
+  const form = new CourseForm(page)
+  const name = unique('底线思维')
+  await form.openNew()
+  await form.fillEssentials({ name, lecturer: '付安然' })
+  await form.addVideoByAddress('第一讲', 'https://media.example.com/1.mp4')
+
+  await page.context().setOffline(true)
+  await form.confirm.click()
+  await expect(page.getByText('网络连接不上，已填写的内容都在，请检查网络后重试')).toBeVisible()
+  await expect(form.confirm).toBeEnabled()
+  await page.context().setOffline(false)
+  await form.confirm.click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  expect(await (await clerk('county-editor')).courses(name)).toHaveLength(1)
+})
