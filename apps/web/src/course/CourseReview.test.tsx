@@ -116,6 +116,20 @@ test('J and K step without deciding, and a record can be passed over', async () 
   expect(decisions()).toEqual([])
 })
 
+test('a half-written reason is there when one comes back to the record', async () => {
+  server()
+  renderPage(<Panel />, { address: '/page?review=1' })
+  const user = userEvent.setup()
+  await opened('党章导读')
+  await user.click(screen.getByText('课程名称不规范'))
+  await user.click(screen.getByText('下一条'))
+  await opened('乡村振兴')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('驳回原因').value).toBe('')
+  await user.click(screen.getByText('上一条'))
+  await opened('党章导读')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('驳回原因').value).toBe('课程名称不规范')
+})
+
 test('passing up is offered only where it is allowed', async () => {
   const { decisions } = server({ actions: ['pass', 'reject', 'up'] })
   renderPage(<Panel />, { address: '/page?review=1' })
