@@ -73,7 +73,7 @@ export function TreePicker({ tree, id, value, onChange, accepts, placeholder = '
           )}
         </>
       )}
-      allowClear
+      allowClear={{ label: '清除' }}
       loading={tree === undefined}
       disabled={disabled}
       placeholder={placeholder}

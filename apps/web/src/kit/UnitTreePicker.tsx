@@ -141,7 +141,7 @@ export function UnitTreePicker(props: One | Many) {
       listHeight={320}
       title={choices.length === 1 && chosen[0] !== undefined ? pathAbove(index, chosen[0]) : undefined}
       placeholder={placeholder}
-      allowClear={allowClear}
+      allowClear={allowClear && { label: '清除' }}
       disabled={disabled}
       autoFocus={opensAtOnce}
       style={{ width: '100%' }}

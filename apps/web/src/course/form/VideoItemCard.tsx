@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { CountedInput } from '../../kit/CountedInput.tsx'
 import { call } from '../../kit/client.ts'
 import styles from './video-item.module.css'
-import { clampMinutes, digitsOf, minutesOf, titleOf, type VideoDraft, type VideoField } from './videos.ts'
+import { clampMinutes, minutesOf, minutesTyped, titleOf, type VideoDraft, type VideoField } from './videos.ts'
 
 interface VideoItemCardProps {
   video: VideoDraft
@@ -54,7 +54,7 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
             autoComplete="off"
             suffix="分钟"
             value={video.minutes}
-            onChange={({ target }) => onChange(() => ({ minutes: digitsOf(target.value) }))}
+            onChange={({ target }) => onChange(() => ({ minutes: minutesTyped(target.value) }))}
             onBlur={() => clampMinutes(video.minutes) !== video.minutes && onChange(({ minutes }) => ({ minutes: clampMinutes(minutes) }))}
           />
         </Form.Item>

@@ -8,6 +8,7 @@ import {
   gapsOf,
   hasContent,
   minutesOf,
+  minutesTyped,
   titleOf,
   toVideo,
   type VideoDraft,
@@ -98,6 +99,12 @@ test.each([
   ['7a5', '75'],
 ])('%s minutes are read as %s', (typed, digits) => {
   expect(digitsOf(typed)).toBe(digits)
+})
+
+test('typed key by key, what follows the point does not count', () => {
+  let field = ''
+  for (const key of '12.5') field = minutesTyped(field + key)
+  expect(clampMinutes(field)).toBe('12')
 })
 
 test('a stored video comes back as it was', () => {

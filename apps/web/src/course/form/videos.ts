@@ -55,6 +55,9 @@ export function toVideo(video: VideoDraft): CourseVideoInput {
 /** What may stand in the field while it is being typed. */
 export const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\..*/, '').replace(/\D/g, '').slice(0, MINUTES_DIGITS)
 
+/** The same with the point that ends it, so that what is typed after it does not count either. */
+export const minutesTyped = (typed: string) => digitsOf(typed) + (typed.normalize('NFKC').includes('.') ? '.' : '')
+
 /** 600 and more become 600, 0 becomes 1, nothing stays nothing. */
 export function clampMinutes(typed: string): string {
   const digits = digitsOf(typed)
