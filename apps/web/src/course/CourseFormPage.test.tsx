@@ -230,6 +230,16 @@ describe('lecturers', () => {
 })
 
 describe('videos', () => {
+  test('without any, who wants to add one is taken there and nothing is sent', async () => {
+    const server = serve()
+    await openForm()
+    await fillIn()
+    await confirm()
+    fireEvent.click(await screen.findByRole('button', { name: '去添加' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '添加视频' })))
+    expect(server.to('POST /courses/add')).toHaveLength(0)
+  })
+
   test('a new one takes the cursor to its title', async () => {
     serve()
     await openForm()

@@ -208,9 +208,11 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
         askedAboutVideos.current = 'yes'
         go()
       },
-      onCancel: () => {
+      // Only then has the dialog given the focus back.
+      afterClose: () => {
+        if (askedAboutVideos.current !== 'open') return
         askedAboutVideos.current = undefined
-        setTimeout(goTo, 0, ADD_VIDEO)
+        goTo(ADD_VIDEO)
       },
     })
   }
