@@ -19,6 +19,8 @@ test('a course whose video lies elsewhere, its length kept between 1 and 600 min
       ['999', '600'],
       ['1234', '123'],
       ['四5e6.', '56'],
+      ['1.5', '1'],
+      ['９０', '90'],
       ['-', ''],
     ] as const) {
       await minutes.fill('')

@@ -1,3 +1,4 @@
+import { api } from '@dangxiao/contract'
 import type { Locator, Page } from '@playwright/test'
 import { CourseForm } from './support/course-form.ts'
 import { expect, test, unique } from './support/product.ts'
@@ -25,6 +26,8 @@ async function passByKey(page: Page, name: string): Promise<void> {
 
 test('a course goes up for review, comes back with a reason, and passes', async ({ openAs, clerk }) => {
   const name = unique('基层党建')
+  const waiting = async () => (await (await clerk('city')).call(api.home.summary, {})).course?.toReview ?? 0
+  const before = await waiting()
   const { id } = await (await clerk('county-editor')).addCourse({ coursesName: name, courseInfro: '提纲很短。' })
   const city = await openAs('city')
 
@@ -43,10 +46,11 @@ test('a course goes up for review, comes back with a reason, and passes', async 
 
   await test.step('it waits on the desk of the city', async () => {
     await city.goto('/')
-    await expect(city.getByRole('heading', { name: /待我审核/ })).toBeVisible()
-    await city.getByRole('link', { name }).click()
-    await expect(city.getByRole('dialog', { name })).toBeVisible()
-    await expect(city.getByRole('dialog', { name })).toContainText('提纲很短。')
+    await expect(city.getByRole('heading', { name: `待我审核 ${before + 1}` })).toBeVisible()
+    await city.getByRole('link', { name: '开始审核' }).click()
+    await expect(city.getByRole('dialog')).toContainText(`/ ${before + 1} 条`)
+    const panel = await openReview(city, name)
+    await expect(panel).toContainText('提纲很短。')
   })
 
   await test.step('rejected by the keyboard, with a ready phrase', async () => {
