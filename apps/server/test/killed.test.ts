@@ -94,6 +94,7 @@ describe('the server, ended under load', () => {
     const saving = ['a', 'b', 'c', 'd'].map((who) => saveUntilBroken(origin, cookie, who, acknowledged))
     await expect.poll(() => acknowledged.length, { timeout: 90_000 }).toBeGreaterThan(20)
     process.kill('SIGKILL')
+    await once(process, 'exit')
     await Promise.all(saving)
 
     const kept = await stored()

@@ -35,7 +35,9 @@ export function lockFolder(dataDir: string): () => void {
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // Killed, and only not yet noticed by its parent.
+    return fields[0] === 'Z' ? '' : (fields[19] ?? '')
   } catch {
     return ''
   }
