@@ -1,8 +1,9 @@
 /**
  * `DATABASE_URL=… node bench/courses/generate.ts [1000000]`: make the database `bench_courses_1000000` beside the given one, unless it
- * is there and whole. Always the same rows for the same number.
+ * is there, whole, and made by the present migrations. Always the same rows for the same number.
  */
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seedGround } from '../../apps/server/seeds/ground.ts'
@@ -116,23 +117,32 @@ async function addAccount(client: pg.Client): Promise<void> {
   )
 }
 
+/** Of what the rows depend on: another one asks for another database. */
+function version(): string {
+  const migrations = join(import.meta.dirname, '../../apps/server/migrations')
+  const hash = createHash('sha256')
+  for (const name of readdirSync(migrations).sort()) if (name.endsWith('.sql')) hash.update(readFileSync(join(migrations, name)))
+  for (const name of ['generate.ts', 'words.ts', 'floor.sql']) hash.update(readFileSync(join(import.meta.dirname, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
 /** @returns the address of the database that holds `n` courses */
 export async function ensureCourses(serverUrl: string, n: number): Promise<string> {
   const name = `bench_courses_${n}`
   const url = new URL(serverUrl)
+  url.pathname = `/${name}`
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   try {
-    url.pathname = `/${name}`
-    const { rowCount } = await admin.query(`select from pg_database where datname = $1`, [name])
-    if (rowCount) return url.href
-    // Under another name until it is whole.
-    await admin.query(`drop database if exists ${name}_unfinished`)
-    await admin.query(`create database ${name}_unfinished template template0 encoding 'UTF8'`)
-    url.pathname = `/${name}_unfinished`
+    const { rows } = await admin.query<{ version: string }>(
+      `select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1`,
+      [name],
+    )
+    if (rows[0]?.version === version()) return url.href
+    await admin.query(`drop database if exists ${name}`)
+    await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
     await fill(url.href, n)
-    await admin.query(`alter database ${name}_unfinished rename to ${name}`)
-    url.pathname = `/${name}`
+    await admin.query(`comment on database ${name} is '${version()}'`)
     return url.href
   } finally {
     await admin.end()
