@@ -3,26 +3,22 @@ import { videoFigures } from '../src/course/course.queries.ts'
 import { courses, courseTeachers, courseVideos } from '../src/course/course.table.ts'
 import type { LookupList } from '../src/lookup/lookups.ts'
 import { familyA } from '../src/shared/review.ts'
-import { reviewEvents } from '../src/shared/shared.table.ts'
 import { type DemoCourse, type DemoVideo, demoCourses } from './demo-content/courses.ts'
-import { authorOf, type DemoGround, daysBefore, demoFile } from './demo-ground.ts'
+import { type DemoGround, demoFile } from './demo-ground.ts'
+import { demoRecord } from './demo-record.ts'
+import { demoTeacherIds } from './demo-teachers.ts'
 
 const addressOf = (video: DemoVideo) => ('media' in video ? demoFile(video.media) : video.address)
 
-export async function seedCourses(ground: DemoGround, teacherIds: number[]): Promise<void> {
+export async function seedCourses(ground: DemoGround): Promise<void> {
+  const teacherIds = await demoTeacherIds(ground.db)
   for (const [i, course] of demoCourses.entries()) await seedCourse(ground, teacherIds, course, i)
 }
 
 async function seedCourse(ground: DemoGround, teacherIds: number[], course: DemoCourse, i: number): Promise<void> {
-  const { db, now, unitIds, userIds } = ground
-  const partySchoolId = unitIds.get(course.unitCode) as number
-  const createTime = daysBefore(now, course.daysAgo, i)
-  const decidedAt = new Date(Math.min(createTime.getTime() + 26 * 3_600_000, now.getTime()))
-  const live = course.state === 'approved' || course.state === 'revision'
-  const waits = course.state === 'pending' || course.state === 'revision'
-  const holder = ground.directory.nearestHolder(partySchoolId, 'course:review')
-  const createdBy = authorOf(ground, course.unitCode)
-  const input = inputOf(ground, teacherIds, course, i, partySchoolId)
+  const { db } = ground
+  const { columns: state, remember } = demoRecord(ground, { resource: 'course', family: familyA }, course, i)
+  const input = inputOf(ground, teacherIds, course, i, state.partySchoolId)
   const { teacherList, videoList, ...columns } = input
 
   const [row] = await db
@@ -30,46 +26,18 @@ async function seedCourse(ground: DemoGround, teacherIds: number[], course: Demo
     .values({
       ...columns,
       ...videoFigures(videoList),
+      ...state,
       watchType: course.permission === 4 ? 1 : null,
-      watchUnitIds: course.permission === 4 ? [partySchoolId] : [],
-      auditStatus: live ? familyA.approved : course.state === 'rejected' ? familyA.rejected : familyA.pending,
-      auditReason: course.state === 'rejected' ? (course.rejectReason ?? '') : '',
-      auditUnitId: waits ? holder : null,
-      auditTime: live || course.state === 'rejected' ? decidedAt : null,
+      watchUnitIds: course.permission === 4 ? [state.partySchoolId] : [],
       revision: course.state === 'revision' ? { ...input, courseInfro: course.revisedOutline ?? input.courseInfro } : null,
-      revisionStatus: course.state === 'revision' ? familyA.pending : null,
-      pinnedAt: course.pinned ? decidedAt : null,
-      featuredAt: course.featured ? decidedAt : null,
-      createdBy,
-      createTime,
-      updateTime: decidedAt,
+      featuredAt: course.featured ? state.auditTime : null,
     })
     .returning({ id: courses.id })
   const courseId = row?.id as number
   await db.insert(courseTeachers).values(teacherList.map((link, sort) => ({ courseId, ...link, sort })))
   if (videoList.length > 0)
     await db.insert(courseVideos).values(videoList.map(({ id: _, ...video }, sort) => ({ ...video, courseId, sort })))
-
-  const event = { resource: 'course', recordId: courseId }
-  const decision = live ? ('pass' as const) : course.state === 'rejected' ? ('reject' as const) : undefined
-  await db.insert(reviewEvents).values([
-    { ...event, action: 'submit', userId: createdBy, unitId: partySchoolId, time: createTime },
-    ...(decision
-      ? [
-          {
-            ...event,
-            action: decision,
-            reason: course.rejectReason ?? '',
-            userId: userIds.get('province') as number,
-            unitId: holder,
-            time: decidedAt,
-          },
-        ]
-      : []),
-    ...(course.state === 'revision'
-      ? [{ ...event, action: 'revise' as const, userId: createdBy, unitId: partySchoolId, time: daysBefore(now, 1, i) }]
-      : []),
-  ])
+  await remember('course', courseId)
 }
 
 function inputOf({ lookups }: DemoGround, teacherIds: number[], course: DemoCourse, i: number, partySchoolId: number) {

@@ -1,3 +1,5 @@
+import { asc } from 'drizzle-orm'
+import type { Db } from '../src/db/connection.ts'
 import { familyA } from '../src/shared/review.ts'
 import { teachers } from '../src/teacher/teacher.table.ts'
 import { demoTeachers } from './demo-content/people.ts'
@@ -5,8 +7,7 @@ import { authorOf, type DemoGround, daysBefore, demoFile } from './demo-ground.t
 
 const CHUNK = 100
 
-/** @returns ids in the order of `demoTeachers` */
-export async function seedTeachers(ground: DemoGround): Promise<number[]> {
+export async function seedTeachers(ground: DemoGround): Promise<void> {
   const { db, now, unitIds, lookups } = ground
   const idOf = (list: Parameters<typeof lookups.flat>[0], name: string | null) =>
     lookups.flat(list).find((item) => item.name === name)?.id ?? null
@@ -36,20 +37,17 @@ export async function seedTeachers(ground: DemoGround): Promise<number[]> {
       partySchoolId: unitIds.get(teacher.unitCode) as number,
       auditStatus: familyA.approved,
       auditTime: time,
+      submitTime: time,
       createdBy: authorOf(ground, teacher.unitCode),
       createTime: time,
       updateTime: time,
     }
   })
-  const ids: number[] = []
-  for (let i = 0; i < rows.length; i += CHUNK)
-    ids.push(
-      ...(
-        await db
-          .insert(teachers)
-          .values(rows.slice(i, i + CHUNK))
-          .returning({ id: teachers.id })
-      ).map(({ id }) => id),
-    )
-  return ids
+  for (let i = 0; i < rows.length; i += CHUNK) await db.insert(teachers).values(rows.slice(i, i + CHUNK))
+}
+
+/** Their ids, in the order of `demoTeachers`. */
+export async function demoTeacherIds(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: teachers.id }).from(teachers).orderBy(asc(teachers.id)).limit(demoTeachers.length)
+  return rows.map(({ id }) => id)
 }

@@ -1,35 +1,57 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { roles, userRoles, users } from '../src/auth/auth.table.ts'
 import { Directory } from '../src/auth/directory.ts'
 import { hashPassword, passwordMatches } from '../src/auth/password.ts'
+import { courses } from '../src/course/course.table.ts'
 import type { Db } from '../src/db/connection.ts'
 import { foldTallies } from '../src/shared/tally.ts'
+import { teachers } from '../src/teacher/teacher.table.ts'
 import { units } from '../src/unit/unit.table.ts'
 import { type DemoUnit, demoUnits } from './demo-content/units.ts'
 import { seedCourses } from './demo-courses.ts'
-import { demoUsers } from './demo-ground.ts'
+import { type DemoGround, demoUsers } from './demo-ground.ts'
 import { seedTeachers } from './demo-teachers.ts'
 
 export const DEMO_PASSWORD = 'Dangxiao@2026'
 
-/** Fill an empty product with a province that looks lived in. Does nothing where there are units already. */
-export async function seedDemo(db: Db, dataDir: string, now = new Date()): Promise<boolean> {
-  const [known] = await db.select({ n: count() }).from(units)
-  if (known?.n) return false
-  await copyMedia(dataDir)
-  await db.transaction(async (tx) => {
-    const unitIds = await seedUnits(tx)
-    const userIds = await seedUsers(tx, unitIds)
-    const directory = new Directory(tx)
-    const { lookups } = await directory.read()
-    const ground = { db: tx, now, unitIds, userIds, directory, lookups }
-    const teacherIds = await seedTeachers(ground)
-    await seedCourses(ground, teacherIds)
-  })
-  await foldTallies(db)
-  return true
+/**
+ * What stands on units and accounts, in this order; each part is filled once, while its table has never held anything.
+ * A part that came with a later version is filled at the next start.
+ */
+const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[] = [
+  { table: teachers, seed: seedTeachers },
+  { table: courses, seed: seedCourses },
+]
+
+/** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */
+export async function seedDemo(db: Db, dataDir: string, now = new Date()): Promise<void> {
+  if (await isEmpty(db, units)) {
+    await db.transaction(async (tx) => seedUsers(tx, await seedUnits(tx)))
+  }
+  const unitIds = new Map((await db.select({ id: units.id, code: units.code }).from(units)).map(({ id, code }) => [code, id]))
+  const userIds = new Map((await db.select({ id: users.id, account: users.account }).from(users)).map(({ id, account }) => [account, id]))
+  const isDemo = demoUsers.every(({ account, unitCode }) => userIds.has(account) && unitIds.has(unitCode))
+  if (!isDemo) return
+  let filled = false
+  for (const { table, seed } of parts) {
+    if (!(await isEmpty(db, table))) continue
+    if (!filled) await copyMedia(dataDir)
+    filled = true
+    await db.transaction(async (tx) => {
+      const directory = new Directory(tx)
+      const { lookups } = await directory.read()
+      await seed({ db: tx, now, unitIds, userIds, directory, lookups })
+    })
+  }
+  if (filled) await foldTallies(db)
+}
+
+async function isEmpty(db: Db, table: PgTable): Promise<boolean> {
+  const [first] = await db.select({ one: sql`1` }).from(table).limit(1)
+  return first === undefined
 }
 
 /** Accounts of the demo data that still have its password: everybody knows it. @returns the accounts that were disabled */
@@ -79,7 +101,7 @@ async function seedUnits(db: Db): Promise<Map<string, number>> {
   return ids
 }
 
-async function seedUsers(db: Db, unitIds: Map<string, number>): Promise<Map<string, number>> {
+async function seedUsers(db: Db, unitIds: Map<string, number>): Promise<void> {
   const roleIds = new Map((await db.select({ id: roles.id, code: roles.code }).from(roles)).map(({ id, code }) => [code, id]))
   const hashes = await Promise.all(demoUsers.map(() => hashPassword(DEMO_PASSWORD)))
   const rows = await db
@@ -98,5 +120,4 @@ async function seedUsers(db: Db, unitIds: Map<string, number>): Promise<Map<stri
   await db
     .insert(userRoles)
     .values(demoUsers.map(({ account, role }) => ({ userId: ids.get(account) as number, roleId: roleIds.get(role) as number })))
-  return ids
 }

@@ -117,15 +117,19 @@ export const FlagText = z
   .transform((value) => value === '1')
   .optional()
 
-/** The filters that every reviewed list takes. */
+export const Keyword = z
+  .string()
+  .overwrite(clean)
+  .refine((value) => lengthOf(value) <= 100, '关键字过长')
+  .refine((value) => !UNSTORABLE.test(value), '关键字含有无法识别的字符')
+  .optional()
+
+export const Direction = z.enum(['ascend', 'descend']).optional()
+
+/** The filters that every reviewed list takes, and its order. */
 export const ListFilter = z.object({
   ...ScopeFilter,
-  keyword: z
-    .string()
-    .max(100, '关键字过长')
-    .overwrite(clean)
-    .refine((value) => !UNSTORABLE.test(value), '关键字含有无法识别的字符')
-    .optional(),
+  keyword: Keyword,
   auditStatus: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
   /** 1: only what waits for the caller's unit to decide. */
   held: z.enum(['1']).optional(),
@@ -135,7 +139,11 @@ export const ListFilter = z.object({
   startDate: Day.optional(),
   /** Created on this day or earlier, Asia/Shanghai. */
   endDate: Day.optional(),
+  /** Pinned first, then newest, unless another order is asked for. `submitTime` counts together with `held`. */
+  sort: z.enum(['createTime', 'submitTime']).optional(),
+  order: Direction,
 })
+export type ListFilter = z.output<typeof ListFilter>
 
 /** An entry of a list that is a tree. `fullItemName` names the whole way from the root. */
 export interface TreeItem {

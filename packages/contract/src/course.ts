@@ -5,6 +5,7 @@ import {
   Id,
   IdParams,
   IdText,
+  Keyword,
   ListFilter,
   LookupItem,
   PageParams,
@@ -147,14 +148,12 @@ export const CourseFilter = ListFilter.extend({
   coursePermission: z.enum(['1', '2', '3', '4']).transform(Number).optional(),
   teacherId: IdText.optional(),
   isShow: z.enum(['1', '0']).transform(Number).optional(),
-  sort: z.enum(['createTime', 'updateTime', 'coursesName']).optional(),
-  order: z.enum(['ascend', 'descend']).optional(),
 })
 export type CourseFilter = z.output<typeof CourseFilter>
 
 const PickerQuery = z.object({
   /** Part of the name; without it the newest. */
-  name: ListFilter.shape.keyword,
+  name: Keyword,
   /** Exactly these, whatever their unit. */
   ids: z
     .string()

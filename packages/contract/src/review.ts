@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordFields, text } from './common.ts'
+import { recordFields, text, Version, YesNo } from './common.ts'
 
 /** What a reviewed record carries beside its own fields. */
 export const reviewFields = {
@@ -9,6 +9,8 @@ export const reviewFields = {
   auditUnitId: z.int().nullable(),
   auditUnitName: z.string().nullable(),
   auditTime: z.iso.datetime().nullable(),
+  /** When it, or its revision, was last handed in. */
+  submitTime: z.iso.datetime(),
   /** State of a pending revision of an approved record, in the codes of `auditStatus`; null without one. */
   revisionStatus: z.int().nullable(),
   isTop: z.boolean(),
@@ -41,6 +43,16 @@ export const ReviewQuery = z
     message: '缺少版本号，请刷新后重试',
   })
 export type ReviewQuery = z.output<typeof ReviewQuery>
+
+/** What a review by POST takes. */
+export const ReviewBody = z.object({
+  isPassed: YesNo,
+  /** With an approval, 1: 通过并报上级. */
+  toUpper: z.literal(1).optional(),
+  reason: text('审核意见', { max: 200, lines: true, optional: true }),
+  version: Version,
+})
+export type ReviewBody = z.output<typeof ReviewBody>
 
 export const ReviewEvent = z.object({
   id: z.int(),

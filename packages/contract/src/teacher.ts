@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParams, ListFilter, PageParams, pageOf } from './common.ts'
+import { IdParams, Keyword, ListFilter, PageParams, pageOf } from './common.ts'
 import { reviewedFields } from './review.ts'
 import { get } from './route.ts'
 
@@ -44,7 +44,7 @@ export const Teacher = TeacherRow.extend({
 })
 export type Teacher = z.output<typeof Teacher>
 
-export const TeacherFilter = ListFilter.extend({ name: ListFilter.shape.keyword })
+export const TeacherFilter = ListFilter.extend({ name: Keyword })
 export type TeacherFilter = z.output<typeof TeacherFilter>
 
 // biome-ignore format: one call a line, aligned

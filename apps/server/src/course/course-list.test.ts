@@ -163,9 +163,8 @@ describe('GET /courses/courses-list', () => {
   })
 
   test.each<[string, Query, string[]]>([
-    ['name, ascending', { sort: 'coursesName', order: 'ascend', isTop: 0, auditStatus: 3 }, ['党章党规学习', '党章党规研讨']],
-    ['change, newest first', { sort: 'updateTime' }, ['党章党规学习', '乡村振兴100%达标', '应急处突_桌面推演']],
-    ['change, oldest first', { sort: 'updateTime', order: 'ascend' }, ['党章党规研讨', '𠮷野家的启示', 'AI 与 Governance']],
+    ['waiting, longest first', { sort: 'submitTime', order: 'ascend', held: 1 }, ['应急处突_桌面推演', '党章党规研讨']],
+    ['waiting, without asking for what waits', { sort: 'submitTime', isTop: 0, auditStatus: 3 }, ['党章党规研讨', '𠮷野家的启示']],
     ['making, oldest first', { sort: 'createTime', order: 'ascend' }, ['党章党规学习', '乡村振兴100%达标', '应急处突_桌面推演']],
     ['making, newest first', { sort: 'createTime', order: 'descend' }, ['党章党规研讨', '𠮷野家的启示', 'AI 与 Governance']],
   ])('orders by %s', async (_, query, expected) => {

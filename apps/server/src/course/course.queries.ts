@@ -3,16 +3,16 @@ import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'd
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { commonFilters, contains, totalAmong, windowOf } from '../shared/list.ts'
+import { contains, readPage, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed } from '../shared/review.ts'
-import { scopeOf, withinManaged } from '../shared/scope.ts'
+import { withinManaged } from '../shared/scope.ts'
 import { briefColumns, briefOf } from '../teacher/teacher.queries.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { courses, courseTeachers, courseVideos } from './course.table.ts'
 
-export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA }
+export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA, title: courses.coursesName }
 
 export type CourseRecord = typeof courses.$inferSelect
 
@@ -52,38 +52,15 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
     filter.teacherId
       ? sql`exists (select from course_teacher ct where ct.course_id = ${courses.id} and ct.teacher_id = ${filter.teacherId})`
       : undefined,
-    commonFilters(ctx, courses, filter),
   )
 }
 
 /** One page of the courses the actor may see: pinned first, then newest. */
 export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
-  const { keyword, auditStatus: state, sort, order } = filter
-  const window = await windowOf(
-    ctx,
-    courses,
-    {
-      pieces: scopeOf(ctx, filter),
-      state,
-      name: keyword ? contains(courses.coursesName, keyword) : undefined,
-      filters: filtersOf(ctx, filter),
-      order: sort && { column: courses[sort], ascending: order === 'ascend' },
-    },
-    page,
-  )
-  const rows = await ctx.db
-    .with(...window.found)
-    .select({ course: rowColumns, createdByName: users.name, lecturers: lecturersOf, total: window.total })
-    .from(courses)
-    .leftJoin(users, eq(users.id, courses.createdBy))
-    .where(window.where)
-    .orderBy(...window.orderBy)
-    .limit(window.limit)
-    .offset(window.offset)
-  return {
-    total: await totalAmong(ctx, window, rows),
-    records: rows.map(({ course, createdByName, lecturers }) => rowOf(ctx, course, createdByName, lecturers)),
-  }
+  const name = filter.keyword ? contains(courses.coursesName, filter.keyword) : undefined
+  const window = await windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
+  const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns, lecturers: lecturersOf })
+  return { total, records: rows.map(({ course, createdByName, lecturers }) => rowOf(ctx, course, createdByName, lecturers)) }
 }
 
 interface Found {

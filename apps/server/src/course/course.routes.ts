@@ -2,10 +2,11 @@ import { type courseApi, coursePermissions } from '@dangxiao/contract'
 import type { Handlers } from '../http.ts'
 import { change } from '../shared/change.ts'
 import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
-import { allowedVerdicts, decide, familyA, historyOf } from '../shared/review.ts'
+import { familyA } from '../shared/review.ts'
+import { addReviewed, reviewByGet, updateReviewed } from '../shared/save.ts'
 import { pickTeachers } from '../teacher/teacher.queries.ts'
-import { type CourseRecord, findCourse, listCourses, reviewedCourse } from './course.queries.ts'
-import { addCourse, applyRevision, updateCourse } from './course.save.ts'
+import { findCourse, listCourses } from './course.queries.ts'
+import { savedCourse } from './course.save.ts'
 import { courses } from './course.table.ts'
 
 export const courseHandlers: Handlers<typeof courseApi> = {
@@ -14,18 +15,9 @@ export const courseHandlers: Handlers<typeof courseApi> = {
     const { live, proposed } = await findCourse(ctx, params.id)
     return query.revision ? proposed : live
   },
-  add: (ctx, { body }) => addCourse(ctx, body),
-  update: (ctx, { body: { id, version, ...input } }) => updateCourse(ctx, id, version, input),
-  review: async (ctx, { params, query }) => {
-    if (query.auditStatus !== undefined) await decide(ctx, reviewedCourse, params.id, query, (row: CourseRecord) => applyRevision(ctx, row))
-    const { live, proposed } = await findCourse(ctx, params.id)
-    return {
-      record: proposed,
-      current: live.auditStatus === familyA.approved ? live : null,
-      history: await historyOf(ctx, courses, params.id),
-      allowedActions: allowedVerdicts(ctx, reviewedCourse, live),
-    }
-  },
+  add: (ctx, { body }) => addReviewed(ctx, savedCourse, body),
+  update: (ctx, { body }) => updateReviewed(ctx, savedCourse, body),
+  review: (ctx, { params, query }) => reviewByGet(ctx, savedCourse, params.id, query, findCourse),
   remove: (ctx, { params }) => change(ctx, courses, params.id, 'remove', { removedAt: ctx.now() }),
   pin: (ctx, { params }) => pin(ctx, courses, params.id, familyA),
   unpin: (ctx, { params }) => unpin(ctx, courses, params.id),

@@ -1,69 +1,21 @@
-import type { CourseInput, Done } from '@dangxiao/contract'
+import type { CourseInput } from '@dangxiao/contract'
 import { eq, inArray } from 'drizzle-orm'
-import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { write } from '../shared/change.ts'
-import { Fault } from '../shared/fault.ts'
-import { type Applied, remember, revised, submitted } from '../shared/review.ts'
-import { lock } from '../shared/tables.ts'
+import type { Saved } from '../shared/save.ts'
 import { assertReferences, checked } from './course.check.ts'
 import { type CourseRecord, columnsOf, reviewedCourse, videoFigures } from './course.queries.ts'
-import { courses, courseTeachers, courseVideos } from './course.table.ts'
+import { courseTeachers, courseVideos } from './course.table.ts'
 
-/** A new course with its lecturers and videos, waiting for review. */
-export async function addCourse(ctx: Context, given: CourseInput): Promise<Done> {
-  const input = await checked(ctx, given, undefined)
-  const values = {
-    ...columnsOf(input),
-    ...videoFigures(input.videoList),
-    ...submitted(ctx, reviewedCourse, input.partySchoolId),
-    createdBy: ctx.actor.userId,
-    createTime: ctx.now(),
-    updateTime: ctx.now(),
-  }
-  const [course] = await ctx.db.insert(courses).values(values).returning({ id: courses.id, version: courses.version })
-  if (!course) throw new Error('an insert gave no row')
-  // One statement each, so that a connection that pipelines sends them together.
-  await Promise.all([
-    insertLinks(ctx, course.id, input),
-    insertVideos(ctx, course.id, input.videoList),
-    remember(ctx, courses, course.id, 'submit'),
-    audit(ctx, { action: 'add', resource: 'course', recordId: course.id, after: input }),
-  ])
-  return course
-}
-
-/**
- * Change a course. An approved one stays live as it is, and the change waits as its revision.
- *
- * @throws Fault `NOT_FOUND`, `STALE_VERSION`, and what the fields give rise to.
- */
-export async function updateCourse(ctx: Context, id: number, version: number, given: CourseInput): Promise<Done> {
-  const row = await lock<CourseRecord>(ctx, courses, id)
-  if (row.version !== version) throw new Fault('STALE_VERSION')
-  const input = await checked(ctx, given, row)
-  if (row.auditStatus === reviewedCourse.family.approved) {
-    await remember(ctx, courses, id, 'revise')
-    return write(ctx, courses, row, 'revise', revised(ctx, reviewedCourse, input.partySchoolId, input))
-  }
-  if (row.auditStatus === reviewedCourse.family.rejected) await remember(ctx, courses, id, 'resubmit')
-  const before = await rowsOf(ctx, id)
-  await replaceRows(ctx, id, input)
-  const set = { ...columnsOf(input), ...videoFigures(input.videoList), ...submitted(ctx, reviewedCourse, input.partySchoolId) }
-  return write(ctx, courses, row, 'update', set, { before, after: input })
-}
-
-/**
- * Write an approved revision into the course; gives the columns to set.
- * What it refers to is looked at once more, and a course that changes its unit leaves its marks behind.
- */
-export async function applyRevision(ctx: Context, row: CourseRecord): Promise<Applied> {
-  const input = row.revision as CourseInput // written by updateCourse from a parsed CourseInput
-  await assertReferences(ctx, input, row)
-  const before = await rowsOf(ctx, row.id)
-  await replaceRows(ctx, row.id, input)
-  const marks = input.partySchoolId === row.partySchoolId ? {} : { pinnedAt: null, featuredAt: null }
-  return { set: { ...columnsOf(input), ...videoFigures(input.videoList), ...marks }, before, after: input }
+export const savedCourse: Saved<CourseRecord, CourseInput> = {
+  ...reviewedCourse,
+  check: checked,
+  recheck: assertReferences,
+  columns: (input) => ({ ...columnsOf(input), ...videoFigures(input.videoList) }),
+  children: {
+    insert: (ctx, id, input) => Promise.all([insertLinks(ctx, id, input), insertVideos(ctx, id, input.videoList)]),
+    replace: replaceRows,
+    read: rowsOf,
+  },
 }
 
 async function replaceRows(ctx: Context, id: number, input: CourseInput): Promise<void> {
@@ -108,7 +60,6 @@ const videoColumns = ({ title, uploadType, videoUrl, videoTime }: CourseInput['v
   sort,
 })
 
-/** The rows of a course that are not its own, for the log. */
 async function rowsOf(ctx: Context, courseId: number) {
   const teacherList = await ctx.db
     .select({ teacherId: courseTeachers.teacherId, isMain: courseTeachers.isMain })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { featurable, identified, moment, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import { featurable, identified, listIndexes, moment, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 
 export const courses = pgTable(
@@ -35,18 +35,7 @@ export const courses = pgTable(
     ...versioned,
     ...removable,
   },
-  (t) => [
-    index('course_list')
-      .on(t.listBucket.desc().nullsFirst(), t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`removed_at is null`),
-    index('course_unit_list')
-      .on(t.partySchoolId, t.listBucket.desc().nullsFirst(), t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`removed_at is null`),
-    index('course_held')
-      .on(t.auditUnitId, t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`removed_at is null and audit_unit_id is not null`),
-    index('course_name').using('gin', sql`bigrams(courses_name)`),
-  ],
+  (t) => [...listIndexes('course', t), index('course_name').using('gin', sql`bigrams(courses_name)`)],
 )
 
 export const courseTeachers = pgTable(

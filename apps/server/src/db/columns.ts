@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { integer, jsonb, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, ExtraConfigColumn } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { units } from '../unit/unit.table.ts'
 
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
@@ -30,6 +30,8 @@ export const reviewable = {
   auditUnitId: integer(),
   auditBy: integer(),
   auditTime: moment(),
+  /** When it, or its revision, was last handed in. */
+  submitTime: moment().notNull().defaultNow(),
   /** What an approved record shall become: the input of its update. The record itself stays live until it is approved. */
   revision: jsonb(),
   revisionStatus: smallint(),
@@ -56,3 +58,27 @@ export const pinnable = {
 export const featurable = { featuredAt: moment() }
 
 export const removable = { removedAt: moment() }
+
+type Indexed<K extends string> = Record<K, ExtraConfigColumn>
+
+const newest = (...columns: ExtraConfigColumn[]) => columns.map((column) => column.desc().nullsFirst()) as [ExtraConfigColumn]
+
+/** The indexes that the list of a reviewed table stands on; each begins with what its order begins with. */
+export const listIndexes = (
+  table: string,
+  t: Indexed<'id' | 'partySchoolId' | 'listBucket' | 'createTime' | 'submitTime' | 'auditUnitId' | 'removedAt'>,
+) => {
+  const live = sql`removed_at is null`
+  return [
+    index(`${table}_list`)
+      .on(...newest(t.listBucket, t.createTime, t.id))
+      .where(live),
+    index(`${table}_unit_list`)
+      .on(t.partySchoolId, ...newest(t.listBucket, t.createTime, t.id))
+      .where(live),
+    index(`${table}_created`)
+      .on(...newest(t.createTime, t.id))
+      .where(live),
+    index(`${table}_held`).on(t.auditUnitId, t.submitTime, t.id).where(sql`removed_at is null and audit_unit_id is not null`),
+  ]
+}

@@ -1,11 +1,12 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
 import { and, asc, desc, eq, getTableName, gte, isNotNull, isNull, lt, lte, type SQL, sql, type WithSubquery } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
+import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import type { Piece } from '../unit/unit-tree.ts'
-import { withinScope } from './scope.ts'
-import type { ReviewedTable } from './tables.ts'
+import { scopeOf, withinScope } from './scope.ts'
+import type { OwnedTable, ReviewedTable } from './tables.ts'
 
 /** From this row on, a page is found by way of the tallies. */
 const DEEP = 1_000
@@ -17,15 +18,11 @@ export function contains(column: AnyPgColumn, part: string): SQL {
 }
 
 /** The conditions of the common filters, without the unit's scope and the state. */
-export function commonFilters(
-  ctx: Context,
-  table: ReviewedTable & { featuredAt: AnyPgColumn },
-  filter: z.output<typeof ListFilter>,
-): SQL | undefined {
+function commonFilters(ctx: Context, table: ReviewedTable, filter: ListFilter): SQL | undefined {
   return and(
     filter.held ? eq(table.auditUnitId, ctx.actor.unitId) : undefined,
     flag(table.pinnedAt, filter.isTop),
-    flag(table.featuredAt, filter.isRednet),
+    table.featuredAt ? flag(table.featuredAt, filter.isRednet) : undefined,
     filter.startDate ? gte(table.createTime, startOf(filter.startDate)) : undefined,
     filter.endDate ? lt(table.createTime, new Date(startOf(filter.endDate).getTime() + 86_400_000)) : undefined,
   )
@@ -49,22 +46,18 @@ interface Order {
   ascending: boolean
 }
 
-interface Listing {
-  pieces: Piece[]
-  state: number | undefined
+interface Narrowed {
   /** Part of a name (`contains`). Its index finds few among many: they are found once, then counted and ordered. */
   name?: SQL | undefined
-  /** Filters beyond unit, state and name. */
-  filters: SQL | undefined
-  /** Another order than the default one. */
-  order?: Order | undefined
+  /** The resource's own filters. */
+  also?: SQL | undefined
 }
 
 /** A page, for the one statement that reads its rows and their total. */
 export interface Window {
   /** What the statement begins with: `ctx.db.with(...found)`. */
   found: WithSubquery[]
-  /** How many records there are in all: a column of every row, see `totalAmong`. */
+  /** How many records there are in all: a column of every row. */
   total: SQL<number>
   where: SQL | undefined
   orderBy: SQL[]
@@ -81,9 +74,15 @@ export interface Window {
 export async function windowOf(
   ctx: Context,
   table: ReviewedTable,
-  { pieces, state, name, filters, order }: Listing,
+  filter: ListFilter,
   page: PageParams,
+  { name, also }: Narrowed = {},
 ): Promise<Window> {
+  const pieces = scopeOf(ctx, filter)
+  const state = filter.auditStatus
+  const filters = and(also, commonFilters(ctx, table, filter))
+  const sort = filter.sort === 'submitTime' && !filter.held ? undefined : filter.sort
+  const order = sort && { column: table[sort], ascending: filter.order === 'ascend' }
   const live = isNull(table.removedAt)
   const scope = withinScope(ctx, table.partySchoolId, pieces)
   const inState = state === undefined ? undefined : sql`${table.reviewState} = any(${idsIn(statesOf(state))})`
@@ -131,10 +130,29 @@ function foundOnce(ctx: Context, table: ReviewedTable, { where, orderBy, limit, 
   }
 }
 
-/** The total that came with a page's rows. A page beyond the end has none, and asks for it. */
-export async function totalAmong(ctx: Context, { found, total }: Window, rows: readonly { total: number }[]): Promise<number> {
-  const [first] = rows
-  if (first) return first.total
+/** Read a window: the wanted columns of its rows with the name of who made them, and the exact total. */
+export async function readPage<F extends SelectedFields>(
+  ctx: Context,
+  table: OwnedTable,
+  window: Window,
+  fields: F,
+): Promise<{ rows: (SelectResultFields<F> & { createdByName: string | null })[]; total: number }> {
+  const rows = await ctx.db
+    .with(...window.found)
+    .select({ ...fields, createdByName: users.name, total: window.total } as SelectedFields & { total: SQL<number> })
+    .from(table as PgTable)
+    .leftJoin(users, eq(users.id, table.createdBy))
+    .where(window.where)
+    .orderBy(...window.orderBy)
+    .limit(window.limit)
+    .offset(window.offset)
+  const total = rows[0]?.total ?? (await totalBeyond(ctx, window))
+  // Drizzle cannot derive the row of fields that are a type parameter.
+  return { rows: rows as unknown as (SelectResultFields<F> & { createdByName: string | null })[], total }
+}
+
+/** A page beyond the end has no row that could bring the total. */
+async function totalBeyond(ctx: Context, { found, total }: Window): Promise<number> {
   const [counted] = await ctx.db
     .with(...found)
     .select({ total })

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import { mark } from './change.ts'
 import { Fault } from './fault.ts'
 import type { Family } from './review.ts'
-import { lock, nameOf, type ReviewedRow, type ReviewedTable } from './tables.ts'
+import { lock, type MarkedTable, nameOf, type ReviewedRow } from './tables.ts'
 
-type FeaturedTable = ReviewedTable & { featuredAt: AnyPgColumn }
+type FeaturedTable = MarkedTable & { featuredAt: AnyPgColumn }
 
 interface Mark {
   action: string
@@ -18,18 +18,21 @@ interface Mark {
   overLimit: ErrorCode
 }
 
-/** @throws Fault `NOT_APPROVED_PIN`, or `PIN_LIMIT` when the record's unit has as many pinned records as it may. */
-export const pin = (ctx: Context, table: ReviewedTable, id: number, family: Family) => setMark(ctx, table, id, family, pinOf(ctx, table))
+/**
+ * @param family of a reviewed record, which has to be approved
+ * @throws Fault `NOT_APPROVED_PIN`, or `PIN_LIMIT` when the record's unit has as many pinned records as it may.
+ */
+export const pin = (ctx: Context, table: MarkedTable, id: number, family?: Family) => setMark(ctx, table, id, family, pinOf(ctx, table))
 
 /** @throws Fault `NOT_APPROVED_FEATURE`, or `FEATURE_LIMIT` when the record's unit has as many featured records as it may. */
-export const feature = (ctx: Context, table: FeaturedTable, id: number, family: Family) =>
+export const feature = (ctx: Context, table: FeaturedTable, id: number, family?: Family) =>
   setMark(ctx, table, id, family, featureOf(ctx, table))
 
-export const unpin = (ctx: Context, table: ReviewedTable, id: number) => takeMark(ctx, table, id, 'unpin', { pinnedAt: null })
+export const unpin = (ctx: Context, table: MarkedTable, id: number) => takeMark(ctx, table, id, pinOf(ctx, table))
 
-export const unfeature = (ctx: Context, table: FeaturedTable, id: number) => takeMark(ctx, table, id, 'unfeature', { featuredAt: null })
+export const unfeature = (ctx: Context, table: FeaturedTable, id: number) => takeMark(ctx, table, id, featureOf(ctx, table))
 
-const pinOf = (ctx: Context, table: ReviewedTable): Mark => ({
+const pinOf = (ctx: Context, table: MarkedTable): Mark => ({
   action: 'pin',
   key: 'pinnedAt',
   column: table.pinnedAt,
@@ -47,24 +50,30 @@ const featureOf = (ctx: Context, table: FeaturedTable): Mark => ({
   overLimit: 'FEATURE_LIMIT',
 })
 
-async function setMark(ctx: Context, table: ReviewedTable, id: number, family: Family, given: Mark): Promise<Done> {
-  const row = await lock<ReviewedRow>(ctx, table, id)
+async function setMark(ctx: Context, table: MarkedTable, id: number, family: Family | undefined, given: Mark): Promise<Done> {
+  return put(ctx, table, await lock<ReviewedRow>(ctx, table, id), family, given)
+}
+
+async function takeMark(ctx: Context, table: MarkedTable, id: number, given: Mark): Promise<Done> {
+  return take(ctx, table, await lock<ReviewedRow>(ctx, table, id), given)
+}
+
+async function put(ctx: Context, table: MarkedTable, row: ReviewedRow, family: Family | undefined, given: Mark): Promise<Done> {
   await mayBeMarked(ctx, table, row, family, given)
   return mark(ctx, table, row, given.action, { [given.key]: row[given.key] ?? ctx.now() })
 }
 
-async function takeMark(ctx: Context, table: ReviewedTable, id: number, action: string, set: Record<string, null>): Promise<Done> {
-  return mark(ctx, table, await lock<ReviewedRow>(ctx, table, id), action, set)
-}
+const take = (ctx: Context, table: MarkedTable, row: ReviewedRow, { action, key }: Mark): Promise<Done> =>
+  mark(ctx, table, row, `un${action}`, { [key]: null })
 
 async function mayBeMarked(
   ctx: Context,
-  table: ReviewedTable,
+  table: MarkedTable,
   row: ReviewedRow,
-  family: Family,
+  family: Family | undefined,
   { column, limit, notApproved, overLimit }: Mark,
 ): Promise<void> {
-  if (row.auditStatus !== family.approved) throw new Fault(notApproved)
+  if (family && row.auditStatus !== family.approved) throw new Fault(notApproved)
   // Two marks in one unit at once must not both see the last free place.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${nameOf(table)}:${column.name}`}), ${row.partySchoolId})`)
   const [marked] = await ctx.db

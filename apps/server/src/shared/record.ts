@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 import { type Reviewed, rowActions } from './review.ts'
-import type { ReviewedRow } from './tables.ts'
+import type { OwnedRow, ReviewedRow } from './tables.ts'
 
-interface StoredRecord extends Omit<ReviewedRow, 'revision'> {
+interface Timed extends OwnedRow {
   createTime: Date
   updateTime: Date
-  auditReason: string
-  auditTime: Date | null
 }
 
-/** What every reviewed record shows beside its own fields. */
-export function recordOf(ctx: Context, reviewed: Omit<Reviewed, 'table'>, row: StoredRecord, createdBy: string | null) {
+type StoredRecord = Timed & Omit<ReviewedRow, 'revision'> & { auditReason: string; auditTime: Date | null; submitTime: Date }
+
+/** What every record shows beside its own fields. */
+function ownedOf(ctx: Context, row: Timed, createdBy: string | null) {
   return {
     id: row.id,
     partySchoolId: row.partySchoolId,
@@ -19,14 +19,22 @@ export function recordOf(ctx: Context, reviewed: Omit<Reviewed, 'table'>, row: S
     createTime: row.createTime.toISOString(),
     updateTime: row.updateTime.toISOString(),
     version: row.version,
+  }
+}
+
+/** … and every reviewed one. */
+export function recordOf(ctx: Context, reviewed: Reviewed, row: StoredRecord, createdBy: string | null) {
+  return {
+    ...ownedOf(ctx, row, createdBy),
     auditStatus: row.auditStatus,
     auditReason: row.auditReason,
     auditUnitId: row.auditUnitId,
     auditUnitName: row.auditUnitId === null ? null : ctx.units.name(row.auditUnitId),
     auditTime: row.auditTime?.toISOString() ?? null,
+    submitTime: row.submitTime.toISOString(),
     revisionStatus: row.revisionStatus,
     isTop: row.pinnedAt !== null,
-    isRednet: row.featuredAt !== null,
+    isRednet: row.featuredAt != null,
     can: rowActions(ctx, reviewed, row),
   }
 }

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '@dangxiao/contract'
 import { and, asc, eq } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { write } from './change.ts'
@@ -29,6 +30,8 @@ export interface Reviewed {
   table: ReviewedTable
   resource: Resource
   family: Family
+  /** What a record is called. */
+  title: AnyPgColumn
 }
 
 const permissionOf = (resource: Resource): Permission => `${resource}:review`
@@ -41,6 +44,7 @@ export function submitted(ctx: Context, { resource, family }: Reviewed, unitId: 
     auditUnitId: ctx.directory.nearestHolder(unitId, permissionOf(resource)),
     auditBy: null,
     auditTime: null,
+    submitTime: ctx.now(),
   }
 }
 
@@ -51,6 +55,7 @@ export function revised(ctx: Context, { resource, family }: Reviewed, unitId: nu
     revisionStatus: family.pending,
     auditReason: '',
     auditUnitId: ctx.directory.nearestHolder(unitId, permissionOf(resource)),
+    submitTime: ctx.now(),
   }
 }
 
@@ -66,7 +71,7 @@ export async function remember(
     .values({ resource: nameOf(table), recordId, action, reason, userId: ctx.actor.userId, unitId: ctx.actor.unitId, time: ctx.now() })
 }
 
-export async function historyOf(ctx: Context, table: ReviewedTable, recordId: number): Promise<ReviewEvent[]> {
+async function historyOf(ctx: Context, table: ReviewedTable, recordId: number): Promise<ReviewEvent[]> {
   const rows = await ctx.db
     .select({ event: reviewEvents, by: users.name })
     .from(reviewEvents)
@@ -84,22 +89,22 @@ const isPending = (row: StateOf, family: Family) => (row.revisionStatus ?? row.a
 const holds = (ctx: Context, resource: Resource, row: StateOf) =>
   row.auditUnitId === ctx.actor.unitId && ctx.actor.grants[permissionOf(resource)] !== undefined
 
-export function allowedVerdicts(ctx: Context, { resource, family }: Omit<Reviewed, 'table'>, row: StateOf): Verdict[] {
+function allowedVerdicts(ctx: Context, { resource, family }: Pick<Reviewed, 'resource' | 'family'>, row: StateOf): Verdict[] {
   if (!isPending(row, family) || !holds(ctx, resource, row)) return []
   return ctx.units.find(ctx.actor.unitId)?.parentId == null ? ['pass', 'reject'] : ['pass', 'reject', 'up']
 }
 
 /** What the caller may do with a record now. */
-export function rowActions(ctx: Context, { resource, family }: Omit<Reviewed, 'table'>, row: StateOf) {
+export function rowActions(ctx: Context, { table, resource, family }: Reviewed, row: StateOf) {
   const may = (action: 'edit' | 'pin' | 'feature') => reaches(ctx, row.partySchoolId, `${resource}:${action}`)
   const approved = row.auditStatus === family.approved
   return [
     may('edit') && ('edit' as const),
     allowedVerdicts(ctx, { resource, family }, row).length > 0 && ('review' as const),
     approved && may('pin') && ('pin' as const),
-    approved && may('feature') && ('feature' as const),
+    approved && table.featuredAt && may('feature') && ('feature' as const),
     may('edit') && ('remove' as const),
-  ].filter((action) => action !== false)
+  ].filter((action) => typeof action === 'string')
 }
 
 /** An approved revision: the columns to set, and what the log shows besides. */
@@ -107,6 +112,23 @@ export interface Applied {
   set: Record<string, unknown>
   before?: object
   after?: object
+}
+
+export interface Decision {
+  verdict: Verdict
+  /** Needed to reject. */
+  reason: string
+  /** The version that was looked at. */
+  version: number
+}
+
+/** The decision that a review's GET asks for; none when it only looks. @throws Fault `BAD_INPUT` */
+export function decisionOf({ family }: Pick<Reviewed, 'family'>, query: ReviewQuery): Decision | undefined {
+  const { auditStatus, toUpper, reason, version } = query
+  if (auditStatus === undefined || version === undefined) return undefined
+  if (auditStatus === family.approved) return { verdict: toUpper ? 'up' : 'pass', reason, version }
+  if (auditStatus === family.rejected) return { verdict: 'reject', reason, version }
+  throw new Fault('BAD_INPUT', { fields: { auditStatus: '审核结果不正确' } })
 }
 
 /**
@@ -120,27 +142,38 @@ export async function decide<R extends ReviewedRow>(
   ctx: Context,
   { table, resource, family }: Reviewed,
   id: number,
-  query: ReviewQuery,
+  { verdict, reason, version }: Decision,
   apply: (row: R) => Promise<Applied>,
 ): Promise<Done> {
-  const verdict: Verdict = query.auditStatus === family.approved ? (query.toUpper ? 'up' : 'pass') : 'reject'
-  if (query.auditStatus !== family.approved && query.auditStatus !== family.rejected)
-    throw new Fault('BAD_INPUT', { fields: { auditStatus: '审核结果不正确' } })
-  if (verdict === 'reject' && query.reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
+  if (verdict === 'reject' && reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
 
   const row = await lock<R>(ctx, table, id)
   if (!isPending(row, family)) throw new Fault('WRONG_STATE')
-  if (row.version !== query.version) throw new Fault('STALE_VERSION')
+  if (row.version !== version) throw new Fault('STALE_VERSION')
   if (!allowedVerdicts(ctx, { resource, family }, row).includes(verdict)) throw new Fault('FORBIDDEN')
 
-  await remember(ctx, table, id, verdict, query.reason)
+  await remember(ctx, table, id, verdict, reason)
   if (verdict === 'up')
     return write(ctx, table, row, 'up', { auditUnitId: ctx.directory.nearestHolder(ctx.actor.unitId, permissionOf(resource)) })
 
-  const decided = { auditReason: query.reason, auditUnitId: null, auditBy: ctx.actor.userId, auditTime: ctx.now() }
+  const decided = { auditReason: reason, auditUnitId: null, auditBy: ctx.actor.userId, auditTime: ctx.now() }
   const status = verdict === 'pass' ? family.approved : family.rejected
   if (row.revisionStatus === null) return write(ctx, table, row, verdict, { ...decided, auditStatus: status })
   if (verdict === 'reject') return write(ctx, table, row, verdict, { ...decided, revisionStatus: status })
   const { set, before, after } = await apply(row)
   return write(ctx, table, row, verdict, { ...set, ...decided, revision: null, revisionStatus: null }, { before, after })
+}
+
+interface Shown extends StateOf {
+  id: number
+}
+
+/** What the review view shows of a record, which is `live` as it is and `proposed` as it shall become. */
+export async function reviewViewOf<T extends Shown>(ctx: Context, reviewed: Reviewed, { live, proposed }: { live: T; proposed: T }) {
+  return {
+    record: proposed,
+    current: live.auditStatus === reviewed.family.approved ? live : null,
+    history: await historyOf(ctx, reviewed.table, live.id),
+    allowedActions: allowedVerdicts(ctx, reviewed, live),
+  }
 }

@@ -7,10 +7,11 @@ import { withinManaged } from './scope.ts'
 type With<K extends string> = PgTable & Record<K, AnyPgColumn>
 
 /** A table with `identified`, `owned`, `versioned` and `removable`. */
-export type OwnedTable = With<'id' | 'partySchoolId' | 'version' | 'createTime' | 'updateTime' | 'removedAt'>
-/** … and `reviewable` and `pinnable`. */
-export type ReviewedTable = OwnedTable &
-  With<'auditStatus' | 'auditUnitId' | 'revision' | 'revisionStatus' | 'reviewState' | 'pinnedAt' | 'listBucket'>
+export type OwnedTable = With<'id' | 'partySchoolId' | 'version' | 'createdBy' | 'createTime' | 'updateTime' | 'removedAt'>
+/** … and `pinnable`, perhaps `featurable`. */
+export type MarkedTable = OwnedTable & With<'pinnedAt' | 'listBucket'> & { featuredAt?: AnyPgColumn }
+/** … and `reviewable`. */
+export type ReviewedTable = MarkedTable & With<'auditStatus' | 'auditUnitId' | 'submitTime' | 'revision' | 'revisionStatus' | 'reviewState'>
 
 export interface OwnedRow {
   id: number
@@ -25,7 +26,7 @@ export interface ReviewedRow extends OwnedRow {
   revision: unknown
   revisionStatus: number | null
   pinnedAt: Date | null
-  featuredAt: Date | null
+  featuredAt?: Date | null
 }
 
 export const nameOf = (table: PgTable): string => getTableConfig(table).name

@@ -3,14 +3,14 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { commonFilters, contains, totalAmong, windowOf } from '../shared/list.ts'
+import { contains, readPage, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed } from '../shared/review.ts'
-import { scopeOf, withinManaged } from '../shared/scope.ts'
+import { withinManaged } from '../shared/scope.ts'
 import { teachers } from './teacher.table.ts'
 
-const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA }
+const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA, title: teachers.name }
 
 const MOST_TO_PICK = 50
 
@@ -24,21 +24,9 @@ export async function listTeachers(
 ): Promise<{ records: TeacherRow[]; total: number }> {
   const part = filter.name || filter.keyword
   const name = part ? contains(teachers.name, part) : undefined
-  const filters = commonFilters(ctx, teachers, filter)
-  const window = await windowOf(ctx, teachers, { pieces: scopeOf(ctx, filter), state: filter.auditStatus, name, filters }, page)
-  const rows = await ctx.db
-    .with(...window.found)
-    .select({ teacher: teachers, createdByName: users.name, total: window.total })
-    .from(teachers)
-    .leftJoin(users, eq(users.id, teachers.createdBy))
-    .where(window.where)
-    .orderBy(...window.orderBy)
-    .limit(window.limit)
-    .offset(window.offset)
-  return {
-    total: await totalAmong(ctx, window, rows),
-    records: rows.map(({ teacher, createdByName }) => rowOf(ctx, teacher, createdByName)),
-  }
+  const window = await windowOf(ctx, teachers, filter, page, { name })
+  const { rows, total } = await readPage(ctx, teachers, window, { teacher: teachers })
+  return { total, records: rows.map(({ teacher, createdByName }) => rowOf(ctx, teacher, createdByName)) }
 }
 
 /** @throws Fault `NOT_FOUND` */

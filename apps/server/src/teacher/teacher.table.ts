@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { featurable, identified, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import { featurable, identified, listIndexes, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
 
 export const teachers = pgTable(
   'teacher',
@@ -43,13 +43,5 @@ export const teachers = pgTable(
     ...versioned,
     ...removable,
   },
-  (t) => [
-    index('teacher_list')
-      .on(t.listBucket.desc().nullsFirst(), t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`removed_at is null`),
-    index('teacher_unit_list')
-      .on(t.partySchoolId, t.listBucket.desc().nullsFirst(), t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`removed_at is null`),
-    index('teacher_name').using('gin', sql`bigrams(name)`),
-  ],
+  (t) => [...listIndexes('teacher', t), index('teacher_name').using('gin', sql`bigrams(name)`)],
 )

@@ -126,6 +126,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         createdBy: somebody.id,
         createTime: now(),
         updateTime: now(),
+        submitTime: given.createTime ?? now(),
       }
       const course = one(
         await db

@@ -1,4 +1,4 @@
-import { api, PASSWORD_MAX, PASSWORD_MIN, PasswordChange } from '@dangxiao/contract'
+import { authApi, PASSWORD_MAX, PASSWORD_MIN, PasswordChange } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Button, Form } from 'antd'
@@ -24,7 +24,7 @@ export function PasswordPage() {
   const isForced = me.mustChangePassword
 
   const change = useAction(
-    api.auth.password,
+    authApi.password,
     '密码已修改',
     (user) => {
       enter(queries, user)

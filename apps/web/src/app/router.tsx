@@ -1,8 +1,8 @@
-import { api, type Permission } from '@dangxiao/contract'
+import type { courseApi, Permission } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { CallFailure } from '../kit/errors.ts'
-import { listSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
+import { anyListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
 import { meQuery } from '../kit/permissions.ts'
 import { enter } from '../kit/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
@@ -67,7 +67,7 @@ const courses = createRoute({
   getParentRoute: () => shell,
   path: '/courses',
   staticData: { title: '录播课', permission: 'course:view' },
-  validateSearch: listSearch(api.course.list),
+  validateSearch: anyListSearch<typeof courseApi.list>,
   component: lazyRouteComponent(() => import('../course/CourseListPage.tsx'), 'CourseListPage'),
 })
 

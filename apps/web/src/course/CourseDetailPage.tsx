@@ -1,4 +1,4 @@
-import { api, auditStatusA, type Course } from '@dangxiao/contract'
+import { auditStatusA, type Course, courseApi } from '@dangxiao/contract'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
@@ -14,9 +14,9 @@ export function CourseDetailPage() {
   const { id } = useParams({ from: '/signed-in/shell/courses/$id' })
   const router = useRouter()
   const [showsRevision, setShowsRevision] = useState(false)
-  const course = useFind(api.course.find, Number(id))
+  const course = useFind(courseApi.find, Number(id))
   const hasRevision = course.data !== undefined && course.data.auditStatus === auditStatusA.approved && course.data.revisionStatus !== null
-  const revision = useCall(api.course.find, { params: { id }, query: { revision: '1' } }, { enabled: hasRevision && showsRevision })
+  const revision = useCall(courseApi.find, { params: { id }, query: { revision: '1' } }, { enabled: hasRevision && showsRevision })
 
   if (course.error) {
     return (

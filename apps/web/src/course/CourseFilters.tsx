@@ -1,4 +1,4 @@
-import { api, auditStatusAOptions, coursePermissions } from '@dangxiao/contract'
+import { auditStatusAOptions, courseApi, coursePermissions } from '@dangxiao/contract'
 import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
 import { Filters, SelectFilter, TextFilter, TreeFilter } from '../kit/Filters.tsx'
 import { UnitFilter } from '../kit/UnitFilter.tsx'
@@ -14,10 +14,10 @@ const yesNo = [
   { value: '0', label: '否' },
 ]
 
-export function CourseFilters({ list }: { list: List<{ id: number }, FilterOf<typeof api.course.list>> }) {
-  const categories = useCall(api.course.classifications, {}, { staleTime: HOUR_MS })
-  const methods = useCall(api.course.methods, {}, { staleTime: HOUR_MS })
-  const ratings = useCall(api.course.ratings, {}, { staleTime: HOUR_MS })
+export function CourseFilters({ list }: { list: List<{ id: number }, FilterOf<typeof courseApi.list>> }) {
+  const categories = useCall(courseApi.classifications, {}, { staleTime: HOUR_MS })
+  const methods = useCall(courseApi.methods, {}, { staleTime: HOUR_MS })
+  const ratings = useCall(courseApi.ratings, {}, { staleTime: HOUR_MS })
 
   return (
     <Filters

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { api, type CourseRow } from '@dangxiao/contract'
+import { type CourseRow, courseApi, homeApi } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -21,16 +21,16 @@ export function CourseListPage() {
   const me = useMe()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const list = useList(api.course.list)
-  const queue = useReviewQueue(api.course.list, list.filter, list.reviewed !== undefined)
+  const list = useList(courseApi.list)
+  const queue = useReviewQueue(courseApi.list, list.filter, list.reviewed !== undefined)
 
-  const pin = useAction(api.course.pin, '已置顶', list.refresh)
-  const unpin = useAction(api.course.unpin, '已取消置顶', list.refresh)
-  const feature = useAction(api.course.feature, '已设为红网精选', list.refresh)
-  const unfeature = useAction(api.course.unfeature, '已取消红网精选', list.refresh)
-  const remove = useAction(api.course.remove, '已删除', list.refresh)
+  const pin = useAction(courseApi.pin, '已置顶', list.refresh)
+  const unpin = useAction(courseApi.unpin, '已取消置顶', list.refresh)
+  const feature = useAction(courseApi.feature, '已设为红网精选', list.refresh)
+  const unfeature = useAction(courseApi.unfeature, '已取消红网精选', list.refresh)
+  const remove = useAction(courseApi.remove, '已删除', list.refresh)
 
-  const afterDecision = () => Promise.all([list.refresh(), queries.invalidateQueries({ queryKey: [api.home.summary.path] })])
+  const afterDecision = () => Promise.all([list.refresh(), queries.invalidateQueries({ queryKey: [homeApi.summary.path] })])
 
   const actionsOf = ({ id, coursesName, can, isTop, isRednet }: CourseRow) => {
     const input = { params: { id } }

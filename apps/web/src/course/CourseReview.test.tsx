@@ -1,4 +1,4 @@
-import { api, type ReviewEvent } from '@dangxiao/contract'
+import { courseApi, type ReviewEvent } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -13,8 +13,8 @@ import { CourseReview } from './CourseReview.tsx'
 const LOOK = 400
 
 function Panel() {
-  const list = useList(api.course.list)
-  const queue = useReviewQueue(api.course.list, list.filter, true)
+  const list = useList(courseApi.list)
+  const queue = useReviewQueue(courseApi.list, list.filter, true)
   return <CourseReview id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={list.refresh} />
 }
 

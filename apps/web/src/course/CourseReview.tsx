@@ -1,4 +1,4 @@
-import { api, auditStatusA, type Course } from '@dangxiao/contract'
+import { auditStatusA, type Course, courseApi } from '@dangxiao/contract'
 import { ReviewPanel } from '../kit/ReviewPanel.tsx'
 import { decideByGet } from '../kit/useReview.ts'
 import type { ReviewQueue } from '../kit/useReviewQueue.ts'
@@ -14,7 +14,7 @@ const phrases = [
   '内容表述不准确，请核实修改',
 ]
 
-const decide = decideByGet(api.course.review, auditStatusA)
+const decide = decideByGet(courseApi.review, auditStatusA)
 
 interface CourseReviewProps {
   id: number | undefined
@@ -27,7 +27,7 @@ export function CourseReview(props: CourseReviewProps) {
   return (
     <ReviewPanel<Course>
       {...props}
-      route={api.course.review}
+      route={courseApi.review}
       decide={decide}
       fields={courseFields}
       nameOf={({ coursesName }) => coursesName}

@@ -51,6 +51,7 @@ export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => 
   {
     title: '创建时间',
     dataIndex: 'createTime',
+    sorter: true,
     width: 98,
     render: (time: string) => (
       <>

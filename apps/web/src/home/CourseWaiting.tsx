@@ -1,4 +1,4 @@
-import { api } from '@dangxiao/contract'
+import { courseApi } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { formatTime } from '../kit/format.ts'
@@ -9,8 +9,8 @@ const SHOWN = 6
 
 /** The courses that wait for my decision, the first few by name. */
 export function CourseWaiting({ total }: { total: number }) {
-  const query = { held: '1', sort: 'createTime', order: 'ascend' } as const
-  const waiting = useCall(api.course.list, { params: { pageNum: 1, pageSize: SHOWN }, query }, { enabled: total > 0 })
+  const query = { held: '1', sort: 'submitTime', order: 'ascend' } as const
+  const waiting = useCall(courseApi.list, { params: { pageNum: 1, pageSize: SHOWN }, query }, { enabled: total > 0 })
   const first = waiting.data?.records[0]
 
   return (
@@ -38,8 +38,8 @@ export function CourseWaiting({ total }: { total: number }) {
               </Link>
               <span className="one-line quiet">{course.partySchoolName}</span>
               <span className="quiet">{course.revisionStatus === null ? '新增' : '修改'}</span>
-              <time className="quiet" dateTime={course.updateTime}>
-                {formatTime(course.updateTime)}
+              <time className="quiet" dateTime={course.submitTime}>
+                {formatTime(course.submitTime)}
               </time>
             </li>
           ))}

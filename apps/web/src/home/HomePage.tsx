@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { api, auditStatusA } from '@dangxiao/contract'
+import { auditStatusA, homeApi } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { formatClock } from '../kit/format.ts'
@@ -14,7 +14,7 @@ const today = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'A
 /** 工作台: what waits for me, and the ways to what I do most. */
 export function HomePage() {
   const me = useMe()
-  const summary = useCall(api.home.summary, {})
+  const summary = useCall(homeApi.summary, {})
   const course = summary.data?.course
 
   return (

@@ -5,7 +5,7 @@ import styles from './data-table.module.css'
 const SKELETON_ROWS = 8
 
 interface DataTableProps<Row> {
-  /** As for antd's Table: `title`, `dataIndex`, `width`, `align`, `fixed: 'end'`, `render`. One may go without a width and takes what is left. */
+  /** As for antd's Table: `title`, `dataIndex`, `width`, `align`, `fixed: 'end'`, `sorter: true`, `render`. One may go without a width and takes what is left. */
   columns: TableColumnsType<Row>
   /** The least width of the column without one. */
   flexWidth: number
@@ -15,10 +15,19 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined
   /** Other rows are on their way. */
   isChanging: boolean
+  sorting?: Sorting
   /** Pointed out for a moment. */
   marked?: number | undefined
   /** Stands in for the rows when there are none. */
   empty: ReactNode
+}
+
+/** By which column the rows are in order, other than the default one. */
+export interface Sorting {
+  by: string | undefined
+  order: 'ascend' | 'descend'
+  /** Undefined goes back to the default order. */
+  change: (by: string | undefined, order: 'ascend' | 'descend') => void
 }
 
 /**
@@ -26,7 +35,7 @@ interface DataTableProps<Row> {
  * whatever the rows hold, the head stays in sight, and in a narrow window the table scrolls while the `fixed` column stays.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { flexWidth, rowHeight, rows, isChanging, marked, empty } = props
+  const { flexWidth, rowHeight, rows, isChanging, sorting, marked, empty } = props
   const columns: TableColumnType<Row>[] = props.columns
   const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : flexWidth), 0)
   const box = useRef<HTMLDivElement>(null)
@@ -48,8 +57,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={keyOf(column)} scope="col" className={styles.head} style={{ textAlign: column.align }} data-fixed={column.fixed}>
-                {column.title as ReactNode}
+              <th
+                key={keyOf(column)}
+                scope="col"
+                className={styles.head}
+                style={{ textAlign: column.align }}
+                data-fixed={column.fixed}
+                aria-sort={sorting?.by === keyOf(column) ? (sorting.order === 'ascend' ? 'ascending' : 'descending') : undefined}
+              >
+                {column.sorter && sorting ? <SortButton column={column} sorting={sorting} /> : (column.title as ReactNode)}
               </th>
             ))}
           </tr>
@@ -73,6 +89,20 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Newest or largest first, then the other way round, then the default order again. */
+function SortButton<Row>({ column, sorting: { by, order, change } }: { column: TableColumnType<Row>; sorting: Sorting }) {
+  const key = keyOf(column)
+  const current = by === key ? order : undefined
+  const next = current === undefined ? 'descend' : current === 'descend' ? 'ascend' : undefined
+  const hint = next === undefined ? '恢复默认顺序' : next === 'descend' ? '按从新到旧排列' : '按从旧到新排列'
+  return (
+    <button type="button" className={styles.sort} title={hint} data-order={current} onClick={() => change(next && key, next ?? 'descend')}>
+      {column.title as ReactNode}
+      <span aria-hidden="true" className={styles.arrows} />
+    </button>
   )
 }
 

@@ -23,6 +23,7 @@ const listOf = (state: Partial<List<Row, NameFilter>>): List<Row, NameFilter> =>
   isChanging: false,
   setPage: vi.fn(),
   setFilter: vi.fn(),
+  sorting: { by: undefined, order: 'descend', change: vi.fn() },
   refresh: vi.fn(async () => {}),
   reviewed: undefined,
   setReviewed: vi.fn(),

@@ -25,7 +25,7 @@ interface ListPageProps<Row extends { id: number }, Filter> {
 export function ListPage<Row extends { id: number }, Filter extends object>(props: ListPageProps<Row, Filter>) {
   const { list, columns, rowHeight = 48, flexWidth = 200, filters, toolbar, emptyText, emptyAction } = props
   const returnedTo = useReturnedTo(list.path)
-  const isFiltered = Object.keys(list.filter).length > 0
+  const isFiltered = Object.keys(list.filter).some((name) => name !== 'sort' && name !== 'order')
 
   return (
     <div className={styles.page}>
@@ -43,6 +43,7 @@ export function ListPage<Row extends { id: number }, Filter extends object>(prop
                 rowHeight={rowHeight}
                 rows={list.rows}
                 isChanging={list.isChanging}
+                sorting={list.sorting}
                 marked={returnedTo}
                 empty={isFiltered ? <NothingFound list={list} /> : <Notice title={emptyText}>{emptyAction}</Notice>}
               />

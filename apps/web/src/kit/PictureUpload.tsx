@@ -1,7 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
-import { api, PICTURE_MAX_MB } from '@dangxiao/contract'
+import { fileApi, PICTURE_MAX_MB } from '@dangxiao/contract'
 import { App, Button, Image, Spin, Upload } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from './client.ts'
@@ -28,7 +28,7 @@ interface PictureUploadProps {
 export async function storeFile(file: Blob, name: string, signal?: AbortSignal): Promise<string> {
   const form = new FormData()
   form.append('file', file, name)
-  return (await call(api.file.upload, {}, { form, signal })).url
+  return (await call(fileApi.upload, {}, { form, signal })).url
 }
 
 /** One picture: chosen, dropped or pasted, shown whole, replaced or deleted. */

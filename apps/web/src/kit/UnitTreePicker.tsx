@@ -1,4 +1,4 @@
-import { api, type UnitNode } from '@dangxiao/contract'
+import { type UnitNode, unitApi } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Spin, TreeSelect } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -158,7 +158,7 @@ interface Wanted {
 function useUnits({ ownBranch, unitName, enabled }: Wanted) {
   const me = useMe()
   const query = { ...(ownBranch && { unitId: me.unitId, isSelf: '1' as const }), ...(unitName && { unitName }) }
-  return useQuery({ ...callQuery(api.unit.tree, { query }), enabled, staleTime: FRESH_MS, structuralSharing: false })
+  return useQuery({ ...callQuery(unitApi.tree, { query }), enabled, staleTime: FRESH_MS, structuralSharing: false })
 }
 
 interface Node {

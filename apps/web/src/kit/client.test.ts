@@ -1,4 +1,4 @@
-import { api } from '@dangxiao/contract'
+import { authApi, fileApi } from '@dangxiao/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './client.ts'
 
@@ -20,7 +20,7 @@ const silence = () =>
 test('a call without an answer fails after 15 seconds', async () => {
   vi.useFakeTimers()
   silence()
-  const failure = call(api.auth.me, {}).catch((error: unknown) => error)
+  const failure = call(authApi.me, {}).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(14_000)
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(1000)
@@ -30,21 +30,21 @@ test('a call without an answer fails after 15 seconds', async () => {
 test('a file may take as long as it needs', async () => {
   vi.useFakeTimers()
   silence()
-  void call(api.file.upload, {}, { form: new FormData() }).catch(() => {})
+  void call(fileApi.upload, {}, { form: new FormData() }).catch(() => {})
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('without a network it fails at once', async () => {
   silence()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await expect(call(api.auth.me, {})).rejects.toMatchObject({ code: 'NETWORK' })
+  await expect(call(authApi.me, {})).rejects.toMatchObject({ code: 'NETWORK' })
   expect(fetch).not.toHaveBeenCalled()
 })
 
 test('a call that its caller gives up is no failure of the network', async () => {
   silence()
   const controller = new AbortController()
-  const given = call(api.auth.me, {}, { signal: controller.signal })
+  const given = call(authApi.me, {}, { signal: controller.signal })
   controller.abort()
   await expect(given).rejects.toMatchObject({ name: 'AbortError' })
 })

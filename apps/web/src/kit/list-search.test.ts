@@ -1,8 +1,8 @@
-import { api } from '@dangxiao/contract'
+import { courseApi } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import { listSearch, parseSearch, stringifySearch } from './list-search.ts'
 
-const read = listSearch(api.course.list)
+const read = listSearch(courseApi.list)
 
 describe('the address of a list', () => {
   test('what is written is read again', () => {

@@ -2,7 +2,12 @@ import type { PageParams, Route } from '@dangxiao/contract'
 import type { z } from 'zod'
 
 /** A route that answers one page of rows and takes filters. */
-export type ListRoute = Route<typeof PageParams, z.ZodObject, undefined, z.ZodType<{ records: { id: number }[]; total: number }>>
+export type ListRoute = Route<
+  typeof PageParams,
+  z.ZodObject<{ sort?: z.ZodType<unknown, string | undefined>; order?: z.ZodType<unknown, 'ascend' | 'descend' | undefined> }>,
+  undefined,
+  z.ZodType<{ records: { id: number }[]; total: number }>
+>
 
 export const PAGE_SIZES = [20, 50, 100] as const
 const MOST_PAGES = 1_000_000
@@ -36,6 +41,12 @@ export function listSearch<R extends ListRoute>(route: R) {
       // The keys are the schema's own and each value has passed its schema.
     } as ListSearch<R>
   }
+}
+
+/** For the router, which must not load every resource's contract: plain text stays, and the page's own `useList` reads it by the contract. */
+export function anyListSearch<R extends ListRoute>(search: Record<string, unknown>): ListSearch<R> {
+  const kept = Object.entries(search).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  return Object.fromEntries(kept) as ListSearch<R> // what it leads to is checked where it is used
 }
 
 function wholeNumber(value: unknown, most: number): number | undefined {

@@ -1,8 +1,8 @@
-import { api, type Permission, type User } from '@dangxiao/contract'
+import { authApi, type Permission, type User } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from './useFind.ts'
 
-export const meQuery = { ...callQuery(api.auth.me, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+export const meQuery = { ...callQuery(authApi.me, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 /** Who is signed in. Pages stand behind the sign-in, so there is always somebody. */
 export function useMe(): User {

@@ -50,3 +50,7 @@ export function setServerErrors(form: FormInstance, failure: { fields?: Record<s
   }
   return rest
 }
+
+/** What a schema refuses, by the paths of the contract; of several messages for one path the first. */
+export const fieldsOf = (error: z.ZodError | undefined): Record<string, string> =>
+  Object.fromEntries([...(error?.issues ?? [])].reverse().map(({ path, message }) => [path.join('.'), message]))

@@ -1,4 +1,4 @@
-import { api, type User } from '@dangxiao/contract'
+import { overviewApi, type User } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ function server(start: User) {
   return { state, log }
 }
 
-const askAll = () => Promise.allSettled(Array.from({ length: CALLS }, () => call(api.overview.checkAuth, {})))
+const askAll = () => Promise.allSettled(Array.from({ length: CALLS }, () => call(overviewApi.checkAuth, {})))
 
 beforeEach(() => sessionGate.disarm())
 

@@ -1,4 +1,4 @@
-import { api, type User } from '@dangxiao/contract'
+import { authApi, type User } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { meQuery } from './permissions.ts'
@@ -15,14 +15,14 @@ export function enter(queries: QueryClient, user: User) {
 }
 
 export async function signIn(queries: QueryClient, credentials: { account: string; password: string }): Promise<User> {
-  const user = await call(api.auth.login, { body: credentials })
+  const user = await call(authApi.login, { body: credentials })
   enter(queries, user)
   otherTabs?.postMessage('signed in')
   return user
 }
 
 /** End the session on the server; one that has already ended is as good. The pages behind the sign-in have to be left before `leave`. */
-export const endSession = () => call(api.auth.logout, {}, { unattended: true }).catch(() => {})
+export const endSession = () => call(authApi.logout, {}, { unattended: true }).catch(() => {})
 
 /** Forget whoever was signed in. */
 export function leave(queries: QueryClient) {

@@ -1,4 +1,4 @@
-import { api } from '@dangxiao/contract'
+import { authApi, courseApi } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { renderPage } from '../testing/render.tsx'
 import { useAction } from './useAction.ts'
 
 function Probe({ after }: { after?: () => void }) {
-  const pin = useAction(api.course.pin, '已置顶', after)
+  const pin = useAction(courseApi.pin, '已置顶', after)
   return (
     <button type="button" onClick={() => pin.mutate({ params: { id: 7 } })}>
       置顶
@@ -16,7 +16,7 @@ function Probe({ after }: { after?: () => void }) {
 }
 
 function FormProbe() {
-  const change = useAction(api.auth.password, '密码已修改')
+  const change = useAction(authApi.password, '密码已修改')
   return (
     <button type="button" onClick={() => change.mutate({ body: { oldPassword: 'a', newPassword: 'b' } })}>
       修改

@@ -1,4 +1,4 @@
-import { api } from '@dangxiao/contract'
+import { courseApi } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { useList } from './useList.ts'
 const TOTAL = 45
 
 function Probe() {
-  const list = useList(api.course.list)
+  const list = useList(courseApi.list)
   return (
     <>
       <output>{list.rows ? list.rows.map(({ id }) => id).join(',') : '…'}</output>
@@ -38,7 +38,7 @@ const listed = () =>
     },
   })
 
-const renderProbe = (address: string) => renderPage(<Probe />, { address, validateSearch: listSearch(api.course.list) })
+const renderProbe = (address: string) => renderPage(<Probe />, { address, validateSearch: listSearch(courseApi.list) })
 
 test('page, size and filter go to the address and come from it', async () => {
   listed()

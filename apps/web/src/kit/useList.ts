@@ -2,6 +2,7 @@ import type { ResultOf } from '@dangxiao/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CallInput } from './client.ts'
+import type { Sorting } from './DataTable.tsx'
 import type { CallFailure } from './errors.ts'
 import { type ListRoute, type ListSearch, listSearch, PAGE_SIZES } from './list-search.ts'
 import { useAddress } from './useAddress.ts'
@@ -25,6 +26,7 @@ export interface List<Row = { id: number }, Filter = Record<string, string | und
   setPage: (page: number, pageSize?: number) => void
   /** Replaces the whole filter and starts at the first page. */
   setFilter: (filter: Filter) => void
+  sorting: Sorting
   refresh: () => Promise<void>
   /** The record that lies open in the review panel. */
   reviewed: number | undefined
@@ -51,6 +53,9 @@ export function useList<R extends ListRoute>(route: R): List<RowOf<R>, FilterOf<
     if (isPastEnd) change.current((old) => ({ ...old, page: lastPage }), { replace: true })
   }, [isPastEnd, lastPage])
 
+  // As `ListRoute` has them; the types of its query are lost in the generic.
+  const { sort, order } = filter as { sort?: string; order?: Sorting['order'] }
+
   return {
     path: route.path,
     rows: isPastEnd ? undefined : data?.records,
@@ -63,6 +68,11 @@ export function useList<R extends ListRoute>(route: R): List<RowOf<R>, FilterOf<
     isChanging: isPlaceholderData,
     setPage: (page, pageSize) => changeSearch((old) => ({ ...old, page: page > 1 ? page : undefined, pageSize: pageSize ?? old.pageSize })),
     setFilter: (filter) => changeSearch((old) => ({ ...filter, pageSize: old.pageSize })),
+    sorting: {
+      by: sort,
+      order: order ?? 'descend',
+      change: (by, order) => changeSearch((old) => ({ ...old, page: undefined, sort: by, order: by && order })),
+    },
     reviewed,
     // Opening can be taken back; stepping on from one record to the next leaves no trace.
     setReviewed: (review) => changeSearch((old) => ({ ...old, review }), { replace: reviewed !== undefined, resetScroll: false }),

@@ -1,4 +1,4 @@
-import { api, CourseInput, type TreeItem } from '@dangxiao/contract'
+import { CourseInput, courseApi, type TreeItem } from '@dangxiao/contract'
 import { Col, Form, Input, Radio, Row } from 'antd'
 import type { ReactNode } from 'react'
 import { CountedInput, CountedTextArea } from '../../kit/CountedInput.tsx'
@@ -27,9 +27,9 @@ interface BasicFieldsProps {
 const isOther = ({ itemName }: TreeItem) => itemName === '其他'
 
 export function BasicFields({ stored, cover, permission }: BasicFieldsProps) {
-  const classifications = useCall(api.course.classifications, {})
-  const methods = useCall(api.course.methods, {})
-  const ratings = useCall(api.course.ratings, {})
+  const classifications = useCall(courseApi.classifications, {})
+  const methods = useCall(courseApi.methods, {})
+  const ratings = useCall(courseApi.ratings, {})
 
   return (
     <Row gutter={24}>

@@ -1,23 +1,20 @@
-import { type Course, CourseInput } from '@dangxiao/contract'
+import { type Course, CourseInput, courseApi } from '@dangxiao/contract'
 import { App, Button, Form, Space } from 'antd'
 import { useRef, useState } from 'react'
-import { uuid } from '../../kit/client.ts'
-import type { CallFailure } from '../../kit/errors.ts'
+import { FormCard } from '../../kit/form/FormCard.tsx'
+import styles from '../../kit/form/form.module.css'
+import { goTo } from '../../kit/form/go-to.ts'
+import { DraftBar, ReviewNotice } from '../../kit/form/notices.tsx'
+import { StaleDialog } from '../../kit/form/StaleDialog.tsx'
+import { useRecordForm } from '../../kit/form/useRecordForm.tsx'
 import { useMe } from '../../kit/permissions.ts'
-import { setServerErrors } from '../../kit/rules.ts'
-import { SectionTitle } from '../../kit/SectionTitle.tsx'
-import { useDraft } from '../../kit/useDraft.ts'
-import { useLeaveGuard } from '../../kit/useLeaveGuard.ts'
+import { fieldsOf } from '../../kit/rules.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CoverField } from './CoverField.tsx'
-import styles from './course-form.module.css'
-import { goTo, goToFirstError } from './go-to.ts'
+import { useCourseComparisons } from './comparisons.ts'
 import { LecturerPicker } from './LecturerPicker.tsx'
-import { DraftBar, ReviewNotice } from './notices.tsx'
 import { PermissionFields } from './PermissionFields.tsx'
-import { StaleDialog } from './StaleDialog.tsx'
 import { type StoredCover, useDefaultCover } from './useDefaultCover.ts'
-import { useSaveCourse } from './useSaveCourse.ts'
 import { idOfVideoField } from './VideoItemCard.tsx'
 import { ADD_VIDEO, VideoList } from './VideoList.tsx'
 import { type CourseFormValues, emptyCourse, fromCourse, keepable, type Lecturer, toBody } from './values.ts'
@@ -34,17 +31,9 @@ const hasLecturer = {
 const coverOf = (course: Course | undefined): StoredCover | undefined =>
   course?.defaultCoverUrl ? { name: course.coursesName, url: course.defaultCoverUrl } : undefined
 
-/** What a later visit needs to go on. */
-interface CourseDraft {
-  values: CourseFormValues
-  idempotencyKey: string
-  version?: number
-  cover?: StoredCover
-}
-
 interface CourseFormProps {
   /** The course to edit; without it one is added. */
-  course?: Course
+  course: Course | undefined
   /** Whether the user may say who watches. */
   setsPermission: boolean
   onDone: () => void
@@ -55,109 +44,58 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
   const { message, modal } = App.useApp()
   const [form] = Form.useForm<CourseFormValues>()
   const [opened] = useState(() => (course ? fromCourse(course) : emptyCourse(me)))
-  /** The content that `version` had; unknown after an older draft was restored. */
-  const [base, setBase] = useState<CourseFormValues | undefined>(opened)
-  const version = useRef(course?.version)
-  const [touched, setTouched] = useState(false)
   const [videoErrors, setVideoErrors] = useState<VideoErrors>({})
-  const [stale, setStale] = useState<CourseFormValues>()
-  const draft = useDraft<CourseDraft>(`course-draft:${me.userId}:${course ? `edit:${course.id}` : 'add'}`)
-
-  const save = useSaveCourse(course, { onSaved: finish, onFailed: fail })
-  /** Also what has no field, such as the team members. */
-  const values = () => form.getFieldsValue(true) as CourseFormValues
-  const typedName = Form.useWatch('coursesName', form) ?? opened.coursesName
-  const name = CourseInput.shape.coursesName.safeParse(typedName).data ?? ''
   const [storedCover] = useState(() => coverOf(course))
   const lastCover = useRef(storedCover)
   const askedAboutVideos = useRef<'open' | 'yes'>(undefined)
+  const videos = Form.useWatch('videoList', form) ?? []
+  const fate = useRecordForm<CourseFormValues, Course, StoredCover>({
+    form,
+    name: 'course',
+    routes: courseApi,
+    record: course,
+    opened,
+    read: fromCourse,
+    confirm: () => void confirm(),
+    onDone,
+    keepable,
+    extras: {
+      take: () => lastCover.current,
+      give: (kept) => {
+        lastCover.current = kept
+        if (kept) cover.adopt(kept)
+      },
+    },
+    place: placeVideoErrors,
+    leaving: videos.some(isOnItsWay) ? '视频正在上传，离开后上传将中断。其他内容会保留在本机，下次打开时可以恢复。' : undefined,
+  })
+
+  const typedName = Form.useWatch('coursesName', form) ?? opened.coursesName
+  const name = CourseInput.shape.coursesName.safeParse(typedName).data ?? ''
   const cover = useDefaultCover({
     name,
     initial: storedCover,
-    stopped: save.isPending || save.isDone,
+    stopped: fate.isSaving || fate.isSaved,
     onMade(made, previous) {
       lastCover.current = made
-      if (previous && values().coverUrl === previous.url) set({ coverUrl: made.url })
-      else if (touched) keepDraft()
+      if (previous && fate.values().coverUrl === previous.url) fate.set({ coverUrl: made.url })
+      else if (fate.touched) fate.keep()
     },
   })
   const chosenCover = Form.useWatch('coverUrl', form)
-  const videos = Form.useWatch('videoList', form) ?? []
-  const letPass = useLeaveGuard(touched, {
-    title: '内容尚未保存，确定离开吗？',
-    content: videos.some(isOnItsWay)
-      ? '视频正在上传，离开后上传将中断。其他内容会保留在本机，下次打开时可以恢复。'
-      : '已填写的内容会保留在本机，下次打开时可以恢复。',
-  })
-
-  function keepDraft() {
-    setTouched(true)
-    draft.keep({ values: keepable(values()), idempotencyKey: save.key.current, version: version.current, cover: lastCover.current })
-  }
-
-  function set(fields: Partial<CourseFormValues>) {
-    form.setFieldsValue(fields)
-    for (const field of Object.keys(fields) as (keyof CourseFormValues)[]) form.setFields([{ name: field, errors: [] }])
-    keepDraft()
-  }
 
   function useCover(coverUrl: string) {
-    set({ coverUrl })
+    fate.set({ coverUrl })
     // The button that was pressed goes.
     document.getElementById('coverUrl')?.focus()
   }
 
-  function restore() {
-    const kept = draft.take()
-    if (!kept) return
-    form.setFieldsValue(kept.values)
-    save.key.current = kept.idempotencyKey
-    if (kept.version !== version.current) setBase(undefined)
-    version.current = kept.version
-    lastCover.current = kept.cover
-    if (kept.cover) cover.adopt(kept.cover)
-    setTouched(true)
-  }
-
-  /** Mark what was refused, by the paths of the contract, and go to the first of it; what no field shows is said. */
-  function mark(fields: Record<string, string>) {
+  function placeVideoErrors(fields: Record<string, string>) {
     const ofVideos = Object.entries(fields).filter(([path]) => path.startsWith('videoList.'))
     const others = Object.entries(fields).filter(([path]) => !path.startsWith('videoList.'))
-    const { errors, rest } = videoErrorsOf(values().videoList, Object.fromEntries(ofVideos))
+    const { errors, rest } = videoErrorsOf(fate.values().videoList, Object.fromEntries(ofVideos))
     setVideoErrors(errors)
-    const unplaced = { ...setServerErrors(form, { fields: Object.fromEntries(others) }), ...rest }
-    for (const text of new Set(Object.values(unplaced))) message.error(text)
-    goToFirstError()
-  }
-
-  function finish() {
-    draft.remove()
-    letPass()
-    message.success(course ? '修改成功' : '保存成功')
-    onDone()
-  }
-
-  function fail(failure: CallFailure) {
-    if (failure.code === 'SIGN_IN_CANCELLED') return
-    if (failure.code === 'STALE_VERSION' && course) return setStale(values())
-    if (failure.code === 'KEY_REUSED') return askAboutRepeat(failure)
-    if (failure.code === 'NETWORK') return message.error('网络连接不上，已填写的内容都在，请检查网络后重试')
-    message.error(failure.message)
-    mark(failure.fields)
-  }
-
-  /** An earlier attempt, whose answer was lost, has saved other content under the same key. */
-  function askAboutRepeat(failure: CallFailure) {
-    modal.confirm({
-      title: failure.message,
-      content: '上一次提交可能已经保存成功。请先到录播课列表查看；如果没有，可以再次提交。',
-      okText: '再次提交',
-      cancelText: '返回查看',
-      onOk: () => {
-        save.key.current = uuid()
-        void confirm()
-      },
-    })
+    return { ...Object.fromEntries(others), ...rest }
   }
 
   /** Say what is missing before what the rules say, as the specification has it; all that is missing is marked. */
@@ -181,7 +119,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
   }
 
   async function confirm() {
-    const filled = values()
+    const filled = fate.values()
     const validation = form.validateFields().then(
       () => true,
       () => false,
@@ -190,10 +128,10 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     const passes = await validation
     const checked = CourseInput.safeParse(toBody(filled, { defaultCoverUrl: cover.last?.url, setsPermission }))
     if (checked.success && passes) {
-      const saving = { body: checked.data, version: version.current }
-      return filled.videoList.length > 0 ? save.run(saving) : askAboutVideos(() => save.run(saving))
+      const save = () => fate.run(checked.data)
+      return filled.videoList.length > 0 ? save() : askAboutVideos(save)
     }
-    mark(Object.fromEntries([...(checked.error?.issues ?? [])].reverse().map(({ path, message: text }) => [path.join('.'), text])))
+    fate.mark(fieldsOf(checked.error))
   }
 
   function askAboutVideos(go: () => void) {
@@ -217,22 +155,8 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     })
   }
 
-  function keepMine(newest: number) {
-    setStale(undefined)
-    version.current = newest
-    void confirm()
-  }
-
-  function merge(latest: Course, taken: Partial<CourseFormValues>) {
-    setStale(undefined)
-    version.current = latest.version
-    setBase(fromCourse(latest))
-    set(taken)
-    message.info('已换成您选择的内容，请核对后再次点确定')
-  }
-
   const isMaking = cover.state === 'making'
-  const isBlocked = save.isPending || save.isDone || isMaking || cover.state === 'failed'
+  const isBlocked = fate.isSaving || fate.isSaved || isMaking || cover.state === 'failed'
 
   return (
     <Form
@@ -242,14 +166,13 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
       wrapperCol={{ flex: '1 1 0' }}
       labelWrap
       scrollToFirstError={false}
-      onValuesChange={keepDraft}
+      onValuesChange={fate.keep}
       className={styles.form}
     >
-      <DraftBar draft={draft} onRestore={restore} />
-      {course && <ReviewNotice course={course} />}
+      <DraftBar draft={fate.draft} onRestore={fate.restore} />
+      {course && <ReviewNotice record={course} noun="这门课程" />}
 
-      <section className={styles.card} aria-labelledby="section-basic">
-        <SectionTitle id="section-basic">基本信息</SectionTitle>
+      <FormCard id="section-basic" title="基本信息">
         <BasicFields
           stored={
             course && {
@@ -264,21 +187,19 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
             setsPermission && <PermissionFields unitNames={new Map(course?.watchUnits.map(({ id, unitName }) => [id, unitName]))} />
           }
         />
-      </section>
+      </FormCard>
 
-      <section className={styles.card} aria-labelledby="section-lecturers">
-        <SectionTitle id="section-lecturers">授课人</SectionTitle>
+      <FormCard id="section-lecturers" title="授课人">
         <Form.Item name="teacherList" rules={[hasLecturer]} className={styles.block}>
           <LecturerPicker duplicate="授课人列表中已存在被选中人" label="输入姓名查找授课人" />
         </Form.Item>
-      </section>
+      </FormCard>
 
-      <section className={styles.card} aria-labelledby="section-videos">
-        <SectionTitle id="section-videos">课程视频</SectionTitle>
+      <FormCard id="section-videos" title="课程视频">
         <Form.Item name="videoList" className={styles.block}>
           <VideoList errors={videoErrors} onTouch={(key) => setVideoErrors(({ [key]: _, ...rest }) => rest)} />
         </Form.Item>
-      </section>
+      </FormCard>
 
       <footer className={styles.footer}>
         {isMaking && <span role="status">正在生成默认封面，完成后即可保存</span>}
@@ -292,15 +213,13 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
         )}
         <Space>
           <Button onClick={onDone}>取消</Button>
-          <Button type="primary" loading={save.isPending || isMaking} disabled={isBlocked} onClick={() => void confirm()}>
+          <Button type="primary" loading={fate.isSaving || isMaking} disabled={isBlocked} onClick={() => void confirm()}>
             确定
           </Button>
         </Space>
       </footer>
 
-      {course && stale && (
-        <StaleDialog id={course.id} mine={stale} base={base} onKeepMine={keepMine} onMerge={merge} onClose={() => setStale(undefined)} />
-      )}
+      {fate.stale && <StaleDialog {...fate.stale} noun="这门课程" find={courseApi.find} useComparisons={useCourseComparisons} />}
     </Form>
   )
 }

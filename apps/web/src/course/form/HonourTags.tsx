@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { api, clean, HONOUR_MAX, text } from '@dangxiao/contract'
+import { clean, courseApi, HONOUR_MAX, text } from '@dangxiao/contract'
 import { AutoComplete, Button, Form, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -66,7 +66,7 @@ interface HonourDialogProps {
 
 function HonourDialog({ taken, onAdd, onClose }: HonourDialogProps) {
   const [form] = Form.useForm<{ name: string }>()
-  const known = useCall(api.course.honours, {})
+  const known = useCall(courseApi.honours, {})
   const typed = Form.useWatch('name', form) ?? ''
   const suggestions = (known.data ?? []).map(({ name }) => name).filter((name) => !taken.includes(name) && name.includes(clean(typed)))
 

@@ -1,5 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import { api } from '@dangxiao/contract'
+import { courseApi } from '@dangxiao/contract'
 import { arrayMove } from '@dnd-kit/sortable'
 import { keepPreviousData } from '@tanstack/react-query'
 import { App, Button, Select, Spin } from 'antd'
@@ -31,7 +31,7 @@ export function LecturerPicker({ id, value = [], onChange, duplicate, label }: L
   const { message } = App.useApp()
   const [search, setSearch] = useState('')
   const name = useDebounced(search.trim(), SEARCH_DELAY_MS)
-  const found = useCall(api.course.teachers, { query: { name: name || undefined } }, { placeholderData: keepPreviousData })
+  const found = useCall(courseApi.teachers, { query: { name: name || undefined } }, { placeholderData: keepPreviousData })
   const isSearching = found.isFetching || name !== search.trim()
 
   // Until the answer is there the last one stands; nobody in it whose name does not fit may be chosen.

@@ -1,4 +1,4 @@
-import { api, CourseInput, watchTypes } from '@dangxiao/contract'
+import { CourseInput, courseApi, watchTypes } from '@dangxiao/contract'
 import { Col, Form, Select } from 'antd'
 import { rulesOf } from '../../kit/rules.ts'
 import { UnitTreePicker } from '../../kit/UnitTreePicker.tsx'
@@ -23,7 +23,7 @@ export function PermissionFields({ unitNames }: PermissionFieldsProps) {
   const form = Form.useFormInstance<CourseFormValues>()
   const isDesignated = Form.useWatch('coursePermission', form) === DESIGNATED_VIEWERS
   const choosesUnits = Form.useWatch('watchType', form) === 1
-  const permissions = useCall(api.course.permissions, {})
+  const permissions = useCall(courseApi.permissions, {})
 
   return (
     <>

@@ -1,5 +1,5 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import { api, uploadTypes, VIDEO_ADDRESS_MAX, VIDEO_TITLE_MAX } from '@dangxiao/contract'
+import { uploadTypes, VIDEO_ADDRESS_MAX, VIDEO_TITLE_MAX, vodApi } from '@dangxiao/contract'
 import { VideoUpload } from '@dangxiao/video-upload'
 import '@dangxiao/video-upload/style.css'
 import { Button, Form, Input, Tabs } from 'antd'
@@ -22,7 +22,7 @@ interface VideoItemCardProps {
 export const idOfVideoField = (key: string, field: VideoField) => `${key}-${field}`
 
 const mode = import.meta.env.PROD ? 'production' : import.meta.env.MODE === 'test' ? 'test' : 'development'
-const getSignature = () => call(api.vod.courseSignature, {})
+const getSignature = () => call(vodApi.courseSignature, {})
 
 export function VideoItemCard({ video, index, handle, errors, onChange, onRemove }: VideoItemCardProps) {
   const name = video.title || `视频${index + 1}`

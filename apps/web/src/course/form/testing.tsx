@@ -60,6 +60,7 @@ export const storedCourse: Course = {
   auditUnitId: 10,
   auditUnitName: '省委党校',
   auditTime: null,
+  submitTime: '2026-10-02T01:30:00Z',
   revisionStatus: null,
   isTop: false,
   isRednet: false,

@@ -1,47 +1,54 @@
-import { api, type Course, type TreeItem } from '@dangxiao/contract'
+import type { ResultOf, Route } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Image, Modal, Radio, Spin, Typography } from 'antd'
-import { useMemo, useState } from 'react'
-import { messageOf } from '../../kit/errors.ts'
-import { formatTime } from '../../kit/format.ts'
-import { flatten } from '../../kit/TreePicker.tsx'
-import { indexUnits } from '../../kit/unit-index.ts'
-import { callQuery, useCall } from '../../kit/useFind.ts'
-import { type Difference, differencesOf, type NameOf } from './differences.ts'
+import { useState } from 'react'
+import type { CallInput } from '../client.ts'
+import { messageOf } from '../errors.ts'
+import { formatTime } from '../format.ts'
+import { callQuery } from '../useFind.ts'
+import { type Comparison, type Difference, differencesOf } from './differences.ts'
 import styles from './stale.module.css'
-import { type CourseFormValues, fromCourse } from './values.ts'
+import type { StoredRecord } from './useRecordForm.tsx'
 
 type Choice = 'mine' | 'latest'
 
-interface StaleDialogProps {
+interface StaleDialogProps<V, T> {
+  /** `这门课程` */
+  noun: string
+  find: Route
+  /** The record waits for a review: its newest content may be a revision. */
+  revised?: boolean
+  /** A hook: the comparisons, with the names of what is chosen. */
+  useComparisons: (latest: T | undefined) => Comparison<V>[]
   id: number
-  mine: CourseFormValues
-  base: CourseFormValues | undefined
+  mine: V
+  base: V | undefined
+  read: (record: T) => V
   /** Save the user's content over the newest version. */
   onKeepMine: (version: number) => void
   /** Go on editing on the newest version, with these fields taken from it. */
-  onMerge: (latest: Course, taken: Partial<CourseFormValues>) => void
+  onMerge: (latest: T, taken: Partial<V>) => void
   onClose: () => void
 }
 
-/** Somebody else has saved the course meanwhile. Nothing is overwritten before the user says so. */
-export function StaleDialog({ id, mine, base, onKeepMine, onMerge, onClose }: StaleDialogProps) {
+/** Somebody else has saved the record meanwhile. Nothing is overwritten before the user says so. */
+export function StaleDialog<V extends object, T extends StoredRecord>(props: StaleDialogProps<V, T>) {
+  const { noun, find, revised = true, useComparisons, id, mine, base, read, onKeepMine, onMerge, onClose } = props
   const [comparing, setComparing] = useState(false)
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
-  const latest = useQuery<Course>({
-    ...callQuery(api.course.find, { params: { id }, query: { revision: '1' } }),
-    queryKey: ['course-newest', id],
-    gcTime: 0,
-  })
-  const nameOf = useNames(latest.data)
-  const differences = latest.data ? differencesOf(mine, fromCourse(latest.data), base, nameOf) : []
-  const choiceOf = ({ label, onlyTheirs }: Difference) => chosen[label] ?? (onlyTheirs ? 'latest' : 'mine')
+  const input = { params: { id }, ...(revised && { query: { revision: '1' } }) } as unknown as CallInput<Route>
+  // The route finds records of this kind; it is given as any route.
+  const query = callQuery(find, input) as { queryFn: (given: { signal: AbortSignal }) => Promise<ResultOf<Route>> }
+  const latest = useQuery<T>({ queryFn: (given) => query.queryFn(given) as Promise<T>, queryKey: [find.path, 'newest', id], gcTime: 0 })
+  const comparisons = useComparisons(latest.data)
+  const newest = latest.data && read(latest.data)
+  const differences = newest ? differencesOf(comparisons, mine, newest, base) : []
+  const choiceOf = ({ label, onlyTheirs }: Difference<V>) => chosen[label] ?? (onlyTheirs ? 'latest' : 'mine')
 
   const merge = () => {
-    if (!latest.data) return
-    const newest = fromCourse(latest.data)
+    if (!latest.data || !newest) return
     const fields = differences.filter((difference) => choiceOf(difference) === 'latest').flatMap((difference) => difference.fields)
-    onMerge(latest.data, Object.fromEntries(fields.map((field) => [field, newest[field]])))
+    onMerge(latest.data, Object.fromEntries(fields.map((field) => [field, newest[field]])) as Partial<V>)
   }
 
   return (
@@ -69,7 +76,8 @@ export function StaleDialog({ id, mine, base, onKeepMine, onMerge, onClose }: St
       ]}
     >
       <Typography.Paragraph>
-        在您填写期间，其他人保存了这门课程{latest.data && `（${formatTime(latest.data.updateTime)}）`}
+        在您填写期间，其他人保存了{noun}
+        {latest.data && `（${formatTime(latest.data.updateTime)}）`}
         。您填写的内容都还在，没有保存，也没有丢失。
       </Typography.Paragraph>
       {latest.isError && (
@@ -93,36 +101,19 @@ export function StaleDialog({ id, mine, base, onKeepMine, onMerge, onClose }: St
                 ]}
               />
             </header>
-            <Side title="最新内容" text={difference.latest} isPicture={difference.fields.includes('coverUrl')} />
-            <Side title="我的内容" text={difference.mine} isPicture={difference.fields.includes('coverUrl')} />
+            <Side title="最新内容" text={difference.latest} isPicture={difference.isPicture} />
+            <Side title="我的内容" text={difference.mine} isPicture={difference.isPicture} />
           </section>
         ))}
     </Modal>
   )
 }
 
-function Side({ title, text, isPicture }: { title: string; text: string; isPicture: boolean }) {
+function Side({ title, text, isPicture }: { title: string; text: string; isPicture: boolean | undefined }) {
   return (
     <div className={styles.side}>
       <span className={styles.title}>{title}</span>
       {isPicture && text ? <Image src={text} alt={title} width={160} /> : <p className={styles.text}>{text || '（空）'}</p>}
     </div>
   )
-}
-
-function useNames(latest: Course | undefined): NameOf {
-  const units = useCall(api.unit.tree, { query: {} }).data
-  const unitIndex = useMemo(() => indexUnits(units ?? []), [units])
-  const trees = {
-    courseClassification: useCall(api.course.classifications, {}).data,
-    teachingMethod: useCall(api.course.methods, {}).data,
-    rating: useCall(api.course.ratings, {}).data,
-  }
-  const inTree = (tree: readonly TreeItem[] | undefined, id: number) => flatten(tree ?? []).find((item) => item.id === id)?.fullItemName
-  return (field, id) => {
-    if (id === undefined) return ''
-    if (field === 'courseClassification' || field === 'teachingMethod' || field === 'rating') return inTree(trees[field], id) ?? `编号${id}`
-    if (id === latest?.partySchoolId) return latest.partySchoolName
-    return latest?.watchUnits.find((unit) => unit.id === id)?.unitName ?? unitIndex.get(id)?.node.unitName ?? `编号${id}`
-  }
 }

@@ -1,7 +1,8 @@
-import { auditStatusA, type Course } from '@dangxiao/contract'
+import { auditStatusA } from '@dangxiao/contract'
 import { Alert, Button, Space } from 'antd'
-import { formatTime } from '../../kit/format.ts'
-import type { Draft } from '../../kit/useDraft.ts'
+import { formatTime } from '../format.ts'
+import type { AuditStatuses } from '../StatusTag.tsx'
+import type { Draft } from '../useDraft.ts'
 
 /** Offers what was left here unsaved. */
 export function DraftBar<T>({ draft, onRestore }: { draft: Draft<T>; onRestore: () => void }) {
@@ -25,10 +26,17 @@ export function DraftBar<T>({ draft, onRestore }: { draft: Draft<T>; onRestore: 
   )
 }
 
+interface ReviewNoticeProps {
+  record: { auditStatus: number; revisionStatus: number | null; auditReason: string }
+  /** `这门课程` */
+  noun: string
+  statuses?: AuditStatuses
+}
+
 /** How the review stands, as far as it matters to who edits. */
-export function ReviewNotice({ course }: { course: Course }) {
-  const { auditStatus, revisionStatus, auditReason } = course
-  if (auditStatus === auditStatusA.rejected || revisionStatus === auditStatusA.rejected) {
+export function ReviewNotice({ record, noun, statuses = auditStatusA }: ReviewNoticeProps) {
+  const { auditStatus, revisionStatus, auditReason } = record
+  if (auditStatus === statuses.rejected || revisionStatus === statuses.rejected) {
     return (
       <Alert
         type="warning"
@@ -43,13 +51,13 @@ export function ReviewNotice({ course }: { course: Course }) {
       />
     )
   }
-  if (revisionStatus === auditStatusA.pending) {
+  if (revisionStatus === statuses.pending) {
     return (
-      <Alert type="info" showIcon title="这门课程已有一份修改正在等待审核，您正在继续编辑这份修改。审核通过之前，对外仍是原来的内容。" />
+      <Alert type="info" showIcon title={`${noun}已有一份修改正在等待审核，您正在继续编辑这份修改。审核通过之前，对外仍是原来的内容。`} />
     )
   }
-  if (auditStatus === auditStatusA.approved) {
-    return <Alert type="info" showIcon title="这门课程已审核通过。修改后需要重新审核，审核通过之前，对外仍是原来的内容。" />
+  if (auditStatus === statuses.approved) {
+    return <Alert type="info" showIcon title={`${noun}已审核通过。修改后需要重新审核，审核通过之前，对外仍是原来的内容。`} />
   }
   return null
 }

@@ -1,0 +1,117 @@
+import type { Done, ReviewQuery } from '@dangxiao/contract'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { write } from './change.ts'
+import { Fault } from './fault.ts'
+import { type Applied, type Decision, decide, decisionOf, type Reviewed, remember, reviewViewOf, revised, submitted } from './review.ts'
+import { lock, nameOf, type ReviewedRow } from './tables.ts'
+
+/** How a reviewed resource is stored. */
+export interface Saved<R extends ReviewedRow, I extends { partySchoolId: number }> extends Reviewed {
+  /**
+   * What may be stored of an input: in the caller's units, and what it refers to there and usable.
+   *
+   * @param row the record that changes; without it one is added
+   * @throws Fault
+   */
+  check(ctx: Context, given: I, row?: R): Promise<I>
+  /** What an approved revision refers to is looked at once more. @throws Fault */
+  recheck?(ctx: Context, input: I, row: R): Promise<void>
+  /** The record's own columns. */
+  columns(input: I, ctx: Context): Record<string, unknown>
+  /** The rows that are not its own. */
+  children?: {
+    insert(ctx: Context, id: number, input: I): Promise<unknown>
+    replace(ctx: Context, id: number, input: I): Promise<unknown>
+    /** As the log shows them. */
+    read(ctx: Context, id: number): Promise<object>
+  }
+}
+
+/** A new record, waiting for review. */
+export async function addReviewed<R extends ReviewedRow, I extends { partySchoolId: number }>(
+  ctx: Context,
+  saved: Saved<R, I>,
+  given: I,
+): Promise<Done> {
+  const { table, children } = saved
+  const input = await saved.check(ctx, given)
+  const values = {
+    ...saved.columns(input, ctx),
+    partySchoolId: input.partySchoolId,
+    ...submitted(ctx, saved, input.partySchoolId),
+    createdBy: ctx.actor.userId,
+    createTime: ctx.now(),
+    updateTime: ctx.now(),
+  }
+  const [row] = await ctx.db
+    .insert(table as PgTable)
+    .values(values)
+    .returning({ id: table.id, version: table.version })
+  const done = row as Done | undefined // the columns of every OwnedTable
+  if (!done) throw new Error('an insert gave no row')
+  // Not one after the other, so that a connection that pipelines sends them together.
+  await Promise.all([
+    children?.insert(ctx, done.id, input),
+    remember(ctx, table, done.id, 'submit'),
+    audit(ctx, { action: 'add', resource: nameOf(table), recordId: done.id, after: input }),
+  ])
+  return done
+}
+
+/**
+ * Change a record. An approved one stays live as it is, and the change waits as its revision.
+ *
+ * @throws Fault `NOT_FOUND`, `STALE_VERSION`, and what the fields give rise to.
+ */
+export async function updateReviewed<R extends ReviewedRow, I extends { partySchoolId: number }>(
+  ctx: Context,
+  saved: Saved<R, I>,
+  { id, version, ...fields }: I & { id: number; version: number },
+): Promise<Done> {
+  const { table, children } = saved
+  const row = await lock<R>(ctx, table, id)
+  if (row.version !== version) throw new Fault('STALE_VERSION')
+  const input = await saved.check(ctx, fields as unknown as I, row) // the rest of I & {…} is I
+  if (row.auditStatus === saved.family.approved) {
+    await remember(ctx, table, id, 'revise')
+    return write(ctx, table, row, 'revise', revised(ctx, saved, input.partySchoolId, input))
+  }
+  if (row.auditStatus === saved.family.rejected) await remember(ctx, table, id, 'resubmit')
+  const before = await children?.read(ctx, id)
+  await children?.replace(ctx, id, input)
+  const { partySchoolId } = input
+  const set = { ...saved.columns(input, ctx), partySchoolId, ...submitted(ctx, saved, partySchoolId) }
+  return write(ctx, table, row, 'update', set, { before, after: input })
+}
+
+/** Decide on a record; an approved revision is written into it, and a record that changes its unit leaves its marks behind. */
+function decideOn<R extends ReviewedRow, I extends { partySchoolId: number }>(
+  ctx: Context,
+  saved: Saved<R, I>,
+  id: number,
+  decision: Decision,
+): Promise<Done> {
+  const { table, children } = saved
+  return decide(ctx, saved, id, decision, async (row: R): Promise<Applied> => {
+    const input = row.revision as I // written by updateReviewed from a checked input
+    await saved.recheck?.(ctx, input, row)
+    const before = await children?.read(ctx, id)
+    await children?.replace(ctx, id, input)
+    const moved = input.partySchoolId !== row.partySchoolId
+    const marks = moved ? { pinnedAt: null, ...(table.featuredAt && { featuredAt: null }) } : {}
+    return { set: { ...saved.columns(input, ctx), partySchoolId: input.partySchoolId, ...marks }, before, after: input }
+  })
+}
+
+/** The review view, after the decision when the query asks for one. */
+export async function reviewByGet<
+  R extends ReviewedRow,
+  I extends { partySchoolId: number },
+  T extends Parameters<typeof reviewViewOf>[2]['live'],
+>(ctx: Context, saved: Saved<R, I>, id: number, query: ReviewQuery, find: (ctx: Context, id: number) => Promise<{ live: T; proposed: T }>) {
+  const decision = decisionOf(saved, query)
+  if (decision) await decideOn(ctx, saved, id, decision)
+  return reviewViewOf(ctx, saved, await find(ctx, id))
+}

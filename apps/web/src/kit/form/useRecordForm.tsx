@@ -1,0 +1,202 @@
+import type { Done, Route } from '@dangxiao/contract'
+import { homeApi } from '@dangxiao/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App, type FormInstance } from 'antd'
+import { useRef, useState } from 'react'
+import { type CallInput, call, uuid } from '../client.ts'
+import type { CallFailure } from '../errors.ts'
+import { useMe } from '../permissions.ts'
+import { setServerErrors } from '../rules.ts'
+import { useDraft } from '../useDraft.ts'
+import { useLeaveGuard } from '../useLeaveGuard.ts'
+import { goToFirstError } from './go-to.ts'
+
+export interface StoredRecord {
+  id: number
+  version: number
+  updateTime: string
+}
+
+/** The calls of a resource that a form needs; what they answer is read again once something is saved. */
+interface FormRoutes {
+  add: Route
+  update: Route
+  find: Route
+  list: Route
+  review?: Route
+}
+
+/** What a later visit needs to go on. */
+interface Kept<V, X> {
+  values: V
+  idempotencyKey: string
+  version?: number
+  extras?: X
+}
+
+interface RecordFormOptions<V extends object, T extends StoredRecord, X> {
+  form: FormInstance<V>
+  /** Names the drafts: `course`. */
+  name: string
+  routes: FormRoutes
+  /** The record to edit; without it one is added. */
+  record: T | undefined
+  /** What the form opens with. */
+  opened: V
+  read: (record: T) => V
+  /** Check and save what the form holds; also after the user has decided to save over somebody else's change. */
+  confirm: () => void
+  onDone: () => void
+  /** The part of the values that a later visit can go on with. */
+  keepable?: (values: V) => V
+  /** What a draft holds besides the values. */
+  extras?: { take: () => X | undefined; give: (extras: X | undefined) => void }
+  /** Marks what the form library does not hold, and gives back the rest. */
+  place?: (fields: Record<string, string>) => Record<string, string>
+  /** Said when the form is left with unsaved changes. */
+  leaving?: string
+}
+
+/** Whether the server has answered and refused, so that nothing was saved. */
+const isRefusal = ({ status, code }: CallFailure) => status >= 400 && status < 500 && code !== 'KEY_REUSED'
+
+/**
+ * The fate of one opened form: its draft, its warning before leaving, and its saving, once however often it is asked. The idempotency
+ * key stays the same until the server has refused: after a lost answer, trying again does not make a second record.
+ */
+export function useRecordForm<V extends object, T extends StoredRecord, X = undefined>(options: RecordFormOptions<V, T, X>) {
+  const { form, name, routes, record, opened, read, confirm, onDone, keepable = same, extras, place = same } = options
+  const me = useMe()
+  const { message, modal } = App.useApp()
+  const queries = useQueryClient()
+  /** The content that `version` had; unknown after an older draft was restored. */
+  const [base, setBase] = useState<V | undefined>(opened)
+  const version = useRef(record?.version)
+  const key = useRef(uuid())
+  const busy = useRef(false)
+  const [touched, setTouched] = useState(false)
+  const [stale, setStale] = useState<V>()
+  const draft = useDraft<Kept<V, X>>(`${name}-draft:${me.userId}:${record ? `edit:${record.id}` : 'add'}`)
+  const letPass = useLeaveGuard(touched, {
+    title: '内容尚未保存，确定离开吗？',
+    content: options.leaving ?? '已填写的内容会保留在本机，下次打开时可以恢复。',
+  })
+
+  const save = useMutation<Done, CallFailure, object>({
+    mutationFn: (body) => {
+      const sent = record && version.current !== undefined ? { ...body, id: record.id, version: version.current } : body
+      const input = { body: sent } as unknown as CallInput<Route> // the caller has checked it with the route's schema
+      return call(record ? routes.update : routes.add, input, { idempotencyKey: key.current }) as Promise<Done>
+    },
+    onSuccess: () => {
+      const { list, find, review } = routes
+      for (const route of [list, find, review, homeApi.summary]) if (route) void queries.invalidateQueries({ queryKey: [route.path] })
+      draft.remove()
+      letPass()
+      message.success(record ? '修改成功' : '保存成功')
+      onDone()
+    },
+    onError: (failure) => {
+      busy.current = false
+      if (isRefusal(failure)) key.current = uuid()
+      fail(failure)
+    },
+  })
+
+  /** Also what has no field. */
+  const values = () => form.getFieldsValue(true) as V
+
+  function keep() {
+    setTouched(true)
+    draft.keep({ values: keepable(values()), idempotencyKey: key.current, version: version.current, extras: extras?.take() })
+  }
+
+  function set(fields: Partial<V>) {
+    // The form library knows its values by a type of its own making.
+    form.setFieldsValue(fields as Parameters<typeof form.setFieldsValue>[0])
+    for (const field of Object.keys(fields)) form.setFields([{ name: field as never, errors: [] }])
+    keep()
+  }
+
+  function restore() {
+    const kept = draft.take()
+    if (!kept) return
+    form.setFieldsValue(kept.values as Parameters<typeof form.setFieldsValue>[0])
+    key.current = kept.idempotencyKey
+    if (kept.version !== version.current) setBase(undefined)
+    version.current = kept.version
+    extras?.give(kept.extras)
+    setTouched(true)
+  }
+
+  /** Mark what was refused, by the paths of the contract, and go to the first of it; what no field shows is said. */
+  function mark(fields: Record<string, string>) {
+    const unplaced = setServerErrors(form, { fields: place(fields) })
+    for (const text of new Set(Object.values(unplaced))) message.error(text)
+    goToFirstError()
+  }
+
+  function fail(failure: CallFailure) {
+    if (failure.code === 'SIGN_IN_CANCELLED') return
+    if (failure.code === 'STALE_VERSION' && record) return setStale(values())
+    if (failure.code === 'KEY_REUSED') return askAboutRepeat(failure)
+    if (failure.code === 'NETWORK') return message.error('网络连接不上，已填写的内容都在，请检查网络后重试')
+    message.error(failure.message)
+    mark(failure.fields)
+  }
+
+  /** An earlier attempt, whose answer was lost, has saved other content under the same key. */
+  function askAboutRepeat(failure: CallFailure) {
+    modal.confirm({
+      title: failure.message,
+      content: '上一次提交可能已经保存成功。请先到列表中查看；如果没有，可以再次提交。',
+      okText: '再次提交',
+      cancelText: '返回查看',
+      onOk: () => {
+        key.current = uuid()
+        confirm()
+      },
+    })
+  }
+
+  return {
+    draft,
+    restore,
+    touched,
+    values,
+    keep,
+    set,
+    mark,
+    isSaving: save.isPending,
+    isSaved: save.isSuccess,
+    /** Save a checked body, unless a save is under way. */
+    run(body: object) {
+      if (busy.current) return
+      busy.current = true
+      save.mutate(body)
+    },
+    /** Somebody else has saved meanwhile: what the dialog about it needs. */
+    stale: record &&
+      stale && {
+        id: record.id,
+        mine: stale,
+        base,
+        read,
+        onKeepMine(newest: number) {
+          setStale(undefined)
+          version.current = newest
+          confirm()
+        },
+        onMerge(latest: T, taken: Partial<V>) {
+          setStale(undefined)
+          version.current = latest.version
+          setBase(read(latest))
+          set(taken)
+          message.info('已换成您选择的内容，请核对后再次点确定')
+        },
+        onClose: () => setStale(undefined),
+      },
+  }
+}
+
+const same = <S,>(given: S): S => given
