@@ -78,12 +78,6 @@ const videosOf = (n: number) => `
   select g, '第' || sort + 1 || '节', 1, '/vod/2026/01/' || md5(g || '-' || sort)::uuid || '.mp4', 45, sort
   from generate_series(1::bigint, ${n}) g, generate_series(0, 2) sort`
 
-const talliesOf = (resource: string) => `
-  insert into tally (resource, unit_id, state, bucket, n)
-  select '${resource}', above, review_state, list_bucket, count(*)
-  from ${resource} join unit on unit.id = party_school_id, unnest(path) above
-  where removed_at is null and above <> unit.id group by 2, 3, 4`
-
 /** Load without secondary indexes, foreign keys and triggers; put them back as they were. */
 async function load(client: pg.Client, n: number): Promise<void> {
   const teachers = Math.max(500, n / 20)
@@ -102,9 +96,10 @@ async function load(client: pg.Client, n: number): Promise<void> {
   for (const table of LOADED) await client.query(`alter table ${table} disable trigger user`)
   for (const statement of [units, teachersOf(teachers), coursesOf(n), lecturersOf(n, teachers), videosOf(n)]) await client.query(statement)
   for (const { create } of [...indexes, ...keys]) await client.query(create)
+  await client.query('update course set lecturers = course_lecturers(id)')
+  await client.query('vacuum full course')
   for (const table of LOADED) await client.query(`alter table ${table} enable trigger user`)
-  await client.query(talliesOf('teacher'))
-  await client.query(talliesOf('course'))
+  for (const table of ['teacher', 'course']) await client.query(`select rebuild_tally('${table}')`)
   for (const table of ['unit', 'teacher', 'course'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
 }

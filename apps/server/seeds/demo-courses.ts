@@ -4,6 +4,7 @@ import { courses, courseTeachers, courseVideos } from '../src/course/course.tabl
 import type { LookupList } from '../src/lookup/lookups.ts'
 import { familyA } from '../src/shared/review.ts'
 import { type DemoCourse, type DemoVideo, demoCourses } from './demo-content/courses.ts'
+import { demoTeachers } from './demo-content/people.ts'
 import { type DemoGround, demoFile } from './demo-ground.ts'
 import { demoRecord } from './demo-record.ts'
 import { demoTeacherIds } from './demo-teachers.ts'
@@ -26,6 +27,7 @@ async function seedCourse(ground: DemoGround, teacherIds: number[], course: Demo
     .values({
       ...columns,
       ...videoFigures(videoList),
+      lecturers: course.teacherIndexes.map((index) => ({ id: teacherIds[index] as number, name: demoTeachers[index]?.name ?? '' })),
       ...state,
       watchType: course.permission === 4 ? 1 : null,
       watchUnitIds: course.permission === 4 ? [state.partySchoolId] : [],

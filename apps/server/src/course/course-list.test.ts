@@ -1,8 +1,10 @@
 import { type CourseFilter, courseApi, teacherApi } from '@dangxiao/contract'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { teachers } from '../teacher/teacher.table.ts'
 import type { TestUser } from '../testing/build.ts'
 import { testServer } from '../testing/test-server.ts'
-import { courseTeachers } from './course.table.ts'
+import { courses, courseTeachers } from './course.table.ts'
 
 const { as, build, db, loosely } = await testServer()
 const hunan = await build.unit()
@@ -71,6 +73,16 @@ describe('GET /courses/courses-list', () => {
     ])
     expect(total).toBe(7)
     expect(names).not.toContain(gone.coursesName)
+  })
+
+  test('shows a lecturer by the name that they have now', async () => {
+    const { id } = await build.teacher({ unit: yuelu, name: '旧名字' })
+    const body = await build.courseBody({ unit: yuelu, coursesName: '改名以后', teacherList: [{ teacherId: id, isMain: 1 }] })
+    const course = (await as(await build.user({ unit: yuelu, role: 'county' }))(courseApi.add, { body })).value
+    await db.update(teachers).set({ name: '新名字' }).where(eq(teachers.id, id))
+    const [row] = (await list({ keyword: '改名以后' })).records
+    expect(row?.lecturers).toEqual([{ id, name: '新名字' }])
+    await db.delete(courses).where(eq(courses.id, course.id))
   })
 
   test('gives what a row shows', async () => {

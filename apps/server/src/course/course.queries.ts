@@ -16,11 +16,6 @@ export const reviewedCourse: Reviewed = { table: courses, resource: 'course', fa
 
 export type CourseRecord = typeof courses.$inferSelect
 
-const lecturersOf = sql<{ id: number; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by ct.sort), '[]')
-  from course_teacher ct join teacher t on t.id = ct.teacher_id
-  where ct.course_id = ${courses.id} and ct.is_main = 1)`
-
 /** What a list row shows, and no more. */
 const {
   courseInfro: _outline,
@@ -59,8 +54,8 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
 export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
   const name = filter.keyword ? contains(courses.coursesName, filter.keyword) : undefined
   const window = await windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
-  const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns, lecturers: lecturersOf })
-  return { total, records: rows.map(({ course, createdByName, lecturers }) => rowOf(ctx, course, createdByName, lecturers)) }
+  const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns })
+  return { total, records: rows.map(({ course, createdByName }) => rowOf(ctx, course, createdByName)) }
 }
 
 interface Found {
@@ -156,7 +151,7 @@ export function videoFigures(videos: readonly { videoTime?: number | null | unde
   return { videoCount: videos.length, totalMinutes: videos.reduce((sum, { videoTime }) => sum + (videoTime ?? 0), 0) }
 }
 
-function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, lecturers: { id: number; name: string }[]): CourseRow {
+function rowOf(ctx: Context, row: RowRecord, createdBy: string | null): CourseRow {
   return {
     ...recordOf(ctx, reviewedCourse, row, createdBy),
     coursesName: row.coursesName,
@@ -169,7 +164,7 @@ function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, lecturers
     isShow: row.isShow,
     coursePermission: row.coursePermission,
     coverUrl: toPublic(ctx, row.coverUrl),
-    lecturers,
+    lecturers: row.lecturers,
     videoCount: row.videoCount,
     totalMinutes: row.totalMinutes,
   }
@@ -184,7 +179,7 @@ function courseOf(
 ): Course {
   const lecturers = teacherList.filter(({ isMain }) => isMain === 1).map(({ teacherId, name }) => ({ id: teacherId, name }))
   return {
-    ...rowOf(ctx, row, createdBy, lecturers),
+    ...rowOf(ctx, { ...row, lecturers }, createdBy),
     courseInfro: row.courseInfro,
     courseClassificationClass: ctx.lookups.rootName(row.courseClassification),
     defaultCoverUrl: row.defaultCoverUrl && toPublic(ctx, row.defaultCoverUrl),

@@ -1,5 +1,5 @@
 import type { CourseInput } from '@dangxiao/contract'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Saved } from '../shared/save.ts'
 import { assertReferences, checked } from './course.check.ts'
@@ -10,12 +10,18 @@ export const savedCourse: Saved<CourseRecord, CourseInput> = {
   ...reviewedCourse,
   check: checked,
   recheck: assertReferences,
-  columns: (input) => ({ ...columnsOf(input), ...videoFigures(input.videoList) }),
+  columns: (input) => ({ ...columnsOf(input), ...videoFigures(input.videoList), lecturers: lecturersOf(input) }),
   children: {
     insert: (ctx, id, input) => Promise.all([insertLinks(ctx, id, input), insertVideos(ctx, id, input.videoList)]),
     replace: replaceRows,
     read: rowsOf,
   },
+}
+
+const lecturersOf = ({ teacherList }: CourseInput) => {
+  const ids = teacherList.filter(({ isMain }) => isMain === 1).map(({ teacherId }) => teacherId)
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by place), '[]')
+    from unnest(${`{${ids.join(',')}}`}::integer[]) with ordinality given (id, place) join teacher t on t.id = given.id)`
 }
 
 async function replaceRows(ctx: Context, id: number, input: CourseInput): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { featurable, identified, listIndexes, moment, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 
@@ -20,6 +20,8 @@ export const courses = pgTable(
     watchUnitIds: integer().array().notNull().default([]),
     coverUrl: text().notNull(),
     defaultCoverUrl: text(),
+    /** The lecturers in order, written with their links and when one of them is renamed, so that a list need not look them up. */
+    lecturers: jsonb().$type<{ id: number; name: string }[]>().notNull().default([]),
     honorList: text().array().notNull().default([]),
     /** Written with the videos, so that a list need not count them. */
     videoCount: smallint().notNull().default(0),

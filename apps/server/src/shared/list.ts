@@ -166,39 +166,53 @@ export async function totalOf(ctx: Context, table: ReviewedTable, pieces: readon
   return row?.n ?? 0
 }
 
-function sum(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL<number> {
-  return sql`(select coalesce(sum(n), 0)::integer from (${counts(ctx, table, pieces, state, { byBucket: false })}) counted)`
-}
-
 async function bucketsOf(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined) {
   return ctx.db
     .select({ bucket: sql<number>`bucket`, n: sql<number>`sum(n)::integer` })
-    .from(sql`(${counts(ctx, table, pieces, state, { byBucket: true })}) counted`)
+    .from(sql`(${byBucket(ctx, table, pieces, state)}) counted`)
     .groupBy(sql`bucket`)
     .having(sql`sum(n) <> 0`)
     .orderBy(sql`bucket desc`)
 }
 
-/** Rows `(n)` or `(bucket, n)`: what stands below the branches' roots, from the tallies, and what the single units hold, from their index. */
-function counts(
-  ctx: Context,
-  table: ReviewedTable,
-  pieces: readonly Piece[],
-  state: number | undefined,
-  { byBucket }: { byBucket: boolean },
-): SQL {
-  const inUnits = idsIn(pieces.map(({ unitId }) => unitId))
-  const branches = pieces.filter(({ branch, unitId }) => branch && ctx.units.children(unitId).length > 0).map(({ unitId }) => unitId)
-  const stateIs = (column: SQL) => (state === undefined ? sql`` : sql` and ${column} = any(${idsIn(statesOf(state))})`)
-  const held = sql`from ${table} where party_school_id = any(${inUnits}) and removed_at is null${stateIs(sql`review_state`)}`
-  const own = byBucket
-    ? sql`select list_bucket bucket, count(*)::integer n ${held} group by list_bucket`
-    : sql`select count(*)::integer n ${held}`
-  if (branches.length === 0) return own
-  const columns = byBucket ? sql`bucket, n` : sql`n`
-  const tallied = (from: SQL) =>
-    sql`select ${columns} from ${from} where resource = ${getTableName(table)} and unit_id = any(${idsIn(branches)})${stateIs(sql`state`)}`
-  return sql`${tallied(sql`tally`)} union all ${tallied(sql`tally_delta`)} union all ${own}`
+/** What a unit's own records and those below it come to, over all weeks (`tally.bucket`). */
+const BELOW = 0
+const OWN = -1
+
+const inBranch = ({ units }: Context, { branch, unitId }: Piece) => branch && units.children(unitId).length > 0
+
+function sum(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL<number> {
+  const units = pieces.map(({ unitId }) => unitId)
+  const branches = pieces.filter((piece) => inBranch(ctx, piece)).map(({ unitId }) => unitId)
+  const own = tallied(table, state, units, { tally: sql`n`, kept: sql`bucket = ${OWN}`, changed: sql`bucket = ${OWN}` })
+  const below = tallied(table, state, branches, { tally: sql`n`, kept: sql`bucket = ${BELOW}`, changed: sql`bucket <> ${OWN}` })
+  const all = branches.length === 0 ? own : sql`${own} union all ${below}`
+  return sql`(select coalesce(sum(n), 0)::integer from (${all}) counted)`
 }
+
+/** Rows `(bucket, n)`: what stands below the branches' roots, from the tallies, and what the single units hold, from their index. */
+function byBucket(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL {
+  const units = pieces.map(({ unitId }) => unitId)
+  const branches = pieces.filter((piece) => inBranch(ctx, piece)).map(({ unitId }) => unitId)
+  const own = sql`select list_bucket bucket, count(*)::integer n from ${table}
+    where party_school_id = any(${idsIn(units)}) and removed_at is null${stateIs(sql`review_state`, state)} group by list_bucket`
+  const weeks = sql`bucket > ${BELOW}`
+  return branches.length === 0
+    ? own
+    : sql`${own} union all ${tallied(table, state, branches, { tally: sql`bucket, n`, kept: weeks, changed: weeks })}`
+}
+
+function tallied(
+  table: ReviewedTable,
+  state: number | undefined,
+  units: readonly number[],
+  { tally, kept, changed }: { tally: SQL; kept: SQL; changed: SQL },
+): SQL {
+  const of = sql`resource = ${getTableName(table)} and unit_id = any(${idsIn(units)})${stateIs(sql`state`, state)}`
+  return sql`select ${tally} from tally where ${of} and ${kept} union all select ${tally} from tally_delta where ${of} and ${changed}`
+}
+
+const stateIs = (column: SQL, state: number | undefined) =>
+  state === undefined ? sql`` : sql` and ${column} = any(${idsIn(statesOf(state))})`
 
 const idsIn = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]`

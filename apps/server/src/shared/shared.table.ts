@@ -1,7 +1,10 @@
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { identified, moment } from '../db/columns.ts'
 
-/** How many records stand below a unit (not in it), by state and bucket; kept by triggers. The count is `tally` plus `tally_delta`. */
+/**
+ * How many records there are, by state; kept by triggers. `bucket` is a record's `list_bucket` and counts what stands below a unit;
+ * 0 is the sum of these, -1 what the unit holds itself. The count is `tally` plus `tally_delta`, which has no 0.
+ */
 export const tallies = pgTable(
   'tally',
   {

@@ -21,6 +21,8 @@ async function foldSome(db: Db): Promise<number> {
       with folded as (delete from tally_delta where ctid = any(array(select ctid from tally_delta limit ${MOST_AT_ONCE})) returning resource, unit_id, state, bucket, n)
       insert into tally (resource, unit_id, state, bucket, n)
       select resource, unit_id, state, bucket, sum(n) from folded group by 1, 2, 3, 4 having sum(n) <> 0
+      union all
+      select resource, unit_id, state, 0, sum(n) from folded where bucket > 0 group by 1, 2, 3 having sum(n) <> 0
       on conflict (resource, unit_id, state, bucket) do update set n = tally.n + excluded.n`)
     return folded.n
   })

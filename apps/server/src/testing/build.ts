@@ -110,7 +110,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
     /** With one lecturer and one video; approved, unless said otherwise. */
     async course({ unit, ...given }: Given<typeof courses> & { unit: TestUnit }): Promise<Course> {
       count++
-      const { id: teacherId } = await build.lecturer()
+      const { id: teacherId, name } = await build.lecturer()
       somebody ??= await build.user({ unit: somewhere as TestUnit, name: '录入人' })
       const values = {
         coursesName: `课程${count}`,
@@ -119,6 +119,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         courseInfro: '课程提纲',
         isShow: 1 as const,
         coverUrl: '/files/demo/cover.jpg',
+        lecturers: [{ id: teacherId, name }],
         videoCount: 1,
         totalMinutes: 45,
         partySchoolId: unit.id,
