@@ -10,7 +10,7 @@ interface Timed extends OwnedRow {
 type StoredRecord = Timed & Omit<ReviewedRow, 'revision'> & { auditReason: string; auditTime: Date | null; submitTime: Date }
 
 /** What every record shows beside its own fields. */
-function ownedOf(ctx: Context, row: Timed, createdBy: string | null) {
+export function ownedOf(ctx: Context, row: Timed, createdBy: string | null) {
   return {
     id: row.id,
     partySchoolId: row.partySchoolId,

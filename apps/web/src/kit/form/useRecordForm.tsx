@@ -18,7 +18,7 @@ export interface StoredRecord {
 }
 
 /** The calls of a resource that a form needs; what they answer is read again once something is saved. */
-interface FormRoutes {
+export interface FormRoutes {
   add: Route
   update: Route
   find: Route

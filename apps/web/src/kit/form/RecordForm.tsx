@@ -1,0 +1,88 @@
+import { Button, Form, type FormInstance, Space } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { fieldsOf } from '../rules.ts'
+import type { AuditStatuses } from '../StatusTag.tsx'
+import type { Comparison } from './differences.ts'
+import styles from './form.module.css'
+import { DraftBar, ReviewNotice } from './notices.tsx'
+import { StaleDialog } from './StaleDialog.tsx'
+import { type FormRoutes, type StoredRecord, useRecordForm } from './useRecordForm.tsx'
+
+interface RecordFormProps<V extends object, T extends StoredRecord> {
+  /** Names the drafts: `teacher`. */
+  name: string
+  /** One of what is edited: `这名讲师`. */
+  noun: string
+  routes: FormRoutes
+  /** What the server takes; the rules of the fields come from it too. */
+  schema: z.ZodObject
+  /** The record to edit; without it one is added. */
+  record: T | undefined
+  empty: () => V
+  read: (record: T) => V
+  toBody: (values: V) => unknown
+  /** A hook: what two people may make of one record. */
+  useComparisons: (latest: T | undefined) => Comparison<V>[]
+  /** Of a reviewed record: the codes of its review. */
+  statuses?: AuditStatuses
+  onDone: () => void
+  /** Something is on its way that has to be there first; said beside the buttons. */
+  waitsFor?: string
+  /** The form's cards. */
+  children: (form: FormInstance<V>) => ReactNode
+}
+
+/** A form as every resource has one: what was left unsaved, how the review stands, the fields, and what to do. */
+export function RecordForm<V extends object, T extends StoredRecord>(props: RecordFormProps<V, T>) {
+  const { name, noun, routes, schema, record, empty, read, toBody, useComparisons, statuses, onDone, waitsFor, children } = props
+  const [form] = Form.useForm<V>()
+  const [opened] = useState(() => (record ? read(record) : empty()))
+  const fate = useRecordForm<V, T>({ form, name, routes, record, opened, read, confirm: () => void confirm(), onDone })
+
+  async function confirm() {
+    const passes = await form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    const checked = schema.safeParse(toBody(fate.values()))
+    if (passes && checked.success) return fate.run(checked.data)
+    fate.mark(fieldsOf(checked.error))
+  }
+
+  return (
+    <Form
+      form={form}
+      initialValues={opened}
+      labelCol={{ flex: '128px' }}
+      wrapperCol={{ flex: '1 1 0' }}
+      labelWrap
+      scrollToFirstError={false}
+      onValuesChange={fate.keep}
+      className={styles.form}
+    >
+      <DraftBar draft={fate.draft} onRestore={fate.restore} />
+      {record && statuses && 'auditStatus' in record && (
+        <ReviewNotice record={record as T & Parameters<typeof ReviewNotice>[0]['record']} noun={noun} statuses={statuses} />
+      )}
+      {children(form)}
+      <footer className={styles.footer}>
+        {waitsFor && <span role="status">{waitsFor}</span>}
+        <Space>
+          <Button onClick={onDone}>取消</Button>
+          <Button
+            type="primary"
+            loading={fate.isSaving}
+            disabled={fate.isSaving || fate.isSaved || waitsFor !== undefined}
+            onClick={() => void confirm()}
+          >
+            确定
+          </Button>
+        </Space>
+      </footer>
+      {fate.stale && (
+        <StaleDialog {...fate.stale} noun={noun} find={routes.find} revised={statuses !== undefined} useComparisons={useComparisons} />
+      )}
+    </Form>
+  )
+}
