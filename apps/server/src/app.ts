@@ -8,6 +8,7 @@ import serveFiles from '@fastify/static'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { authHandlers } from './auth/auth.routes.ts'
+import { bannerHandlers } from './banner/banner.routes.ts'
 import { courseHandlers } from './course/course.routes.ts'
 import { docsRoutes } from './docs/docs.ts'
 import { failureOf, loggable } from './failures.ts'
@@ -112,6 +113,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   docsRoutes(app)
 
   mount(app, ground, api.auth, authHandlers(ground))
+  mount(app, ground, api.banner, bannerHandlers)
   mount(app, ground, api.course, courseHandlers)
   mount(app, ground, api.file, fileHandlers)
   mount(app, ground, api.home, homeHandlers)

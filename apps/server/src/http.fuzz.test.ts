@@ -30,6 +30,7 @@ const course = await build.course({ unit: changsha })
 const pending = await build.course({ unit: changsha, auditStatus: 1, auditUnitId: hunan.id })
 const teacher = await build.teacher({ unit: changsha })
 const body = await build.courseBody({ unit: changsha })
+const banner = await build.banner({ unit: changsha })
 
 const LEAKS =
   /node_modules|\bat \S+ \(|\.[tj]s:\d+|select .* from|insert into|update .* set|violates|relation "|syntax error|params:|postgres|pglite|drizzle|fastify|zod|argon2|\bundefined\b|\[object|Error:/i
@@ -98,9 +99,12 @@ const QUERY = [
   ...'courseClassification teachingMethod rating coursePermission teacherId isShow held sort order revision reason version toUpper'.split(
     ' ',
   ),
-  ...'name ids unitId unitName isSelf other __proto__ constructor toString'.split(' '),
+  ...'moduleType isEnabled name ids unitId unitName isSelf other __proto__ constructor toString'.split(' '),
 ]
 const bodies = {
+  'banner.add': build.bannerBody({ unit: changsha, moduleType: 2, contentId: course.id, linkUrl: 'https://a.example' }),
+  'banner.update': { ...build.bannerBody({ unit: changsha }), id: banner.id, version: 1 },
+  'banner.arrange': [{ id: banner.id, sort: 2, isEnabled: 1 }],
   'course.add': body,
   'course.update': { ...body, id: pending.id, version: 1 },
   'auth.login': { account: 'somebody', password: 'x' },

@@ -20,7 +20,6 @@ const notYet = [
   '/template',
   '/live-class',
   '/live-class-comment',
-  '/banner',
   '/training-reservation',
   '/activity-project',
   '/judges',

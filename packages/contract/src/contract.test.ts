@@ -224,7 +224,10 @@ describe('every route', () => {
   })
 
   test('is a GET that changes something only where the specification says so', () => {
-    expect(routes.filter(({ method, changes }) => method === 'GET' && changes).map(({ path }) => path)).toEqual(['/courses/review/:id'])
+    expect(routes.filter(({ method, changes }) => method === 'GET' && changes).map(({ path }) => path)).toEqual([
+      '/banner/delete/:id',
+      '/courses/review/:id',
+    ])
   })
 })
 

@@ -20,6 +20,7 @@ export const errors = {
   REFERENCED_BY_COURSES: { status: 409, message: '已被{n}门课程引用，不能删除' },
   REFERENCED_BY_CASES: { status: 409, message: '已被{n}个案例引用，不能删除' },
   REFERENCED_BY_BANNERS: { status: 409, message: '已被{n}张轮播图引用，不能删除' },
+  BANNER_LIMIT: { status: 409, message: '轮播图数量已达上限（{n}张），请先删除不用的' },
   KEY_REUSED: { status: 409, message: '该提交已处理过，内容与上次不同，请刷新后重试' },
   TOO_LARGE: { status: 413, message: '提交的内容过大' },
   FILE_TOO_LARGE: { status: 413, message: '文件大小不能超过{n}MB' },

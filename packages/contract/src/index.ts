@@ -1,4 +1,5 @@
 import { authApi } from './auth.ts'
+import { bannerApi } from './banner.ts'
 import { courseApi } from './course.ts'
 import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
@@ -10,6 +11,7 @@ import { vodApi } from './vod.ts'
 /** Every call of the product, by resource. */
 export const api = {
   auth: authApi,
+  banner: bannerApi,
   course: courseApi,
   file: fileApi,
   home: homeApi,
@@ -20,6 +22,7 @@ export const api = {
 }
 
 export * from './auth.ts'
+export * from './banner.ts'
 export * from './common.ts'
 export * from './course.ts'
 export * from './errors.ts'

@@ -1,4 +1,4 @@
-import { courseApi, homeApi } from '@dangxiao/contract'
+import { bannerApi, courseApi, homeApi } from '@dangxiao/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
@@ -52,6 +52,22 @@ describe('every write leaves exactly one row', () => {
         action: 'password',
         work: () => loosely(user, route('auth.password'), { body: { oldPassword: PASSWORD, newPassword: '橘子洲头-看万山' } }),
       }
+    },
+    'banner.add': async () => ({ action: 'add', work: () => as(province)(bannerApi.add, { body: build.bannerBody({ unit: hunan }) }) }),
+    'banner.update': async () => {
+      const { id, version } = await build.banner({ unit: hunan })
+      return {
+        action: 'update',
+        work: () => as(province)(bannerApi.update, { body: { ...build.bannerBody({ unit: hunan }), id, version } }),
+      }
+    },
+    'banner.arrange': async () => {
+      const { id } = await build.banner({ unit: hunan })
+      return { action: 'arrange', work: () => as(province)(bannerApi.arrange, { body: [{ id, sort: 7, isEnabled: 0 }] }) }
+    },
+    'banner.remove': async () => {
+      const { id } = await build.banner({ unit: hunan })
+      return { action: 'remove', work: () => as(province)(bannerApi.remove, { params: { id } }) }
     },
     'course.add': async () => {
       const body = await build.courseBody({ unit: hunan })

@@ -1,4 +1,5 @@
-import { type courseApi, coursePermissions } from '@dangxiao/contract'
+import { bannerModule, type courseApi, coursePermissions } from '@dangxiao/contract'
+import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import type { Handlers } from '../http.ts'
 import { change } from '../shared/change.ts'
 import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
@@ -18,7 +19,15 @@ export const courseHandlers: Handlers<typeof courseApi> = {
   add: (ctx, { body }) => addReviewed(ctx, savedCourse, body),
   update: (ctx, { body }) => updateReviewed(ctx, savedCourse, body),
   review: (ctx, { params, query }) => reviewByGet(ctx, savedCourse, params.id, query, findCourse),
-  remove: (ctx, { params }) => change(ctx, courses, params.id, 'remove', { removedAt: ctx.now() }),
+  remove: (ctx, { params }) =>
+    change(
+      ctx,
+      courses,
+      params.id,
+      'remove',
+      { removedAt: ctx.now() },
+      { check: ({ id }) => assertOnNoBanner(ctx, bannerModule.course, id) },
+    ),
   pin: (ctx, { params }) => pin(ctx, courses, params.id, familyA),
   unpin: (ctx, { params }) => unpin(ctx, courses, params.id),
   feature: (ctx, { params }) => feature(ctx, courses, params.id, familyA),

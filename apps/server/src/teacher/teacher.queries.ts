@@ -10,7 +10,7 @@ import { familyA, type Reviewed } from '../shared/review.ts'
 import { withinManaged } from '../shared/scope.ts'
 import { teachers } from './teacher.table.ts'
 
-const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA, title: teachers.name }
+export const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA, title: teachers.name }
 
 const MOST_TO_PICK = 50
 

@@ -1,9 +1,10 @@
-import type { CourseInput, courseApi, InputOf } from '@dangxiao/contract'
+import type { BannerInput, CourseInput, courseApi, InputOf } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { roles, userRoles, users } from '../auth/auth.table.ts'
 import type { Directory } from '../auth/directory.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { builtInRoles } from '../auth/permissions.ts'
+import { banners } from '../banner/banner.table.ts'
 import { courses, courseTeachers, courseVideos } from '../course/course.table.ts'
 import type { Db } from '../db/connection.ts'
 import type { Lookups } from '../lookup/lookups.ts'
@@ -141,6 +142,37 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         .values({ courseId: course.id, title: '第一讲', uploadType: 1, videoUrl: '/vod/1/a.mp4', videoTime: 45, sort: 0 })
       return course
     },
+
+    /** A picture only, enabled, unless said otherwise. */
+    async banner({ unit, ...given }: Given<typeof banners> & { unit: TestUnit }): Promise<typeof banners.$inferSelect> {
+      count++
+      const values = {
+        title: `轮播图${count}`,
+        pictureUrl: '/files/demo/banner.jpg',
+        moduleType: 9,
+        sort: 1,
+        isEnabled: 1 as const,
+        partySchoolId: unit.id,
+        createdBy: 0,
+      }
+      return one(
+        await db
+          .insert(banners)
+          .values({ ...values, ...given })
+          .returning(),
+      )
+    },
+
+    /** What a form sends for a banner that is a picture only. */
+    bannerBody: ({ unit, ...given }: Partial<BannerInput> & { unit: TestUnit }): BannerInput => ({
+      title: '学习贯彻全会精神',
+      pictureUrl: 'http://localhost:3001/files/2031/01/banner.jpg',
+      moduleType: 9,
+      sort: 1,
+      isEnabled: 1,
+      partySchoolId: unit.id,
+      ...given,
+    }),
 
     /** What a form sends for a course. */
     async courseBody({ unit, ...given }: Partial<CourseInput> & { unit: TestUnit }): Promise<CourseBody> {
