@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { authHandlers } from './auth/auth.routes.ts'
 import { bannerHandlers } from './banner/banner.routes.ts'
+import { importedCourse } from './course/course.import.ts'
 import { courseHandlers } from './course/course.routes.ts'
 import { docsRoutes } from './docs/docs.ts'
 import { failureOf, loggable } from './failures.ts'
@@ -17,6 +18,7 @@ import { homeHandlers } from './home/home.routes.ts'
 import { type Ground, isSecure, mount } from './http.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
 import { Fault } from './shared/fault.ts'
+import { importHandlers } from './shared/import.ts'
 import { teacherHandlers } from './teacher/teacher.routes.ts'
 import { unitHandlers } from './unit/unit.routes.ts'
 import { vodHandlers } from './vod/vod.routes.ts'
@@ -24,6 +26,8 @@ import { vodHandlers } from './vod/vod.routes.ts'
 const BODY_LIMIT = 1024 * 1024
 /** Milliseconds within which a body that is no file must be here. */
 const BODY_TIME = 8_000
+/** … and one of many records. */
+const LARGE_BODY_TIME = 60_000
 const YEAR = 365 * 24 * 3600
 const BARE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
@@ -102,7 +106,8 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.method !== 'POST' || request.headers['content-type']?.startsWith('multipart/')) return payload
-    const late = setTimeout(() => request.raw.destroy(), BODY_TIME)
+    const isLarge = (request.routeOptions.bodyLimit ?? BODY_LIMIT) > BODY_LIMIT
+    const late = setTimeout(() => request.raw.destroy(), isLarge ? LARGE_BODY_TIME : BODY_TIME)
     payload.once('close', () => clearTimeout(late)).once('end', () => clearTimeout(late))
     return payload
   })
@@ -115,6 +120,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.auth, authHandlers(ground))
   mount(app, ground, api.banner, bannerHandlers)
   mount(app, ground, api.course, courseHandlers)
+  mount(app, ground, api.courseImport, importHandlers(importedCourse))
   mount(app, ground, api.file, fileHandlers)
   mount(app, ground, api.home, homeHandlers)
   mount(app, ground, api.overview, overviewHandlers)

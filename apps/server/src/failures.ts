@@ -11,13 +11,19 @@ const CONFLICT = new Set(['40001', '40P01', '23505'])
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC'])
 const GONE = /timeout|Connection terminated|connection error|not queryable|shutting down|Client has encountered/i
 
+/** What a schema refuses, by path; of several messages for one path the first. */
+export function fieldsOf({ issues }: ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) fields[path.join('.')] ??= message
+  return fields
+}
+
 /** What the caller is told of an error, and whether it is one that we must look into. */
 export function failureOf(error: unknown): { status: number; failure: Failure; unexpected: boolean } {
   if (error instanceof Fault)
     return { status: error.status, failure: { code: error.code, message: error.message, fields: error.fields }, unexpected: false }
   if (error instanceof ZodError) {
-    const fields: Record<string, string> = {}
-    for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+    const fields = fieldsOf(error)
     const [message = errors.BAD_INPUT.message] = Object.values(fields)
     return { status: 400, failure: { code: 'BAD_INPUT', message, fields }, unexpected: false }
   }

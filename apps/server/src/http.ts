@@ -1,4 +1,4 @@
-import type { ParsedOf, Permission, ReplyOf, Route } from '@dangxiao/contract'
+import { isChange, type ParsedOf, type Permission, type ReplyOf, type Route } from '@dangxiao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from './audit/audit.ts'
 import type { Directory } from './auth/directory.ts'
@@ -28,6 +28,9 @@ export function tokenOf(settings: Settings, request: FastifyRequest): string | u
   return request.cookies[isSecure(settings, request.protocol) ? SECURE_COOKIE : COOKIE]
 }
 
+/** Bytes of a body of many records. */
+const LARGE_BODY = 16 * 1024 * 1024
+
 type AnyHandler = (ctx: Context, input: never) => unknown
 
 /** Register a resource's routes: who may call, what goes in, what comes out, in one transaction where something changes. */
@@ -37,6 +40,7 @@ export function mount<A extends Record<string, Route>>(app: FastifyInstance, gro
     app.route({
       method: route.method,
       url: `/api${route.path}`,
+      ...(route.large && { bodyLimit: LARGE_BODY }),
       handler: async (request, reply) => {
         const ctx = await open(ground, route, request, reply)
         const result = await answer(ctx, route, handler)
@@ -93,8 +97,7 @@ const parse = ({ params, query, body }: Route, request: FastifyRequest) => ({
 async function answer(ctx: Context, route: Route, handler: AnyHandler): Promise<unknown> {
   const { request } = ctx
   const input = parse(route, request)
-  const changes = route.method === 'POST' || route.changes
-  if (!changes || route.ownTransactions) return look(ctx, route, () => handler(ctx, input as never))
+  if (!isChange(route) || route.ownTransactions) return look(ctx, route, () => handler(ctx, input as never))
 
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))

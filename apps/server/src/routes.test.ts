@@ -60,6 +60,9 @@ const beyond = [
   'POST /auth/password',
   'POST /files',
   'GET /home/summary',
+  'POST /courses/import',
+  'POST /courses/import/check',
+  'POST /courses/import/terms',
   'POST /vod/signature',
   'POST /vod/signature/basic',
 ]

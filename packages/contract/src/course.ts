@@ -16,6 +16,7 @@ import {
   webAddress,
   YesNo,
 } from './common.ts'
+import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import { ReviewQuery, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 import { TeacherBrief } from './teacher.ts'
@@ -180,4 +181,11 @@ export const courseApi = {
   permissions:     get('/courses/course-permissions-list',         { summary: '录播课权限',     permission: 'signed-in',      response: z.array(z.object({ code: z.int(), desc: z.string() })) }),
   ratings:         get('/courses/course-rating',                   { summary: '课程级别',       permission: 'signed-in',      response: z.array(TreeItem) }),
   honours:         get('/courses/honor-list',                      { summary: '荣誉/奖项',      permission: 'signed-in',      response: z.array(LookupItem) }),
+}
+
+// biome-ignore format: one call a line, aligned
+export const courseImportApi = {
+  terms:  post('/courses/import/terms', { summary: '导入录播课时可填的选项', permission: 'course:edit', body: TermsBody, response: Terms, changes: false }),
+  check:  post('/courses/import/check', { summary: '核对待导入的录播课',     permission: 'course:edit', body: ImportCheckBody, response: ImportVerdict, changes: false, large: true }),
+  commit: post('/courses/import',       { summary: '批量导入录播课',         permission: 'course:edit', body: ImportBody, response: Imported, large: true }),
 }

@@ -1,6 +1,6 @@
 import { authApi } from './auth.ts'
 import { bannerApi } from './banner.ts'
-import { courseApi } from './course.ts'
+import { courseApi, courseImportApi } from './course.ts'
 import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
 import { overviewApi } from './overview.ts'
@@ -13,6 +13,7 @@ export const api = {
   auth: authApi,
   banner: bannerApi,
   course: courseApi,
+  courseImport: courseImportApi,
   file: fileApi,
   home: homeApi,
   overview: overviewApi,
@@ -28,6 +29,7 @@ export * from './course.ts'
 export * from './errors.ts'
 export * from './file.ts'
 export * from './home.ts'
+export * from './import.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
 export * from './review.ts'

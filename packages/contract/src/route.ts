@@ -19,13 +19,21 @@ export interface Route<
   query?: Q
   body?: B
   response: R
-  /** A GET that changes something, because the specification says so: runs in a transaction and is never cached. */
-  changes?: true
+  /**
+   * Unlike others of its method. `true`: a GET that changes something, because the specification says so; it runs in a transaction and
+   * is never cached. `false`: a POST that only looks, because what it asks does not fit into an address.
+   */
+  changes?: boolean
   /** The handler commits by itself, because it must leave something behind when it refuses (a failed sign-in) or does no SQL for long. */
   ownTransactions?: true
+  /** Takes a body of many records. */
+  large?: true
   /** Takes `multipart/form-data`; the handler reads the parts itself. */
   multipart?: true
 }
+
+/** Does the call change anything? */
+export const isChange = ({ method, changes }: Pick<Route, 'method' | 'changes'>): boolean => changes ?? method === 'POST'
 
 type Definition<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema> = Omit<
   Route<P, Q, B, R>,

@@ -1,4 +1,4 @@
-import { bannerApi, courseApi, homeApi } from '@dangxiao/contract'
+import { bannerApi, courseApi, courseImportApi, homeApi, isChange } from '@dangxiao/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
@@ -87,6 +87,10 @@ describe('every write leaves exactly one row', () => {
     'course.unpin': async () => ({ action: 'unpin', work: async () => as(province)(courseApi.unpin, await params()) }),
     'course.feature': async () => ({ action: 'feature', work: async () => as(province)(courseApi.feature, await params()) }),
     'course.unfeature': async () => ({ action: 'unfeature', work: async () => as(province)(courseApi.unfeature, await params()) }),
+    'courseImport.commit': async () => {
+      const rows = [await build.courseBody({ unit: hunan }), await build.courseBody({ unit: changsha })]
+      return { action: 'import', work: () => as(province)(courseImportApi.commit, { body: { rows } }) }
+    },
     'file.upload': async () => ({
       action: 'upload',
       work: async () =>
@@ -105,7 +109,7 @@ describe('every write leaves exactly one row', () => {
     'vod.basicSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.basicSignature')) }),
   }
   const route = (wanted: string) => (allRoutes.find(({ name }) => name === wanted) as (typeof allRoutes)[number]).route
-  const changing = allRoutes.filter(({ route }) => route.method === 'POST' || route.changes).map(({ name }) => name)
+  const changing = allRoutes.filter(({ route }) => isChange(route)).map(({ name }) => name)
 
   test.each(changing)('%s', async (name) => {
     const { action, work } = (await calls[name]?.()) ?? {}

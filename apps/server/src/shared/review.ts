@@ -62,13 +62,12 @@ export function revised(ctx: Context, { resource, family }: Reviewed, unitId: nu
 export async function remember(
   ctx: Context,
   table: ReviewedTable,
-  recordId: number,
+  records: number | readonly number[],
   action: ReviewEvent['action'],
   reason = '',
 ): Promise<void> {
-  await ctx.db
-    .insert(reviewEvents)
-    .values({ resource: nameOf(table), recordId, action, reason, userId: ctx.actor.userId, unitId: ctx.actor.unitId, time: ctx.now() })
+  const event = { resource: nameOf(table), action, reason, userId: ctx.actor.userId, unitId: ctx.actor.unitId, time: ctx.now() }
+  await ctx.db.insert(reviewEvents).values([records].flat().map((recordId) => ({ ...event, recordId })))
 }
 
 async function historyOf(ctx: Context, table: ReviewedTable, recordId: number): Promise<ReviewEvent[]> {

@@ -2,7 +2,7 @@ import type { Permission, Reach, ScopeFilter } from '@dangxiao/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
-import type { Piece } from '../unit/unit-tree.ts'
+import type { Piece, Unit } from '../unit/unit-tree.ts'
 import { Fault } from './fault.ts'
 
 /** Above this many ids a scope is given to the database as a question about paths instead of a list. */
@@ -62,6 +62,13 @@ export function withinScope(ctx: Context, column: AnyPgColumn, pieces: readonly 
 /** What the route's permission reaches, without a filter. */
 export const withinManaged = (ctx: Context, column: AnyPgColumn, permission?: Permission) =>
   withinScope(ctx, column, managed(ctx, permission))
+
+/** The units that the route's permission lets the actor write into. */
+export const writableUnits = (ctx: Context): Unit[] =>
+  ctx.units.idsOf(managed(ctx)).flatMap((id) => {
+    const unit = ctx.units.find(id)
+    return unit?.enabled ? [unit] : []
+  })
 
 /** @throws Fault `UNIT_NOT_MANAGED` when the actor may not write into this unit, or it is gone or disabled. */
 export function assertUnitInScope(ctx: Context, unitId: number, permission: Permission | undefined = ctx.permission): void {

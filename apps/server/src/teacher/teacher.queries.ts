@@ -1,4 +1,4 @@
-import type { PageParams, Teacher, TeacherBrief, TeacherFilter, TeacherRow } from '@dangxiao/contract'
+import type { PageParams, Teacher, TeacherBrief, TeacherFilter, TeacherRow, Term } from '@dangxiao/contract'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
@@ -68,6 +68,19 @@ export async function pickTeachers(
     .orderBy(desc(teachers.listBucket), desc(teachers.createTime), desc(teachers.id))
     .limit(ids ? ids.length : MOST_TO_PICK)
   return rows.map((row) => briefOf(ctx, row))
+}
+
+/** Approved teachers of all units with exactly these names. */
+export async function teachersNamed(ctx: Context, names: readonly string[]): Promise<Term[]> {
+  if (names.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: teachers.id, name: teachers.name, unitId: teachers.partySchoolId })
+    .from(teachers)
+    .where(
+      and(sql`${teachers.name} = any(${sql.param(names)}::text[])`, isNull(teachers.removedAt), eq(teachers.auditStatus, familyA.approved)),
+    )
+    .orderBy(teachers.id)
+  return rows.map(({ id, name, unitId }) => ({ id, name, full: `${name}（${ctx.units.name(unitId)}）` }))
 }
 
 /** Which of these can be lecturers: there, and approved. */

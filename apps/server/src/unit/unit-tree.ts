@@ -5,6 +5,7 @@ export interface Unit {
   parentId: number | null
   userLevel: number
   unitType: number
+  code: string
   enabled: boolean
 }
 

@@ -1,0 +1,113 @@
+import type { courseImportApi, Imported, ImportVerdict, ParsedOf, RowVerdict, Term, Terms } from '@dangxiao/contract'
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import { fieldsOf } from '../failures.ts'
+import type { LookupList } from '../lookup/lookups.ts'
+import { Fault } from './fault.ts'
+import { addManyReviewed, type Saved } from './save.ts'
+import { writableUnits } from './scope.ts'
+import type { ReviewedRow } from './tables.ts'
+
+/** How many at once are brought into a reviewed resource. */
+export interface Importable<R extends ReviewedRow, I extends { partySchoolId: number }> {
+  saved: Saved<R, I>
+  schema: z.ZodType<I>
+  /** What its cells may name. */
+  terms(ctx: Context, names: readonly string[]): Promise<Terms> | Terms
+  /** For each input the records there already that may be the same, in words. */
+  likely?(ctx: Context, inputs: readonly I[]): Promise<string[][]>
+}
+
+type Routes = typeof courseImportApi
+
+/** The three calls of bringing in, the same for every resource. */
+export function importHandlers<R extends ReviewedRow, I extends { partySchoolId: number }>(importable: Importable<R, I>) {
+  return {
+    terms: (ctx: Context, { body }: ParsedOf<Routes['terms']>): Promise<Terms> | Terms => importable.terms(ctx, body.names),
+    check: (ctx: Context, { body }: ParsedOf<Routes['check']>) => checkAll(ctx, importable, body.rows),
+    commit: (ctx: Context, { body }: ParsedOf<Routes['commit']>) => bringIn(ctx, importable, body),
+  }
+}
+
+/** What is wrong with each row, and what may be there already. */
+async function checkAll<R extends ReviewedRow, I extends { partySchoolId: number }>(
+  ctx: Context,
+  importable: Importable<R, I>,
+  rows: readonly unknown[],
+): Promise<z.output<typeof ImportVerdict>> {
+  const judged = await judge(ctx, importable, rows)
+  const verdicts: RowVerdict[] = judged.map((row) => ({ fields: 'fields' in row ? row.fields : {}, likely: [] }))
+  const good = judged.flatMap((row, i) => ('input' in row ? [{ ...row, i }] : []))
+  const likely =
+    (await importable.likely?.(
+      ctx,
+      good.map(({ input }) => input),
+    )) ?? []
+  for (const [n, { i }] of good.entries()) (verdicts[i] as RowVerdict).likely = likely[n] ?? []
+  return { rows: verdicts }
+}
+
+/**
+ * Save the rows; each is checked again as if a form had sent it.
+ *
+ * @throws Fault `BAD_INPUT` with `rows.7.phone`-like fields when a row is refused and not all shall be left out that are
+ */
+async function bringIn<R extends ReviewedRow, I extends { partySchoolId: number }>(
+  ctx: Context,
+  importable: Importable<R, I>,
+  { rows, onlyGood }: { rows: readonly unknown[]; onlyGood: boolean },
+): Promise<Imported> {
+  const judged = await judge(ctx, importable, rows)
+  const failed = judged.flatMap((verdict, row) => ('fields' in verdict ? [{ row, fields: verdict.fields }] : []))
+  if (failed.length > 0 && !onlyGood) {
+    const fields = failed.flatMap(({ row, fields }) => Object.entries(fields).map(([field, text]) => [`rows.${row}.${field}`, text]))
+    throw new Fault('BAD_INPUT', { fields: Object.fromEntries(fields) })
+  }
+  const inputs = judged.flatMap((verdict) => ('input' in verdict ? [verdict.input] : []))
+  return { ids: await addManyReviewed(ctx, importable.saved, inputs), failed }
+}
+
+type Judged<I> = { input: I } | { fields: Record<string, string> }
+
+/** Each row as the form's save would see it. */
+async function judge<R extends ReviewedRow, I extends { partySchoolId: number }>(
+  ctx: Context,
+  { schema, saved }: Importable<R, I>,
+  rows: readonly unknown[],
+): Promise<Judged<I>[]> {
+  const judged: Judged<I>[] = []
+  for (const row of rows) {
+    const { data, error } = schema.safeParse(row)
+    if (error) judged.push({ fields: fieldsOf(error) })
+    else judged.push(await saved.check(ctx, data).then((input) => ({ input }), refusalOf))
+  }
+  return judged
+}
+
+/** A refusal that names no field concerns the row. */
+function refusalOf(error: unknown): { fields: Record<string, string> } {
+  if (error instanceof Fault) return { fields: error.fields ?? { '': error.message } }
+  throw error
+}
+
+/** The entries of an extendable list that a record may carry. */
+export function listTerms({ lookups }: Context, list: LookupList): Term[] {
+  const below = (items: ReturnType<typeof lookups.tree>): Term[] =>
+    items.flatMap(({ id, itemName, fullItemName, childrens }) => [
+      ...(lookups.isChoosable(list, id) ? [{ id, name: itemName, full: fullItemName }] : []),
+      ...below(childrens),
+    ])
+  return below(lookups.tree(list))
+}
+
+/** The units that the caller may write into. */
+export const unitTerms = (ctx: Context): Term[] =>
+  writableUnits(ctx).map(({ id, unitName, code }) => ({
+    id,
+    name: unitName,
+    full: ctx.units
+      .path(id)
+      .map((unit) => unit.unitName)
+      .join('/'),
+    code,
+  }))
