@@ -12,6 +12,7 @@ import { bannerHandlers } from './banner/banner.routes.ts'
 import { importedCourse } from './course/course.import.ts'
 import { courseHandlers } from './course/course.routes.ts'
 import { docsRoutes } from './docs/docs.ts'
+import { educationBaseHandlers } from './education-base/education-base.routes.ts'
 import { failureOf, loggable } from './failures.ts'
 import { fileHandlers } from './file/file.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
@@ -20,6 +21,7 @@ import { overviewHandlers } from './overview/overview.routes.ts'
 import { Fault } from './shared/fault.ts'
 import { importHandlers } from './shared/import.ts'
 import { teacherHandlers } from './teacher/teacher.routes.ts'
+import { trainingBaseHandlers } from './training-base/training-base.routes.ts'
 import { unitHandlers } from './unit/unit.routes.ts'
 import { vodHandlers } from './vod/vod.routes.ts'
 
@@ -121,10 +123,12 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.banner, bannerHandlers)
   mount(app, ground, api.course, courseHandlers)
   mount(app, ground, api.courseImport, importHandlers(importedCourse))
+  mount(app, ground, api.educationBase, educationBaseHandlers)
   mount(app, ground, api.file, fileHandlers)
   mount(app, ground, api.home, homeHandlers)
   mount(app, ground, api.overview, overviewHandlers)
   mount(app, ground, api.teacher, teacherHandlers)
+  mount(app, ground, api.trainingBase, trainingBaseHandlers)
   mount(app, ground, api.unit, unitHandlers)
   mount(app, ground, api.vod, vodHandlers)
 

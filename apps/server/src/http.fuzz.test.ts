@@ -31,6 +31,7 @@ const pending = await build.course({ unit: changsha, auditStatus: 1, auditUnitId
 const teacher = await build.teacher({ unit: changsha })
 const body = await build.courseBody({ unit: changsha })
 const banner = await build.banner({ unit: changsha })
+const base = await build.educationBase({ unit: changsha })
 
 const LEAKS =
   /node_modules|\bat \S+ \(|\.[tj]s:\d+|select .* from|insert into|update .* set|violates|relation "|syntax error|params:|postgres|pglite|drizzle|fastify|zod|argon2|\bundefined\b|\[object|Error:/i
@@ -99,6 +100,7 @@ const QUERY = [
   ...'courseClassification teachingMethod rating coursePermission teacherId isShow held sort order revision reason version toUpper'.split(
     ' ',
   ),
+  ...'type region minBeds minSeats minRoom month baseId pageNum pageSize'.split(' '),
   ...'moduleType isEnabled name ids unitId unitName isSelf other __proto__ constructor toString'.split(' '),
 ]
 const bodies = {
@@ -107,6 +109,11 @@ const bodies = {
   'banner.arrange': [{ id: banner.id, sort: 2, isEnabled: 1 }],
   'course.add': body,
   'course.update': { ...body, id: pending.id, version: 1 },
+  'educationBase.add': build.educationBaseBody({ unit: changsha }),
+  'educationBase.update': { ...build.educationBaseBody({ unit: changsha }), id: base.id, version: 1 },
+  'educationBase.upkeep': { dailyCapacity: 10, closedDates: ['2031-01-01'], version: 1 },
+  'educationBase.review': { isPassed: 0, reason: '不行', version: 1 },
+  'trainingBase.add': build.trainingBaseBody({ unit: changsha }),
   'auth.login': { account: 'somebody', password: 'x' },
   'auth.password': { oldPassword: 'x', newPassword: 'y' },
 } as Record<string, object>

@@ -1,10 +1,12 @@
 import { authApi } from './auth.ts'
 import { bannerApi } from './banner.ts'
 import { courseApi, courseImportApi } from './course.ts'
+import { educationBaseApi } from './education-base.ts'
 import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
 import { overviewApi } from './overview.ts'
 import { teacherApi } from './teacher.ts'
+import { trainingBaseApi } from './training-base.ts'
 import { unitApi } from './unit.ts'
 import { vodApi } from './vod.ts'
 
@@ -14,27 +16,34 @@ export const api = {
   banner: bannerApi,
   course: courseApi,
   courseImport: courseImportApi,
+  educationBase: educationBaseApi,
   file: fileApi,
   home: homeApi,
   overview: overviewApi,
   teacher: teacherApi,
+  trainingBase: trainingBaseApi,
   unit: unitApi,
   vod: vodApi,
 }
 
 export * from './auth.ts'
 export * from './banner.ts'
+export * from './base.ts'
 export * from './common.ts'
 export * from './course.ts'
+export * from './education-base.ts'
 export * from './errors.ts'
 export * from './file.ts'
 export * from './home.ts'
 export * from './import.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
+export * from './region.ts'
 export * from './review.ts'
 export * from './route.ts'
 export * from './statuses.ts'
 export * from './teacher.ts'
+export * from './training-base.ts'
 export * from './unit.ts'
+export * from './visit.ts'
 export * from './vod.ts'

@@ -11,6 +11,12 @@ export const auditStatusAOptions = [
   { id: 3, name: '已通过' },
 ]
 
+export const auditStatusBOptions = [
+  { id: 0, name: '待审核' },
+  { id: 1, name: '已通过' },
+  { id: 2, name: '已驳回' },
+]
+
 /** Who may play a recorded course. */
 export const coursePermissions = [
   { code: 1, desc: '全部可见' },

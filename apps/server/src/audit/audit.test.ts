@@ -1,4 +1,4 @@
-import { bannerApi, courseApi, courseImportApi, homeApi, isChange } from '@dangxiao/contract'
+import { bannerApi, courseApi, courseImportApi, educationBaseApi, homeApi, isChange, trainingBaseApi } from '@dangxiao/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
@@ -91,6 +91,7 @@ describe('every write leaves exactly one row', () => {
       const rows = [await build.courseBody({ unit: hunan }), await build.courseBody({ unit: changsha })]
       return { action: 'import', work: () => as(province)(courseImportApi.commit, { body: { rows } }) }
     },
+    ...baseCalls(),
     'file.upload': async () => ({
       action: 'upload',
       work: async () =>
@@ -107,6 +108,55 @@ describe('every write leaves exactly one row', () => {
     }),
     'vod.courseSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.courseSignature')) }),
     'vod.basicSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.basicSignature')) }),
+  }
+  /** Both kinds of bases. */
+  function baseCalls(): typeof calls {
+    const waiting = { unit: hunan, auditStatus: 0, auditUnitId: hunan.id }
+    const ofEducation = async (given = {}) => ({ params: { id: (await build.educationBase({ unit: hunan, ...given })).id } })
+    const ofTraining = async (given = {}) => ({ params: { id: (await build.trainingBase({ unit: hunan, ...given })).id } })
+    const pass = { isPassed: 1, reason: '', version: 1 } as const
+    const educationBody = build.educationBaseBody({ unit: hunan })
+    const trainingBody = build.trainingBaseBody({ unit: hunan })
+    const change = (body: object, { id }: { id: number }) => ({ ...body, id, version: 1 })
+    const kept = { dailyCapacity: 10, closedDates: [], version: 1 }
+    return {
+      'educationBase.add': async () => ({ action: 'add', work: () => as(province)(educationBaseApi.add, { body: educationBody }) }),
+      'educationBase.update': async () => ({
+        action: 'update',
+        work: async () => loosely(province, educationBaseApi.update, { body: change(educationBody, await build.educationBase(waiting)) }),
+      }),
+      'educationBase.upkeep': async () => ({
+        action: 'upkeep',
+        work: async () => as(province)(educationBaseApi.upkeep, { ...(await ofEducation()), body: kept }),
+      }),
+      'educationBase.review': async () => ({
+        action: 'pass',
+        work: async () => as(province)(educationBaseApi.review, { ...(await ofEducation(waiting)), body: pass }),
+      }),
+      'educationBase.remove': async () => ({
+        action: 'remove',
+        work: async () => as(province)(educationBaseApi.remove, await ofEducation()),
+      }),
+      'educationBase.pin': async () => ({ action: 'pin', work: async () => as(province)(educationBaseApi.pin, await ofEducation()) }),
+      'educationBase.feature': async () => ({
+        action: 'feature',
+        work: async () => as(province)(educationBaseApi.feature, await ofEducation()),
+      }),
+      'trainingBase.add': async () => ({ action: 'add', work: () => as(province)(trainingBaseApi.add, { body: trainingBody }) }),
+      'trainingBase.update': async () => ({
+        action: 'update',
+        work: async () => loosely(province, trainingBaseApi.update, { body: change(trainingBody, await build.trainingBase(waiting)) }),
+      }),
+      'trainingBase.review': async () => ({
+        action: 'pass',
+        work: async () => as(province)(trainingBaseApi.review, { ...(await ofTraining(waiting)), body: pass }),
+      }),
+      'trainingBase.remove': async () => ({
+        action: 'remove',
+        work: async () => as(province)(trainingBaseApi.remove, await ofTraining()),
+      }),
+      'trainingBase.pin': async () => ({ action: 'pin', work: async () => as(province)(trainingBaseApi.pin, await ofTraining()) }),
+    }
   }
   const route = (wanted: string) => (allRoutes.find(({ name }) => name === wanted) as (typeof allRoutes)[number]).route
   const changing = allRoutes.filter(({ route }) => isChange(route)).map(({ name }) => name)

@@ -32,6 +32,14 @@ export const unpin = (ctx: Context, table: MarkedTable, id: number) => takeMark(
 
 export const unfeature = (ctx: Context, table: FeaturedTable, id: number) => takeMark(ctx, table, id, featureOf(ctx, table))
 
+/** Pin what is not pinned, unpin what is. @throws as `pin` */
+export const togglePin = (ctx: Context, table: MarkedTable, id: number, family?: Family) =>
+  toggleMark(ctx, table, id, family, pinOf(ctx, table))
+
+/** Feature what is not featured, and the other way round. @throws as `feature` */
+export const toggleFeature = (ctx: Context, table: FeaturedTable, id: number, family?: Family) =>
+  toggleMark(ctx, table, id, family, featureOf(ctx, table))
+
 const pinOf = (ctx: Context, table: MarkedTable): Mark => ({
   action: 'pin',
   key: 'pinnedAt',
@@ -56,6 +64,11 @@ async function setMark(ctx: Context, table: MarkedTable, id: number, family: Fam
 
 async function takeMark(ctx: Context, table: MarkedTable, id: number, given: Mark): Promise<Done> {
   return take(ctx, table, await lock<ReviewedRow>(ctx, table, id), given)
+}
+
+async function toggleMark(ctx: Context, table: MarkedTable, id: number, family: Family | undefined, given: Mark): Promise<Done> {
+  const row = await lock<ReviewedRow>(ctx, table, id)
+  return row[given.key] ? take(ctx, table, row, given) : put(ctx, table, row, family, given)
 }
 
 async function put(ctx: Context, table: MarkedTable, row: ReviewedRow, family: Family | undefined, given: Mark): Promise<Done> {

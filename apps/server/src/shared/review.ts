@@ -1,8 +1,10 @@
 import {
   auditStatusA,
+  auditStatusB,
   type Done,
   type Permission,
   type Resource,
+  type ReviewBody,
   type ReviewEvent,
   type ReviewQuery,
   type Verdict,
@@ -18,6 +20,7 @@ import { reviewEvents } from './shared.table.ts'
 import { lock, nameOf, type ReviewedRow, type ReviewedTable } from './tables.ts'
 
 export const familyA: Family = auditStatusA
+export const familyB: Family = auditStatusB
 
 /** The codes of a review family (`contract/statuses.ts`). */
 export interface Family {
@@ -129,6 +132,13 @@ export function decisionOf({ family }: Pick<Reviewed, 'family'>, query: ReviewQu
   if (auditStatus === family.rejected) return { verdict: 'reject', reason, version }
   throw new Fault('BAD_INPUT', { fields: { auditStatus: '审核结果不正确' } })
 }
+
+/** … and the one that a review's POST asks for. */
+export const decisionIn = ({ isPassed, toUpper, reason, version }: ReviewBody): Decision => ({
+  verdict: isPassed === 0 ? 'reject' : toUpper ? 'up' : 'pass',
+  reason,
+  version,
+})
 
 /**
  * Decide on a pending record or revision.

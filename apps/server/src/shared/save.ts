@@ -119,7 +119,7 @@ export async function updateReviewed<R extends ReviewedRow, I extends { partySch
 }
 
 /** Decide on a record; an approved revision is written into it, and a record that changes its unit leaves its marks behind. */
-function decideOn<R extends ReviewedRow, I extends { partySchoolId: number }>(
+export function decideOn<R extends ReviewedRow, I extends { partySchoolId: number }>(
   ctx: Context,
   saved: Saved<R, I>,
   id: number,

@@ -4,6 +4,7 @@ import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import { contains, readPage, windowOf } from '../shared/list.ts'
+import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed } from '../shared/review.ts'
@@ -133,9 +134,6 @@ function rowOf(ctx: Context, row: Row, createdBy: string | null): TeacherRow {
     courseCategories,
   }
 }
-
-/** 138****0000 */
-const masked = (phone: string) => (phone.length >= 7 ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : phone && '****')
 
 /** Whole years in Asia/Shanghai. @param birthday `YYYY-MM-DD` */
 function ageOn(now: Date, birthday: string): number {

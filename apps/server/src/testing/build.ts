@@ -10,6 +10,7 @@ import type { Db } from '../db/connection.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { units } from '../unit/unit.table.ts'
+import { baseBuilders } from './build-bases.ts'
 
 export type RoleCode = keyof typeof builtInRoles
 export type TestUnit = typeof units.$inferSelect
@@ -43,6 +44,8 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
   }
 
   const build = {
+    ...baseBuilders(db, now),
+
     async ready() {
       ;({ lookups } = await directory.read())
     },

@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts'
+
+interface Span {
+  /** `YYYY-MM-DD`, both days included. */
+  from: string
+  to: string
+}
+
+/** Answers who comes to a base: so many people on such a day. */
+type BookingSource = (ctx: Context, baseId: number, span: Span) => Promise<{ day: string; people: number }[]>
+
+/** Everything that books people into a base. */
+const sources: readonly BookingSource[] = []
+
+/** How many people are booked with a base, by day. */
+export async function bookedPeople(ctx: Context, baseId: number, span: Span): Promise<Record<string, number>> {
+  const booked: Record<string, number> = {}
+  for (const source of sources) for (const { day, people } of await source(ctx, baseId, span)) booked[day] = (booked[day] ?? 0) + people
+  return booked
+}

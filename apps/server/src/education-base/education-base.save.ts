@@ -1,0 +1,43 @@
+import type { BaseProductInput, BaseUpkeep, Done, EducationBaseInput } from '@dangxiao/contract'
+import type { Context } from '../context.ts'
+import { write } from '../shared/change.ts'
+import { Fault } from '../shared/fault.ts'
+import { toStored } from '../shared/media.ts'
+import { insertRows, replaceRows } from '../shared/rows.ts'
+import type { Saved } from '../shared/save.ts'
+import { assertUnitInScope } from '../shared/scope.ts'
+import { lock } from '../shared/tables.ts'
+import { columnsOf, type EducationBaseRecord, productsOf, reviewedEducationBase } from './education-base.queries.ts'
+import { baseProducts, educationBases } from './education-base.table.ts'
+
+export const savedEducationBase: Saved<EducationBaseRecord, EducationBaseInput> = {
+  ...reviewedEducationBase,
+  check: async (ctx, given) => {
+    assertUnitInScope(ctx, given.partySchoolId)
+    return { ...given, pictures: given.pictures.map((picture) => toStored(ctx, picture)) }
+  },
+  columns: columnsOf,
+  children: {
+    insert: (ctx, id, { productList }) => insertRows(ctx, productRows, id, productList),
+    replace: (ctx, id, { productList }) => replaceRows(ctx, productRows, id, productList),
+    read: async (ctx, id) => ({ productList: await productsOf(ctx, id) }),
+  },
+}
+
+const productRows = {
+  table: baseProducts,
+  owner: { key: 'baseId', column: baseProducts.baseId },
+  columns: ({ id: _, fee, ...product }: BaseProductInput, sort: number) => ({ ...product, fee: fee ?? null, sort }),
+}
+
+/**
+ * Set capacity and closed days, of a waiting revision too. They hold at once: who looks after a base from day to day needs no review.
+ *
+ * @throws Fault `NOT_FOUND`, `STALE_VERSION`
+ */
+export async function keepUp(ctx: Context, id: number, { version, ...kept }: BaseUpkeep): Promise<Done> {
+  const row = await lock<EducationBaseRecord>(ctx, educationBases, id)
+  if (row.version !== version) throw new Fault('STALE_VERSION')
+  const revision = row.revision as EducationBaseInput | null // written by updateReviewed from a checked input
+  return write(ctx, educationBases, row, 'upkeep', { ...kept, ...(revision && { revision: { ...revision, ...kept } }) })
+}
