@@ -15,6 +15,7 @@ import {
   officialLevels,
   ratingTree,
   studyFields,
+  teacherHonours,
   teacherRatings,
   unitFields,
 } from './demo-content/lists.ts'
@@ -24,6 +25,7 @@ const lists: Record<LookupList, ListItem[]> = {
   'teaching-method': methodTree,
   'course-rating': ratingTree,
   'course-honour': honourTypes,
+  'teacher-honour': teacherHonours,
   'teacher-rating': teacherRatings,
   'education-degree': degrees,
   'education-background': educationBackgrounds,

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { courses } from './course/course.table.ts'
+import { teachers } from './teacher/teacher.table.ts'
 import type { Answer } from './testing/answer.ts'
 import type { TestUser } from './testing/build.ts'
 import { allRoutes } from './testing/routes.ts'
@@ -102,6 +103,7 @@ const QUERY = [
   ),
   ...'type region minBeds minSeats minRoom month baseId pageNum pageSize'.split(' '),
   ...'moduleType isEnabled name ids unitId unitName isSelf other __proto__ constructor toString'.split(' '),
+  ...'courseCategory professionalTitle employmentType studyField'.split(' '),
 ]
 const bodies = {
   'banner.add': build.bannerBody({ unit: changsha, moduleType: 2, contentId: course.id, linkUrl: 'https://a.example' }),
@@ -114,6 +116,8 @@ const bodies = {
   'educationBase.upkeep': { dailyCapacity: 10, closedDates: ['2031-01-01'], version: 1 },
   'educationBase.review': { isPassed: 0, reason: '不行', version: 1 },
   'trainingBase.add': build.trainingBaseBody({ unit: changsha }),
+  'teacher.add': build.teacherBody({ unit: changsha, honours: ['先进'], courseNames: ['党章'] }),
+  'teacher.update': { ...build.teacherBody({ unit: changsha }), id: teacher.id, version: 1 },
   'auth.login': { account: 'somebody', password: 'x' },
   'auth.password': { oldPassword: 'x', newPassword: 'y' },
 } as Record<string, object>
@@ -138,7 +142,7 @@ const route = fc.oneof(
 
 const request = route.chain(({ name, route }) => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, key]) => key as string)
-  const good = fc.constantFrom(course.id, pending.id, 1, 20)
+  const good = fc.constantFrom(course.id, pending.id, teacher.id, 1, 20)
   const params = Object.fromEntries(names.map((key) => [key, fc.oneof({ weight: 2, arbitrary: good }, { weight: 1, arbitrary: oddText })]))
   return fc.record({
     name: fc.constant(name),
@@ -190,7 +194,8 @@ test('10,000 generated requests get an answer that a person understands, and non
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       check(answer)
       // What was removed or decided comes back, so that later requests find something too.
-      if (answer.status === 200 && name === 'course.remove') await db.update(courses).set({ removedAt: null })
+      if (answer.status === 200 && name.endsWith('.remove'))
+        for (const table of [courses, teachers]) await db.update(table).set({ removedAt: null })
       if (answer.status === 200 && name === 'course.review')
         await db.update(courses).set({ auditStatus: 1, auditUnitId: hunan.id, version: 1 }).where(eq(courses.id, pending.id))
     }),

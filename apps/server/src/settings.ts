@@ -44,6 +44,11 @@ const Environment = z
     VOD_SECRET_KEY: z.string().optional(),
     VOD_SUB_APP_ID: z.string().regex(/^\d+$/, 'VOD_SUB_APP_ID 应为数字').optional(),
     VOD_PROCEDURE: z.string().optional(),
+    /** 32 bytes, as 64 hexadecimal digits. */
+    DATA_KEY: z
+      .string()
+      .regex(/^[\da-f]{64}$/i, 'DATA_KEY 应为64位十六进制数（32字节）')
+      .optional(),
     PIN_LIMIT: positive('PIN_LIMIT', 10),
     FEATURE_LIMIT: positive('FEATURE_LIMIT', 20),
     DATABASE_POOL: positive('DATABASE_POOL', 20),
@@ -74,6 +79,8 @@ export interface Settings {
     subAppId: string | undefined
     procedure: string | undefined
   }
+  /** Encrypts what must not lie open in the database; 32 bytes. */
+  dataKey: Buffer
   /** Most pinned, most featured records of one resource in one unit. */
   pinLimit: number
   featureLimit: number
@@ -87,7 +94,8 @@ export class WrongSetting extends Error {}
 /**
  * Read the settings from the environment.
  *
- * The embedded video store's secret is made at the first start and kept in `DATA_DIR/vod-secret.json`, readable by the owner only.
+ * The embedded video store's secret and the data key are made at the first start, unless they are set, and kept in `DATA_DIR`
+ * (`vod-secret.json`, `data-key.json`), readable by the owner only.
  *
  * @throws WrongSetting
  */
@@ -116,6 +124,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     videoStoreUrl: value.VIDEO_STORE_URL,
     trustProxy: value.TRUST_PROXY === '1',
     vod: { provider: value.VOD_PROVIDER, ...secret, subAppId: value.VOD_SUB_APP_ID, procedure: value.VOD_PROCEDURE },
+    dataKey: Buffer.from(value.DATA_KEY ?? keptIn<string>(join(dataDir, 'data-key.json'), () => randomBytes(32).toString('hex')), 'hex'),
     pinLimit: value.PIN_LIMIT,
     featureLimit: value.FEATURE_LIMIT,
     databasePool: value.DATABASE_POOL,
@@ -124,8 +133,15 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 function embeddedSecret(dataDir: string): { secretId: string; secretKey: string } {
-  const file = join(dataDir, 'vod-secret.json')
-  const fresh = { secretId: `embedded${randomBytes(8).toString('hex')}`, secretKey: randomBytes(32).toString('hex') }
+  return keptIn(join(dataDir, 'vod-secret.json'), () => ({
+    secretId: `embedded${randomBytes(8).toString('hex')}`,
+    secretKey: randomBytes(32).toString('hex'),
+  }))
+}
+
+/** What was made once and has been kept since. */
+function keptIn<T>(file: string, make: () => T): T {
+  const fresh = make()
   try {
     writeFileSync(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 })
     return fresh

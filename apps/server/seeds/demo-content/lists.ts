@@ -44,3 +44,7 @@ export const studyFields = items(
   '马克思主义理论 党史党建 政治学 经济学 公共管理 法学 社会学 哲学 历史学 文化学 生态文明 应急管理 农业科学 信息技术 心理学 其他',
 )
 export const honourTypes = items('honour-type', '国家级荣誉 省部级荣誉 市厅级荣誉 县处级荣誉 本单位荣誉')
+export const teacherHonours = items(
+  'teacher-honour',
+  '全国党校系统优秀教师 全省党校系统优秀教师 全省基层理论宣讲先进个人 全省优秀党务工作者 全省党校系统教学竞赛一等奖 全省党校系统教学竞赛二等奖 全市优秀共产党员 全市干部教育培训优秀课程 优秀宣讲员 先进工作者',
+)

@@ -1,4 +1,4 @@
-import { bannerApi, courseApi, courseImportApi, educationBaseApi, homeApi, isChange, trainingBaseApi } from '@dangxiao/contract'
+import { bannerApi, courseApi, courseImportApi, educationBaseApi, homeApi, isChange, teacherApi, trainingBaseApi } from '@dangxiao/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
@@ -27,6 +27,7 @@ async function left(work: () => Promise<unknown>) {
 describe('every write leaves exactly one row', () => {
   const approved = () => build.course({ unit: hunan })
   const params = async () => ({ params: { id: (await approved()).id } })
+  const teacher = async () => ({ params: { id: (await build.teacher({ unit: hunan })).id } })
   /** One successful call of each route that changes something, by the route's name. */
   const calls: Record<string, () => Promise<{ action: string; work: () => Promise<{ status: number; text: string }> }>> = {
     'auth.login': async () => {
@@ -105,6 +106,25 @@ describe('every write leaves exactly one row', () => {
           },
           payload: `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n%%EOF\r\n--b--\r\n`,
         }),
+    }),
+    'teacher.add': async () => ({ action: 'add', work: () => as(province)(teacherApi.add, { body: build.teacherBody({ unit: hunan }) }) }),
+    'teacher.update': async () => {
+      const { id, version } = await build.teacher({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id })
+      const body = { ...build.teacherBody({ unit: hunan }), id, version }
+      return { action: 'update', work: () => as(province)(teacherApi.update, { body }) }
+    },
+    'teacher.review': async () => {
+      const { id } = await build.teacher({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id })
+      return { action: 'pass', work: () => as(province)(teacherApi.review, { params: { id }, query: { auditStatus: '3', version: '1' } }) }
+    },
+    'teacher.remove': async () => ({ action: 'remove', work: async () => as(province)(teacherApi.remove, await teacher()) }),
+    'teacher.pin': async () => ({ action: 'pin', work: async () => as(province)(teacherApi.pin, await teacher()) }),
+    'teacher.unpin': async () => ({ action: 'unpin', work: async () => as(province)(teacherApi.unpin, await teacher()) }),
+    'teacher.feature': async () => ({ action: 'feature', work: async () => as(province)(teacherApi.feature, await teacher()) }),
+    'teacher.unfeature': async () => ({ action: 'unfeature', work: async () => as(province)(teacherApi.unfeature, await teacher()) }),
+    'teacher.idCard': async () => ({
+      action: 'reveal',
+      work: async () => as(province)(teacherApi.idCard, { ...(await teacher()), query: {} }),
     }),
     'vod.courseSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.courseSignature')) }),
     'vod.basicSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.basicSignature')) }),

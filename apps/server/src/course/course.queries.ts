@@ -124,6 +124,20 @@ const linkOf = (ctx: Context, teacher: Parameters<typeof briefOf>[1], isMain: 0 
   return { ...brief, teacherId: id, isMain }
 }
 
+/** How many courses name a teacher, live or in a change that waits for review. */
+export async function countCoursesOf(ctx: Context, teacherId: number): Promise<number> {
+  const revised = sql`${courses.revisionStatus} = ${familyA.pending} and ${courses.revision} -> 'teacherList' @> ${JSON.stringify([{ teacherId }])}::jsonb`
+  const [counted] = await ctx.db.select({ n: sql<number>`count(distinct id)::integer` }).from(
+    sql`(
+        select ${courses.id} from ${courses} join ${courseTeachers} on ${courseTeachers.courseId} = ${courses.id}
+        where ${courseTeachers.teacherId} = ${teacherId} and ${courses.removedAt} is null
+        union all
+        select ${courses.id} from ${courses} where ${revised} and ${courses.removedAt} is null
+      ) naming`,
+  )
+  return counted?.n ?? 0
+}
+
 /** The columns of a course that its input fills, as stored (addresses without the store's origin). */
 export function columnsOf(input: CourseInput) {
   const {

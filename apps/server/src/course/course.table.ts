@@ -37,7 +37,11 @@ export const courses = pgTable(
     ...versioned,
     ...removable,
   },
-  (t) => [...listIndexes('course', t), index('course_name').using('gin', sql`bigrams(courses_name)`)],
+  (t) => [
+    ...listIndexes('course', t),
+    index('course_name').using('gin', sql`bigrams(courses_name)`),
+    index('course_revised_teachers').using('gin', sql`(revision -> 'teacherList') jsonb_path_ops`).where(sql`revision is not null`),
+  ],
 )
 
 export const courseTeachers = pgTable(

@@ -6,6 +6,7 @@ export type LookupList =
   | 'teaching-method'
   | 'course-rating'
   | 'course-honour'
+  | 'teacher-honour'
   | 'teacher-rating'
   | 'education-degree'
   | 'education-background'

@@ -1,15 +1,17 @@
 import { type ErrorCode, errors } from '@dangxiao/contract'
 
-/** A failure that the caller is told of: a code of the error table, with what fills its `{n}` or the fields it concerns. */
+type Details = { fields?: Record<string, string> } & { [fill: string]: string | number | Record<string, string> | undefined }
+
+/** A failure that the caller is told of: a code of the error table, with what fills its `{n}`, `{name}` … or the fields it concerns. */
 export class Fault extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
 
-  constructor(code: ErrorCode, details: { n?: number; fields?: Record<string, string> } = {}) {
-    const [firstField] = code === 'BAD_INPUT' ? Object.values(details.fields ?? {}) : []
-    super(firstField ?? errors[code].message.replace('{n}', String(details.n)))
+  constructor(code: ErrorCode, { fields, ...fill }: Details = {}) {
+    const [firstField] = code === 'BAD_INPUT' ? Object.values(fields ?? {}) : []
+    super(firstField ?? errors[code].message.replace(/\{(\w+)\}/g, (_, key) => String(fill[key])))
     this.code = code
-    this.fields = details.fields
+    this.fields = fields
   }
 
   get status(): number {

@@ -9,9 +9,9 @@ import { writableUnits } from './scope.ts'
 import type { ReviewedRow } from './tables.ts'
 
 /** How many at once are brought into a reviewed resource. */
-export interface Importable<R extends ReviewedRow, I extends { partySchoolId: number }> {
-  saved: Saved<R, I>
-  schema: z.ZodType<I>
+export interface Importable<R extends ReviewedRow, I extends { partySchoolId: number }, G = I> {
+  saved: Saved<R, I, G>
+  schema: z.ZodType<G>
   /** What its cells may name. */
   terms(ctx: Context, names: readonly string[]): Promise<Terms> | Terms
   /** For each input the records there already that may be the same, in words. */
@@ -21,7 +21,7 @@ export interface Importable<R extends ReviewedRow, I extends { partySchoolId: nu
 type Routes = typeof courseImportApi
 
 /** The three calls of bringing in, the same for every resource. */
-export function importHandlers<R extends ReviewedRow, I extends { partySchoolId: number }>(importable: Importable<R, I>) {
+export function importHandlers<R extends ReviewedRow, I extends { partySchoolId: number }, G>(importable: Importable<R, I, G>) {
   return {
     terms: (ctx: Context, { body }: ParsedOf<Routes['terms']>): Promise<Terms> | Terms => importable.terms(ctx, body.names),
     check: (ctx: Context, { body }: ParsedOf<Routes['check']>) => checkAll(ctx, importable, body.rows),
@@ -30,9 +30,9 @@ export function importHandlers<R extends ReviewedRow, I extends { partySchoolId:
 }
 
 /** What is wrong with each row, and what may be there already. */
-async function checkAll<R extends ReviewedRow, I extends { partySchoolId: number }>(
+async function checkAll<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
   ctx: Context,
-  importable: Importable<R, I>,
+  importable: Importable<R, I, G>,
   rows: readonly unknown[],
 ): Promise<z.output<typeof ImportVerdict>> {
   const judged = await judge(ctx, importable, rows)
@@ -52,9 +52,9 @@ async function checkAll<R extends ReviewedRow, I extends { partySchoolId: number
  *
  * @throws Fault `BAD_INPUT` with `rows.7.phone`-like fields when a row is refused and not all shall be left out that are
  */
-async function bringIn<R extends ReviewedRow, I extends { partySchoolId: number }>(
+async function bringIn<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
   ctx: Context,
-  importable: Importable<R, I>,
+  importable: Importable<R, I, G>,
   { rows, onlyGood }: { rows: readonly unknown[]; onlyGood: boolean },
 ): Promise<Imported> {
   const judged = await judge(ctx, importable, rows)
@@ -70,9 +70,9 @@ async function bringIn<R extends ReviewedRow, I extends { partySchoolId: number 
 type Judged<I> = { input: I } | { fields: Record<string, string> }
 
 /** Each row as the form's save would see it. */
-async function judge<R extends ReviewedRow, I extends { partySchoolId: number }>(
+async function judge<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
   ctx: Context,
-  { schema, saved }: Importable<R, I>,
+  { schema, saved }: Importable<R, I, G>,
   rows: readonly unknown[],
 ): Promise<Judged<I>[]> {
   const judged: Judged<I>[] = []

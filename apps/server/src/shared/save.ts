@@ -7,15 +7,15 @@ import { Fault } from './fault.ts'
 import { type Applied, type Decision, decide, decisionOf, type Reviewed, remember, reviewViewOf, revised, submitted } from './review.ts'
 import { lock, nameOf, type ReviewedRow } from './tables.ts'
 
-/** How a reviewed resource is stored. */
-export interface Saved<R extends ReviewedRow, I extends { partySchoolId: number }> extends Reviewed {
+/** How a reviewed resource is stored: rows `R`, from what callers give (`G`) by way of what is checked and kept (`I`). */
+export interface Saved<R extends ReviewedRow, I extends { partySchoolId: number }, G = I> extends Reviewed {
   /**
    * What may be stored of an input: in the caller's units, and what it refers to there and usable.
    *
    * @param row the record that changes; without it one is added
    * @throws Fault
    */
-  check(ctx: Context, given: I, row?: R): Promise<I>
+  check(ctx: Context, given: G, row?: R): Promise<I>
   /** What an approved revision refers to is looked at once more. @throws Fault */
   recheck?(ctx: Context, input: I, row: R): Promise<void>
   /** The record's own columns. */
@@ -29,7 +29,7 @@ export interface Saved<R extends ReviewedRow, I extends { partySchoolId: number 
   }
 }
 
-const newRow = <R extends ReviewedRow, I extends { partySchoolId: number }>(ctx: Context, saved: Saved<R, I>, input: I) => ({
+const newRow = <R extends ReviewedRow, I extends { partySchoolId: number }, G>(ctx: Context, saved: Saved<R, I, G>, input: I) => ({
   ...saved.columns(input, ctx),
   partySchoolId: input.partySchoolId,
   ...submitted(ctx, saved, input.partySchoolId),
@@ -39,10 +39,10 @@ const newRow = <R extends ReviewedRow, I extends { partySchoolId: number }>(ctx:
 })
 
 /** A new record, waiting for review. */
-export async function addReviewed<R extends ReviewedRow, I extends { partySchoolId: number }>(
+export async function addReviewed<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
   ctx: Context,
-  saved: Saved<R, I>,
-  given: I,
+  saved: Saved<R, I, G>,
+  given: G,
 ): Promise<Done> {
   const { table, children } = saved
   const input = await saved.check(ctx, given)
@@ -70,9 +70,9 @@ const ROWS_AT_ONCE = 500
  * @param inputs as `saved.check` gave them
  * @returns their ids in the order of the inputs
  */
-export async function addManyReviewed<R extends ReviewedRow, I extends { partySchoolId: number }>(
+export async function addManyReviewed<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
   ctx: Context,
-  saved: Saved<R, I>,
+  saved: Saved<R, I, G>,
   inputs: readonly I[],
 ): Promise<number[]> {
   const { table, children } = saved
@@ -97,15 +97,15 @@ export async function addManyReviewed<R extends ReviewedRow, I extends { partySc
  *
  * @throws Fault `NOT_FOUND`, `STALE_VERSION`, and what the fields give rise to.
  */
-export async function updateReviewed<R extends ReviewedRow, I extends { partySchoolId: number }>(
+export async function updateReviewed<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
   ctx: Context,
-  saved: Saved<R, I>,
-  { id, version, ...fields }: I & { id: number; version: number },
+  saved: Saved<R, I, G>,
+  { id, version, ...fields }: G & { id: number; version: number },
 ): Promise<Done> {
   const { table, children } = saved
   const row = await lock<R>(ctx, table, id)
   if (row.version !== version) throw new Fault('STALE_VERSION')
-  const input = await saved.check(ctx, fields as unknown as I, row) // the rest of I & {…} is I
+  const input = await saved.check(ctx, fields as unknown as G, row) // the rest of G & {…} is G
   if (row.auditStatus === saved.family.approved) {
     await remember(ctx, table, id, 'revise')
     return write(ctx, table, row, 'revise', revised(ctx, saved, input.partySchoolId, input))
@@ -119,9 +119,9 @@ export async function updateReviewed<R extends ReviewedRow, I extends { partySch
 }
 
 /** Decide on a record; an approved revision is written into it, and a record that changes its unit leaves its marks behind. */
-export function decideOn<R extends ReviewedRow, I extends { partySchoolId: number }>(
+export function decideOn<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
   ctx: Context,
-  saved: Saved<R, I>,
+  saved: Saved<R, I, G>,
   id: number,
   decision: Decision,
 ): Promise<Done> {
@@ -141,8 +141,15 @@ export function decideOn<R extends ReviewedRow, I extends { partySchoolId: numbe
 export async function reviewByGet<
   R extends ReviewedRow,
   I extends { partySchoolId: number },
+  G,
   T extends Parameters<typeof reviewViewOf>[2]['live'],
->(ctx: Context, saved: Saved<R, I>, id: number, query: ReviewQuery, find: (ctx: Context, id: number) => Promise<{ live: T; proposed: T }>) {
+>(
+  ctx: Context,
+  saved: Saved<R, I, G>,
+  id: number,
+  query: ReviewQuery,
+  find: (ctx: Context, id: number) => Promise<{ live: T; proposed: T }>,
+) {
   const decision = decisionOf(saved, query)
   if (decision) await decideOn(ctx, saved, id, decision)
   return reviewViewOf(ctx, saved, await find(ctx, id))

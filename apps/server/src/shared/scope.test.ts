@@ -152,7 +152,7 @@ describe('scope', () => {
                 visible(i) || reaching('view', i) === undefined ? 'FORBIDDEN' : 'NOT_FOUND',
               ])
             }
-            const found = outcome(await call(teacherApi.find, { params: { id: teacher[i] as number } }))
+            const found = outcome(await call(teacherApi.find, { params: { id: teacher[i] as number }, query: {} }))
             const teacherInReach = oracle.reaches(person, 'teacher:view', i)
             expect(found.failure ?? '200').toBe(teacherInReach === undefined ? 'FORBIDDEN' : teacherInReach ? '200' : 'NOT_FOUND')
             checks += 3

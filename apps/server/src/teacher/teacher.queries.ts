@@ -1,7 +1,19 @@
-import type { PageParams, Teacher, TeacherBrief, TeacherFilter, TeacherRow, Term } from '@dangxiao/contract'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  ageOn,
+  maskIdCard,
+  type PageParams,
+  type Teacher,
+  type TeacherBrief,
+  type TeacherFilter,
+  type TeacherInput,
+  type TeacherRow,
+  type Term,
+  UNREADABLE_ID_CARD,
+} from '@dangxiao/contract'
+import { and, arrayContains, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
+import { decrypt } from '../shared/cipher.ts'
 import { Fault } from '../shared/fault.ts'
 import { contains, readPage, windowOf } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
@@ -13,9 +25,44 @@ import { teachers } from './teacher.table.ts'
 
 export const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA, title: teachers.name }
 
-const MOST_TO_PICK = 50
+export type TeacherRecord = typeof teachers.$inferSelect
 
-type Row = typeof teachers.$inferSelect
+/** What is kept of an input: the citizen's number only encrypted. */
+export type TeacherStored = Omit<TeacherInput, 'idCard' | 'duplicateSeen'> & { idCardCipher: string | null }
+
+const coursesOf = sql<number>`(
+  select count(*)::integer from course_teacher ct join course c on c.id = ct.course_id
+  where ct.teacher_id = ${teachers.id} and ct.is_main = 1 and c.audit_status = ${familyA.approved} and c.removed_at is null)`
+
+/** What a list row shows, and no more. */
+const {
+  revision: _revision,
+  introduction: _introduction,
+  courseNames: _courseNames,
+  honours: _honours,
+  attachments: _attachments,
+  idCardCipher: _idCard,
+  studyFields: _studyFields,
+  auditBy: _auditor,
+  reviewState: _state,
+  listBucket: _bucket,
+  removedAt: _removed,
+  ...rowColumns
+} = getTableColumns(teachers)
+
+type RowRecord = Pick<TeacherRecord, keyof typeof rowColumns>
+
+function filtersOf(filter: TeacherFilter): SQL | undefined {
+  const { courseCategory, professionalTitle, rating, employmentType, studyField, isShow } = filter
+  return and(
+    courseCategory ? arrayContains(teachers.courseCategories, [courseCategory]) : undefined,
+    professionalTitle ? eq(teachers.professionalTitle, professionalTitle) : undefined,
+    rating ? eq(teachers.rating, rating) : undefined,
+    employmentType ? eq(teachers.employmentType, employmentType) : undefined,
+    studyField ? arrayContains(teachers.studyFields, [studyField]) : undefined,
+    isShow === undefined ? undefined : eq(teachers.isShow, isShow as 0 | 1),
+  )
+}
 
 /** One page of the teachers the actor may see: pinned first, then newest. */
 export async function listTeachers(
@@ -25,50 +72,99 @@ export async function listTeachers(
 ): Promise<{ records: TeacherRow[]; total: number }> {
   const part = filter.name || filter.keyword
   const name = part ? contains(teachers.name, part) : undefined
-  const window = await windowOf(ctx, teachers, filter, page, { name })
-  const { rows, total } = await readPage(ctx, teachers, window, { teacher: teachers })
-  return { total, records: rows.map(({ teacher, createdByName }) => rowOf(ctx, teacher, createdByName)) }
+  const window = await windowOf(ctx, teachers, filter, page, { name, also: filtersOf(filter) })
+  const { rows, total } = await readPage(ctx, teachers, window, { teacher: rowColumns, courseCount: coursesOf })
+  return { total, records: rows.map(({ teacher, courseCount, createdByName }) => rowOf(ctx, teacher, createdByName, courseCount)) }
 }
 
-/** @throws Fault `NOT_FOUND` */
-export async function findTeacher(ctx: Context, id: number): Promise<Teacher> {
+interface Found {
+  live: Teacher
+  /** The live record with its revision laid over it; the live one without a revision. */
+  proposed: Teacher
+}
+
+/**
+ * A teacher the actor may see, as the record is live and as it shall become.
+ *
+ * @throws Fault `NOT_FOUND`
+ */
+export async function findTeacher(ctx: Context, id: number): Promise<Found> {
   const [found] = await ctx.db
-    .select({ teacher: teachers, createdByName: users.name })
+    .select({ teacher: teachers, courseCount: coursesOf, createdByName: users.name })
     .from(teachers)
     .leftJoin(users, eq(users.id, teachers.createdBy))
     .where(and(eq(teachers.id, id), isNull(teachers.removedAt), withinManaged(ctx, teachers.partySchoolId)))
   if (!found) throw new Fault('NOT_FOUND')
-  const { ethnicGroup, politicalAffiliation, titleName, employmentType, fullOrPartTime, introduction } = found.teacher
-  return {
-    ...rowOf(ctx, found.teacher, found.createdByName),
-    ethnicGroup,
-    politicalAffiliation,
-    titleName,
-    employmentType,
-    fullOrPartTime,
-    introduction,
-  }
+  const { teacher, courseCount, createdByName } = found
+  const live = teacherOf(ctx, teacher, createdByName, courseCount)
+  const revision = teacher.revision as TeacherStored | null // written by updateReviewed from what was checked
+  if (!revision) return { live, proposed: live }
+  const proposed = teacherOf(ctx, { ...teacher, ...columnsOf(revision), partySchoolId: revision.partySchoolId }, createdByName, courseCount)
+  // What may be done with it, it is the record's unit that says.
+  return { live, proposed: { ...proposed, can: live.can, idCardChanged: revision.idCardCipher !== teacher.idCardCipher } }
 }
 
-/** Approved teachers of all units, for pickers: those named, or the newest whose name contains `name`. */
+/** What the record was last given: its revision, where there is one. */
+export const lastOf = (row: TeacherRecord): Pick<TeacherRecord, 'idCardCipher' | 'name' | 'birthday' | 'phone'> =>
+  (row.revision as TeacherStored | null) ?? row // as above
+
+/**
+ * The citizen's number of a teacher whom the actor may edit; `''` without one.
+ *
+ * @throws Fault `NOT_FOUND`
+ */
+export async function readIdCard(ctx: Context, id: number, { proposed }: { proposed: boolean }): Promise<string> {
+  const [row] = await ctx.db
+    .select()
+    .from(teachers)
+    .where(and(eq(teachers.id, id), isNull(teachers.removedAt), withinManaged(ctx, teachers.partySchoolId)))
+  if (!row) throw new Fault('NOT_FOUND')
+  const { idCardCipher } = proposed ? lastOf(row) : row
+  return idCardCipher ? decrypt(ctx.settings.dataKey, ID_CARD, idCardCipher) : ''
+}
+
+/** Where a citizen's number stands, for its encryption. */
+export const ID_CARD = 'teacher.idCard'
+
+/** Somebody who may be the same person: the same name and day of birth, or the same phone; in any unit. */
+export async function findLikely(
+  ctx: Context,
+  { name, birthday, phone }: Pick<TeacherInput, 'name' | 'birthday' | 'phone'>,
+  except: number | undefined,
+): Promise<{ name: string; partySchoolId: number } | undefined> {
+  const like = (same: SQL | undefined) =>
+    ctx.db
+      .select({ name: teachers.name, partySchoolId: teachers.partySchoolId })
+      .from(teachers)
+      .where(and(same, isNull(teachers.removedAt), except === undefined ? undefined : ne(teachers.id, except)))
+      .limit(1)
+  const [byName] = await like(and(eq(teachers.name, name), eq(teachers.birthday, birthday)))
+  if (byName) return byName
+  const [byPhone] = await like(eq(teachers.phone, phone))
+  return byPhone
+}
+
+const MOST_TO_PICK = 50
+
+/** Approved teachers of all units, for pickers: those named, or the actor's own unit's first and then the newest, by part of the name. */
 export async function pickTeachers(
   ctx: Context,
   { name, ids }: { name?: string | undefined; ids?: number[] | undefined },
 ): Promise<TeacherBrief[]> {
-  const rows = await ctx.db
-    .select(briefColumns)
-    .from(teachers)
-    .where(
-      and(
-        isNull(teachers.removedAt),
-        eq(teachers.auditStatus, familyA.approved),
-        ids ? inArray(teachers.id, ids) : undefined,
-        name ? contains(teachers.name, name) : undefined,
-      ),
-    )
-    .orderBy(desc(teachers.listBucket), desc(teachers.createTime), desc(teachers.id))
-    .limit(ids ? ids.length : MOST_TO_PICK)
-  return rows.map((row) => briefOf(ctx, row))
+  const { unitId } = ctx.actor
+  const pick = (also: SQL, limit: number) =>
+    ctx.db
+      .select(briefColumns)
+      .from(teachers)
+      .where(
+        and(isNull(teachers.removedAt), eq(teachers.auditStatus, familyA.approved), also, name ? contains(teachers.name, name) : undefined),
+      )
+      .orderBy(desc(teachers.listBucket), desc(teachers.createTime), desc(teachers.id))
+      .limit(limit)
+  if (ids) return (await pick(inArray(teachers.id, ids), ids.length)).map((row) => briefOf(ctx, row))
+  const own = await pick(eq(teachers.partySchoolId, unitId), MOST_TO_PICK)
+  const others = own.length < MOST_TO_PICK ? await pick(ne(teachers.partySchoolId, unitId), MOST_TO_PICK - own.length) : []
+  return [...own, ...others].map((row) => briefOf(ctx, row))
 }
 
 /** Approved teachers of all units with exactly these names. */
@@ -84,7 +180,7 @@ export async function teachersNamed(ctx: Context, names: readonly string[]): Pro
   return rows.map(({ id, name, unitId }) => ({ id, name, full: `${name}（${ctx.units.name(unitId)}）` }))
 }
 
-/** Which of these can be lecturers: there, and approved. */
+/** Which of these can be lecturers: there, and approved. They stay so until the transaction ends. */
 export async function approvedTeachers(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   const rows = await ctx.db
     .select({ id: teachers.id })
@@ -96,6 +192,7 @@ export async function approvedTeachers(ctx: Context, ids: readonly number[]): Pr
         eq(teachers.auditStatus, familyA.approved),
       ),
     )
+    .for('key share')
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -108,7 +205,7 @@ export const briefColumns = {
   partySchoolId: teachers.partySchoolId,
 }
 
-type BriefRow = Pick<Row, keyof typeof briefColumns>
+type BriefRow = Pick<TeacherRecord, keyof typeof briefColumns>
 
 export function briefOf(ctx: Context, { id, name, photo, sex, birthday, partySchoolId }: BriefRow): TeacherBrief {
   return {
@@ -123,20 +220,78 @@ export function briefOf(ctx: Context, { id, name, photo, sex, birthday, partySch
   }
 }
 
-function rowOf(ctx: Context, row: Row, createdBy: string | null): TeacherRow {
-  const { duty, phone, professionalTitle, courseCategories } = row
+/** The columns of a teacher that an input fills, as stored. */
+export function columnsOf({ partySchoolId: _unit, ...given }: TeacherStored) {
   return {
-    ...recordOf(ctx, reviewedTeacher, row, createdBy),
-    ...briefOf(ctx, row),
-    duty,
-    phone: masked(phone),
-    professionalTitle,
-    courseCategories,
+    ...given,
+    photo: given.photo ?? null,
+    ethnicGroup: given.ethnicGroup ?? null,
+    politicalAffiliation: given.politicalAffiliation ?? null,
+    unitField: given.unitField ?? null,
+    level: given.level ?? null,
+    staffType: given.staffType ?? null,
+    rating: given.rating ?? null,
+    educationBackground: given.educationBackground ?? null,
+    educationDegree: given.educationDegree ?? null,
   }
 }
 
-/** Whole years in Asia/Shanghai. @param birthday `YYYY-MM-DD` */
-function ageOn(now: Date, birthday: string): number {
-  const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-  return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (today.slice(5) < birthday.slice(5) ? 1 : 0)
+function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, courseCount: number): TeacherRow {
+  const { duty, phone, professionalTitle, titleName, courseCategories, level, rating, employmentType, birthday } = row
+  const { birthdayStr: _, ...brief } = briefOf(ctx, row)
+  return {
+    ...recordOf(ctx, reviewedTeacher, row, createdBy),
+    ...brief,
+    birthday,
+    duty,
+    phone: masked(phone),
+    professionalTitle,
+    titleName,
+    courseCategories,
+    level,
+    levelName: ctx.lookups.name(level),
+    rating,
+    ratingName: ctx.lookups.name(rating),
+    employmentType,
+    courseCount,
+  }
+}
+
+function teacherOf(ctx: Context, teacher: TeacherRecord, createdBy: string | null, courseCount: number): Teacher {
+  const row = rowOf(ctx, teacher, createdBy, courseCount)
+  const { unitField, educationBackground, educationDegree } = teacher
+  return {
+    ...row,
+    phone: row.can.includes('edit') || row.can.includes('review') ? teacher.phone : row.phone,
+    ethnicGroup: teacher.ethnicGroup,
+    politicalAffiliation: teacher.politicalAffiliation,
+    idCard: maskedIdCard(ctx, teacher.idCardCipher),
+    idCardChanged: false,
+    unitField,
+    unitFieldName: ctx.lookups.name(unitField),
+    staffType: teacher.staffType,
+    fullOrPartTime: teacher.fullOrPartTime,
+    isLeadingOfficial: teacher.isLeadingOfficial,
+    studyFields: teacher.studyFields.map((id) => ({ id, name: ctx.lookups.name(id) ?? '' })),
+    introduction: teacher.introduction,
+    courseNames: teacher.courseNames,
+    honours: teacher.honours,
+    educationBackground,
+    educationBackgroundName: ctx.lookups.name(educationBackground),
+    educationDegree,
+    educationDegreeName: ctx.lookups.name(educationDegree),
+    school: teacher.school,
+    isShow: teacher.isShow,
+    attachments: teacher.attachments.map((file) => ({ ...file, url: toPublic(ctx, file.url) })),
+  }
+}
+
+/** Also with a data key that is not the one it was encrypted with: the rest of the record must stay in reach. */
+export function maskedIdCard({ settings }: Context, sealed: string | null): string {
+  if (!sealed) return ''
+  try {
+    return maskIdCard(decrypt(settings.dataKey, ID_CARD, sealed))
+  } catch {
+    return UNREADABLE_ID_CARD
+  }
 }

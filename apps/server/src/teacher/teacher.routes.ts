@@ -1,8 +1,55 @@
-import type { teacherApi } from '@dangxiao/contract'
+import { lecturerCourseCategories, professionalTitles, type teacherApi } from '@dangxiao/contract'
+import { audit } from '../audit/audit.ts'
+import { countCoursesOf } from '../course/course.queries.ts'
 import type { Handlers } from '../http.ts'
-import { findTeacher, listTeachers } from './teacher.queries.ts'
+import { change } from '../shared/change.ts'
+import { Fault } from '../shared/fault.ts'
+import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
+import { familyA } from '../shared/review.ts'
+import { addReviewed, reviewByGet, updateReviewed } from '../shared/save.ts'
+import { findTeacher, listTeachers, readIdCard } from './teacher.queries.ts'
+import { savedTeacher } from './teacher.save.ts'
+import { teachers } from './teacher.table.ts'
 
 export const teacherHandlers: Handlers<typeof teacherApi> = {
   list: (ctx, { params, query }) => listTeachers(ctx, query, params),
-  find: (ctx, { params }) => findTeacher(ctx, params.id),
+  find: async (ctx, { params, query }) => {
+    const { live, proposed } = await findTeacher(ctx, params.id)
+    return query.revision ? proposed : live
+  },
+  add: (ctx, { body }) => addReviewed(ctx, savedTeacher, body),
+  update: (ctx, { body }) => updateReviewed(ctx, savedTeacher, body),
+  review: (ctx, { params, query }) => reviewByGet(ctx, savedTeacher, params.id, query, findTeacher),
+  remove: (ctx, { params }) =>
+    change(
+      ctx,
+      teachers,
+      params.id,
+      'remove',
+      { removedAt: ctx.now() },
+      {
+        check: async ({ id }) => {
+          const n = await countCoursesOf(ctx, id)
+          if (n > 0) throw new Fault('REFERENCED_BY_COURSES', { n })
+        },
+      },
+    ),
+  pin: (ctx, { params }) => pin(ctx, teachers, params.id, familyA),
+  unpin: (ctx, { params }) => unpin(ctx, teachers, params.id),
+  feature: (ctx, { params }) => feature(ctx, teachers, params.id, familyA),
+  unfeature: (ctx, { params }) => unfeature(ctx, teachers, params.id),
+  idCard: async (ctx, { params, query }) => {
+    const idCard = await readIdCard(ctx, params.id, { proposed: query.revision !== undefined })
+    await audit(ctx, { action: 'reveal', resource: 'teacher', recordId: params.id })
+    return { idCard }
+  },
+  categories: () => lecturerCourseCategories,
+  honours: ({ lookups }) => lookups.flat('teacher-honour'),
+  backgrounds: ({ lookups }) => lookups.flat('education-background'),
+  degrees: ({ lookups }) => lookups.flat('education-degree'),
+  ratings: ({ lookups }) => lookups.flat('teacher-rating'),
+  unitFields: ({ lookups }) => lookups.flat('unit-field'),
+  levels: ({ lookups }) => lookups.flat('level'),
+  titles: () => professionalTitles,
+  studyFields: ({ lookups }) => lookups.flat('study-field'),
 }

@@ -1,5 +1,6 @@
+import type { Attachment } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { featurable, identified, listIndexes, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
 
 export const teachers = pgTable(
@@ -35,7 +36,7 @@ export const teachers = pgTable(
     educationDegree: integer(),
     school: text().notNull().default(''),
     isShow: smallint().$type<0 | 1>().notNull().default(1),
-    attachments: text().array().notNull().default([]),
+    attachments: jsonb().$type<Attachment[]>().notNull().default([]),
     ...owned,
     ...reviewable,
     ...pinnable,
@@ -43,5 +44,11 @@ export const teachers = pgTable(
     ...versioned,
     ...removable,
   },
-  (t) => [...listIndexes('teacher', t), index('teacher_name').using('gin', sql`bigrams(name)`)],
+  (t) => [
+    ...listIndexes('teacher', t),
+    index('teacher_name').using('gin', sql`bigrams(name)`),
+    // Somebody who may be there already is found by either.
+    index('teacher_same_name').on(t.name, t.birthday).where(sql`removed_at is null`),
+    index('teacher_same_phone').on(t.phone).where(sql`removed_at is null`),
+  ],
 )

@@ -1,4 +1,4 @@
-import type { BannerInput, CourseInput, courseApi, InputOf } from '@dangxiao/contract'
+import type { BannerInput, CourseInput, courseApi, InputOf, TeacherInput, teacherApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { roles, userRoles, users } from '../auth/auth.table.ts'
 import type { Directory } from '../auth/directory.ts'
@@ -16,6 +16,7 @@ export type RoleCode = keyof typeof builtInRoles
 export type TestUnit = typeof units.$inferSelect
 export type TestUser = typeof users.$inferSelect
 export type CourseBody = InputOf<typeof courseApi.add>['body']
+export type TeacherBody = InputOf<typeof teacherApi.add>['body']
 type Teacher = typeof teachers.$inferSelect
 type Course = typeof courses.$inferSelect
 
@@ -74,6 +75,11 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
       return unit
     },
 
+    async disable(unit: TestUnit): Promise<void> {
+      await db.update(units).set({ enabled: false }).where(eq(units.id, unit.id))
+      directory.expire()
+    },
+
     async user({ unit, role, ...given }: Given<typeof users> & { unit: TestUnit; role?: RoleCode | RoleCode[] }): Promise<TestUser> {
       count++
       passwordHash ??= await hashPassword(PASSWORD)
@@ -95,13 +101,41 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
     /** Approved, unless said otherwise. */
     async teacher({ unit, ...given }: Given<typeof teachers> & { unit: TestUnit }): Promise<Teacher> {
       count++
-      const values = { name: `讲师${count}`, sex: 1 as const, partySchoolId: unit.id, auditStatus: 3, createdBy: 0, createTime: now() }
+      const values = {
+        name: `讲师${count}`,
+        sex: 1 as const,
+        partySchoolId: unit.id,
+        auditStatus: 3,
+        createdBy: 0,
+        createTime: now(),
+        updateTime: now(),
+        submitTime: given.createTime ?? now(),
+      }
       return one(
         await db
           .insert(teachers)
           .values({ ...values, ...given })
           .returning(),
       )
+    },
+
+    /** What a form sends for a teacher; each time somebody else. */
+    teacherBody({ unit, ...given }: Partial<TeacherInput> & { unit: TestUnit }): TeacherBody {
+      count++
+      return {
+        name: `教师${count}`,
+        sex: 1,
+        birthday: '1980-05-01',
+        phone: `139${String(count).padStart(8, '0')}`,
+        partySchoolId: unit.id,
+        employmentType: 1,
+        fullOrPartTime: 1,
+        courseCategories: [1],
+        professionalTitle: 2,
+        introduction: '长期从事党的理论教学。',
+        isShow: 1,
+        ...given,
+      }
     },
 
     /** A lecturer of some other province, approved. */
@@ -176,6 +210,13 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
       partySchoolId: unit.id,
       ...given,
     }),
+
+    /** A course in which a teacher lectures (`isMain` 1) or helps. */
+    async lecture(given: Given<typeof courses> & { unit: TestUnit }, teacherId: number, isMain: 0 | 1): Promise<Course> {
+      const course = await build.course(given)
+      await db.insert(courseTeachers).values({ courseId: course.id, teacherId, isMain, sort: 1 })
+      return course
+    },
 
     /** What a form sends for a course. */
     async courseBody({ unit, ...given }: Partial<CourseInput> & { unit: TestUnit }): Promise<CourseBody> {
