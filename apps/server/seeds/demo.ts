@@ -5,11 +5,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { roles, userRoles, users } from '../src/auth/auth.table.ts'
 import { Directory } from '../src/auth/directory.ts'
 import { hashPassword, passwordMatches } from '../src/auth/password.ts'
+import { banners } from '../src/banner/banner.table.ts'
 import { courses } from '../src/course/course.table.ts'
 import type { Db } from '../src/db/connection.ts'
 import { foldTallies } from '../src/shared/tally.ts'
 import { teachers } from '../src/teacher/teacher.table.ts'
 import { units } from '../src/unit/unit.table.ts'
+import { seedBanners } from './demo-banners.ts'
 import { type DemoUnit, demoUnits } from './demo-content/units.ts'
 import { seedCourses } from './demo-courses.ts'
 import { type DemoGround, demoUsers } from './demo-ground.ts'
@@ -24,6 +26,7 @@ export const DEMO_PASSWORD = 'Dangxiao@2026'
 const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[] = [
   { table: teachers, seed: seedTeachers },
   { table: courses, seed: seedCourses },
+  { table: banners, seed: seedBanners },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

@@ -20,7 +20,7 @@ export async function listBanners(ctx: Context, filter: BannerFilter, page: Page
     filter.moduleType ? eq(banners.moduleType, filter.moduleType) : undefined,
     filter.isEnabled === undefined ? undefined : eq(banners.isEnabled, filter.isEnabled ? 1 : 0),
   )
-  const window = plainWindow(banners, where, [asc(banners.partySchoolId), asc(banners.sort)], page)
+  const window = plainWindow(banners, where, [asc(banners.partySchoolId), asc(banners.sort), asc(banners.id)], page)
   const { rows, total } = await readPage(ctx, banners, window, { banner: getTableColumns(banners) })
   const named = await namesOf(
     ctx,

@@ -47,7 +47,7 @@ export const menu: Area[] = [
     { label: '活动项目',   permission: 'project:view' },
   ] },
   { label: '运营', icon: NotificationOutlined, entries: [
-    { label: '轮播图',     permission: 'banner:view' },
+    { label: '轮播图',     permission: 'banner:view', to: '/banners' },
     { label: '榜单',       permission: 'ranking:view' },
     { label: '总览',       permission: 'overview:view' },
   ] },

@@ -1,4 +1,4 @@
-import type { courseApi, Permission } from '@dangxiao/contract'
+import type { bannerApi, courseApi, Permission } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { CallFailure } from '../kit/errors.ts'
@@ -63,6 +63,30 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage'),
 })
 
+const banners = createRoute({
+  getParentRoute: () => shell,
+  path: '/banners',
+  staticData: { title: '轮播图', permission: 'banner:view' },
+  validateSearch: ({ unit }: Record<string, unknown>): { unit?: number } => ({ unit: idOf(unit) }),
+  component: lazyRouteComponent(() => import('../banner/CarouselPage.tsx'), 'CarouselPage'),
+})
+
+const allBanners = createRoute({
+  getParentRoute: () => shell,
+  path: '/banners/all',
+  staticData: { title: '全部单位轮播图', permission: 'banner:view' },
+  validateSearch: anyListSearch<typeof bannerApi.list>,
+  component: lazyRouteComponent(() => import('../banner/BannerListPage.tsx'), 'BannerListPage'),
+})
+
+const bannerForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/banners/form',
+  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑轮播图' : '新增轮播图'), permission: 'banner:edit' },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../banner/BannerFormPage.tsx'), 'BannerFormPage'),
+})
+
 const courses = createRoute({
   getParentRoute: () => shell,
   path: '/courses',
@@ -90,7 +114,7 @@ const notFound = createRoute({ getParentRoute: () => shell, path: '$', staticDat
 
 const routeTree = root.addChildren([
   login,
-  signedIn.addChildren([password, shell.addChildren([home, courses, courseForm, courseDetail, notFound])]),
+  signedIn.addChildren([password, shell.addChildren([home, banners, allBanners, bannerForm, courses, courseForm, courseDetail, notFound])]),
 ])
 
 export const createAppRouter = (queries: QueryClient) =>
@@ -108,8 +132,12 @@ export const createAppRouter = (queries: QueryClient) =>
 /** `?type=add` or `?type=edit&id=7`; an edit without a usable id finds nothing. */
 function formSearch(search: Record<string, unknown>): { type: 'add' | 'edit'; id?: number } {
   if (search.type !== 'edit') return { type: 'add', id: undefined }
-  const id = Number(search.id)
-  return { type: 'edit', id: Number.isInteger(id) && id > 0 ? id : undefined }
+  return { type: 'edit', id: idOf(search.id) }
+}
+
+function idOf(value: unknown): number | undefined {
+  const id = Number(value)
+  return Number.isInteger(id) && id > 0 ? id : undefined
 }
 
 /** An address of this application, so that a sign-in leads nowhere else. */

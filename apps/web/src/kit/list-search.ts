@@ -1,13 +1,14 @@
 import type { PageParams, Route } from '@dangxiao/contract'
 import type { z } from 'zod'
 
+/** Filters of any name; these two, where a list has them, say its order. */
+type Filtering = Record<string, z.ZodType> & {
+  sort?: z.ZodType<unknown, string | undefined>
+  order?: z.ZodType<unknown, 'ascend' | 'descend' | undefined>
+}
+
 /** A route that answers one page of rows and takes filters. */
-export type ListRoute = Route<
-  typeof PageParams,
-  z.ZodObject<{ sort?: z.ZodType<unknown, string | undefined>; order?: z.ZodType<unknown, 'ascend' | 'descend' | undefined> }>,
-  undefined,
-  z.ZodType<{ records: { id: number }[]; total: number }>
->
+export type ListRoute = Route<typeof PageParams, z.ZodObject<Filtering>, undefined, z.ZodType<{ records: { id: number }[]; total: number }>>
 
 export const PAGE_SIZES = [20, 50, 100] as const
 const MOST_PAGES = 1_000_000

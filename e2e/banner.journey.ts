@@ -1,0 +1,51 @@
+import { api } from '@dangxiao/contract'
+import { expect, test, unique } from './support/product.ts'
+
+test('a banner is added, dragged to its place, and flagged once its course has gone', async ({ openAs, clerk }) => {
+  const course = unique('反腐倡廉')
+  const [first, second] = [unique('甲'), unique('乙')]
+  const city2 = await clerk('city2')
+  const { id } = await (await clerk('county2')).addCourse({ coursesName: course })
+  await city2.approveCourse(id)
+  const page = await openAs('city2')
+
+  await test.step('added, leading to a course', async () => {
+    for (const title of [first, second]) {
+      await page.goto('/banners/form?type=add')
+      await page.getByLabel('标题').fill(title)
+      await page.locator('input[type=file]').setInputFiles('e2e/fixtures/cover.jpg')
+      await expect(page.getByAltText('按轮播比例裁切后的样子')).toBeVisible()
+      await page.getByLabel('关联内容').fill(course)
+      await page.locator('.ant-select-item-option', { hasText: course }).click()
+      await page.getByRole('button', { name: /确\s*定/ }).click()
+      await expect(page.getByText('保存成功')).toBeVisible()
+    }
+  })
+
+  await test.step('put in order, saved at once', async () => {
+    await page.goto('/banners')
+    const items = page.getByRole('article')
+    await expect(items.last()).toContainText(second)
+    await page.getByRole('button', { name: `调整顺序：${second}` }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText(`“${second}”移到第`)).toBeAttached()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('已保存')).toBeVisible()
+    await page.reload()
+    await expect(items.last()).toContainText(first)
+  })
+
+  await test.step('its course cannot be deleted, and is flagged once it is hidden', async () => {
+    const refused = await (await clerk('county2')).refusal(api.course.remove, { params: { id: String(id) } })
+    expect(refused.message).toBe('已被2张轮播图引用，不能删除')
+    await (await clerk('county2')).changeCourse(id, { isShow: 0 })
+    await city2.approveCourse(id)
+    await page.reload()
+    const gone = page.getByRole('article', { name: first })
+    await expect(gone).toContainText('关联内容已下架，请重新选择')
+    await gone.getByRole('button', { name: '编辑' }).click()
+    await page.getByRole('button', { name: /确\s*定/ }).click()
+    await expect(page.locator('.ant-form-item-explain-error')).toHaveText('关联内容已下架，请重新选择')
+  })
+})
