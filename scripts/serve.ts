@@ -1,5 +1,6 @@
 /** The product as two processes: the server, and the embedded video store when that is the provider. Ends both together. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { serverFlags } from '../apps/server/src/flags.ts'
 import { readSettings, WrongSetting } from '../apps/server/src/settings.ts'
 
 const GRACE = 15_000
@@ -18,8 +19,8 @@ const settings = settingsOrStop()
 const children: ChildProcess[] = []
 let ending = false
 
-function launch(path: string, env: Record<string, string>): void {
-  const child = spawn(process.execPath, [path], { stdio: 'inherit', env: { ...process.env, ...env } })
+function launch(path: string, env: Record<string, string>, flags: string[] = []): void {
+  const child = spawn(process.execPath, [...flags, path], { stdio: 'inherit', env: { ...process.env, ...env } })
   children.push(child)
   child.on('exit', (code) => end(ending ? 0 : (code ?? 1)))
 }
@@ -47,4 +48,4 @@ if (settings.vod.provider === 'embedded') {
     VOD_SECRET_KEY: secretKey,
   })
 }
-launch('apps/server/src/main.ts', {})
+launch('apps/server/src/main.ts', {}, serverFlags)

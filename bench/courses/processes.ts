@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverFlags } from '../../apps/server/src/flags.ts'
 
 export interface Running {
   port: number
@@ -29,7 +30,7 @@ export const startFloor = (databaseUrl: string): Promise<Running> => start('benc
 /** Start a script on a free port; it is up when it says something. */
 export async function start(script: string, env: Record<string, string>): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...serverFlags, script], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as overServer } from 'drizzle-orm/node-postgres'
@@ -79,6 +80,10 @@ class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` in seven ways; all of them pass through
   override query(...[first, ...others]: any[]): any {
     const given = typeof first === 'object' && first !== null ? named(first) : first
+    // What is asked in one go leaves in one packet.
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection // not in pg's types
+    stream.cork()
+    process.nextTick(() => stream.uncork())
     const result = (super.query as (...given: unknown[]) => unknown).call(this, given, ...others)
     if (result instanceof Promise)
       result.catch((error: Error) => {
