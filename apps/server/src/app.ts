@@ -17,6 +17,7 @@ import { failureOf, loggable } from './failures.ts'
 import { fileHandlers } from './file/file.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
 import { type Ground, isSecure, mount } from './http.ts'
+import { judgeHandlers } from './judge/judge.routes.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
 import { Fault } from './shared/fault.ts'
 import { importHandlers } from './shared/import.ts'
@@ -126,6 +127,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.educationBase, educationBaseHandlers)
   mount(app, ground, api.file, fileHandlers)
   mount(app, ground, api.home, homeHandlers)
+  mount(app, ground, api.judge, judgeHandlers)
   mount(app, ground, api.overview, overviewHandlers)
   mount(app, ground, api.teacher, teacherHandlers)
   mount(app, ground, api.trainingBase, trainingBaseHandlers)

@@ -118,6 +118,7 @@ const bodies = {
   'trainingBase.add': build.trainingBaseBody({ unit: changsha }),
   'teacher.add': build.teacherBody({ unit: changsha, honours: ['先进'], courseNames: ['党章'] }),
   'teacher.update': { ...build.teacherBody({ unit: changsha }), id: teacher.id, version: 1 },
+  'judge.add': await build.judgeBody({ unit: changsha }),
   'auth.login': { account: 'somebody', password: 'x' },
   'auth.password': { oldPassword: 'x', newPassword: 'y' },
 } as Record<string, object>

@@ -19,7 +19,6 @@ const notYet = [
   '/live-class-comment',
   '/training-reservation',
   '/activity-project',
-  '/judges',
   '/unit-ext',
   '/course-schedule-sync',
   '/course-schedule-apply',
@@ -49,6 +48,7 @@ const beyond = [
   'POST /courses/import/terms',
   'GET /training-base/review/{id}',
   'POST /teacher/id-card/{id}',
+  'GET /judges/expertise',
   'POST /vod/signature',
   'POST /vod/signature/basic',
 ]

@@ -4,6 +4,7 @@ import { courseApi, courseImportApi } from './course.ts'
 import { educationBaseApi } from './education-base.ts'
 import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
+import { judgeApi } from './judge.ts'
 import { overviewApi } from './overview.ts'
 import { teacherApi } from './teacher.ts'
 import { trainingBaseApi } from './training-base.ts'
@@ -19,6 +20,7 @@ export const api = {
   educationBase: educationBaseApi,
   file: fileApi,
   home: homeApi,
+  judge: judgeApi,
   overview: overviewApi,
   teacher: teacherApi,
   trainingBase: trainingBaseApi,
@@ -36,6 +38,7 @@ export * from './errors.ts'
 export * from './file.ts'
 export * from './home.ts'
 export * from './import.ts'
+export * from './judge.ts'
 export * from './lookups.ts'
 export * from './overview.ts'
 export * from './permissions.ts'

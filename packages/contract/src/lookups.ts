@@ -1,3 +1,5 @@
+import { chosen } from './common.ts'
+
 /** The fixed lists of the specification; the lists that an administrator can extend come from the server. */
 
 const named = (names: string) => names.split(' ').map((name, i) => ({ id: i + 1, name }))
@@ -25,3 +27,9 @@ export const professionalTitles = named('正高级 副高级 中级 初级 其�
 /** The name of an entry; `''` where there is none. */
 export const nameIn = (list: readonly { id: number; name: string }[], id: number | null | undefined): string =>
   list.find((item) => item.id === id)?.name ?? ''
+
+/** A required entry of a fixed list. */
+export const oneOf = (label: string, list: readonly { id: number }[]) => {
+  const ids = new Set(list.map(({ id }) => id))
+  return chosen(label).refine((id) => ids.has(id), `${label}不正确`)
+}

@@ -21,6 +21,7 @@ import {
   fullOrPartTimes,
   lecturerCourseCategories,
   lecturerEmploymentTypes,
+  oneOf,
   politicalAffiliations,
   professionalTitles,
   staffTypes,
@@ -33,12 +34,6 @@ export const TEACHER_NAME_MAX = 20
 export const TEACHER_CATEGORIES_MAX = 3
 export const TEACHER_COURSE_NAMES_MAX = 10
 export const TEACHER_ATTACHMENTS_MAX = 5
-
-/** A required entry of a fixed list. */
-const oneOf = (label: string, list: readonly { id: number }[]) => {
-  const ids = new Set(list.map(({ id }) => id))
-  return chosen(label).refine((id) => ids.has(id), `${label}不正确`)
-}
 
 const different = (values: readonly unknown[]) => new Set(values).size === values.length
 

@@ -1,4 +1,14 @@
-import { bannerApi, courseApi, courseImportApi, educationBaseApi, homeApi, isChange, teacherApi, trainingBaseApi } from '@dangxiao/contract'
+import {
+  bannerApi,
+  courseApi,
+  courseImportApi,
+  educationBaseApi,
+  homeApi,
+  isChange,
+  judgeApi,
+  teacherApi,
+  trainingBaseApi,
+} from '@dangxiao/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
@@ -28,6 +38,7 @@ describe('every write leaves exactly one row', () => {
   const approved = () => build.course({ unit: hunan })
   const params = async () => ({ params: { id: (await approved()).id } })
   const teacher = async () => ({ params: { id: (await build.teacher({ unit: hunan })).id } })
+  const judge = async () => ({ params: { id: (await build.judge({ unit: hunan })).id } })
   /** One successful call of each route that changes something, by the route's name. */
   const calls: Record<string, () => Promise<{ action: string; work: () => Promise<{ status: number; text: string }> }>> = {
     'auth.login': async () => {
@@ -93,6 +104,22 @@ describe('every write leaves exactly one row', () => {
       return { action: 'import', work: () => as(province)(courseImportApi.commit, { body: { rows } }) }
     },
     ...baseCalls(),
+    'judge.add': async () => {
+      const body = await build.judgeBody({ unit: hunan })
+      return { action: 'add', work: () => as(province)(judgeApi.add, { body }) }
+    },
+    'judge.update': async () => {
+      const { id, version } = await build.judge({ unit: hunan, auditStatus: 2 })
+      const body = { ...(await build.judgeBody({ unit: hunan })), id, version }
+      return { action: 'update', work: () => as(province)(judgeApi.update, { body }) }
+    },
+    'judge.review': async () => {
+      const { id } = await build.judge({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id })
+      return { action: 'pass', work: () => as(province)(judgeApi.review, { params: { id }, query: { auditStatus: '3', version: '1' } }) }
+    },
+    'judge.remove': async () => ({ action: 'remove', work: async () => as(province)(judgeApi.remove, await judge()) }),
+    'judge.pin': async () => ({ action: 'pin', work: async () => as(province)(judgeApi.pin, await judge()) }),
+    'judge.unpin': async () => ({ action: 'unpin', work: async () => as(province)(judgeApi.unpin, await judge()) }),
     'file.upload': async () => ({
       action: 'upload',
       work: async () =>

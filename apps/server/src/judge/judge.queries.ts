@@ -1,0 +1,97 @@
+import type { Judge, JudgeFilter, JudgeInput, JudgeRow, PageParams } from '@dangxiao/contract'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import { users } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import { Fault } from '../shared/fault.ts'
+import { contains, readPage, windowOf } from '../shared/list.ts'
+import { masked } from '../shared/mask.ts'
+import { recordOf } from '../shared/record.ts'
+import { familyA, type Reviewed } from '../shared/review.ts'
+import { reaches, withinManaged } from '../shared/scope.ts'
+import { judges } from './judge.table.ts'
+
+export const reviewedJudge: Reviewed = { table: judges, resource: 'judge', family: familyA, title: judges.name }
+
+export type JudgeRecord = typeof judges.$inferSelect
+
+function filtersOf({ expertise, professionalTitle, avoidsUnitId }: JudgeFilter): SQL | undefined {
+  return and(
+    expertise ? sql`${expertise} = any(${judges.expertise})` : undefined,
+    professionalTitle ? eq(judges.professionalTitle, professionalTitle) : undefined,
+    avoidsUnitId ? and(ne(judges.partySchoolId, avoidsUnitId), sql`${avoidsUnitId} <> all(${judges.avoidUnitIds})`) : undefined,
+  )
+}
+
+/** One page of the judges the actor may see: pinned first, then newest. */
+export async function listJudges(ctx: Context, filter: JudgeFilter, page: PageParams): Promise<{ records: JudgeRow[]; total: number }> {
+  const name = filter.keyword ? contains(judges.name, filter.keyword) : undefined
+  const window = await windowOf(ctx, judges, filter, page, { name, also: filtersOf(filter) })
+  const { rows, total } = await readPage(ctx, judges, window, { judge: judges })
+  return { total, records: rows.map(({ judge, createdByName }) => rowOf(ctx, judge, createdByName, masked(judge.phone))) }
+}
+
+interface Found {
+  live: Judge
+  /** The live judge with its revision laid over it; the live one without a revision. */
+  proposed: Judge
+}
+
+/**
+ * A judge the actor may see. Who may edit sees the whole phone number, and the log says so.
+ *
+ * @throws Fault `NOT_FOUND`
+ */
+export async function findJudge(ctx: Context, id: number): Promise<Found> {
+  const [found] = await ctx.db
+    .select({ judge: judges, createdByName: users.name })
+    .from(judges)
+    .leftJoin(users, eq(users.id, judges.createdBy))
+    .where(and(eq(judges.id, id), isNull(judges.removedAt), withinManaged(ctx, judges.partySchoolId)))
+  if (!found) throw new Fault('NOT_FOUND')
+  const { judge, createdByName } = found
+  const whole = reaches(ctx, judge.partySchoolId, 'judge:edit')
+  const live = judgeOf(ctx, judge, createdByName, whole)
+  const revision = judge.revision as JudgeInput | null // written by updateReviewed from a parsed JudgeInput
+  return { live, proposed: revision ? judgeOf(ctx, { ...judge, ...columnsOf(revision) }, createdByName, whole) : live }
+}
+
+/** … by itself, which is a look at what others see masked. */
+export async function lookAtJudge(ctx: Context, id: number): Promise<Found> {
+  const found = await findJudge(ctx, id)
+  if (reaches(ctx, found.live.partySchoolId, 'judge:edit')) await audit(ctx, { action: 'unmask', resource: 'judge', recordId: id })
+  return found
+}
+
+/** The columns of a judge that its input fills. */
+export const columnsOf = ({ birthday, ethnicGroup, politicalAffiliation, ...columns }: JudgeInput) => ({
+  ...columns,
+  birthday: birthday ?? null,
+  ethnicGroup: ethnicGroup ?? null,
+  politicalAffiliation: politicalAffiliation ?? null,
+})
+
+function rowOf(ctx: Context, row: JudgeRecord, createdBy: string | null, phone: string): JudgeRow {
+  const { name, sex, duty, professionalTitle, expertise } = row
+  return {
+    ...recordOf(ctx, reviewedJudge, row, createdBy),
+    name,
+    sex,
+    duty,
+    professionalTitle,
+    expertise: expertise.map((id) => ({ id, name: ctx.lookups.name(id) ?? '' })),
+    phone,
+  }
+}
+
+function judgeOf(ctx: Context, row: JudgeRecord, createdBy: string | null, whole: boolean): Judge {
+  const { birthday, ethnicGroup, politicalAffiliation, introduction, avoidUnitIds } = row
+  return {
+    ...rowOf(ctx, row, createdBy, whole ? row.phone : masked(row.phone)),
+    birthday,
+    ethnicGroup,
+    politicalAffiliation,
+    introduction,
+    avoidUnits: avoidUnitIds.map((id) => ({ id, unitName: ctx.units.name(id) })),
+  }
+}
