@@ -14,7 +14,7 @@ export async function sendBackOfficeFile(exchange: Exchange, root: string): Prom
   const path = join(root, ...segments)
   const [realRoot, realPath] = await Promise.all([root, path].map(resolveOr404))
   if (realRoot === undefined || !realPath?.startsWith(realRoot + sep)) throw new HttpFault(404)
-  await sendFile(exchange, { path: realPath, cacheControl: 'public, max-age=3600' })
+  await sendFile(exchange, { path: realPath, cacheControl: 'public, max-age=3600', name: exchange.query.get('name') })
 }
 
 /** Neither a way out of the folder nor a hidden file. */

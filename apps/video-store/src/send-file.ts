@@ -18,6 +18,8 @@ export interface FileToSend {
   /** Without quotes; made from size and time when absent. */
   etag?: string
   cacheControl: string
+  /** What a browser calls it when it saves it. */
+  name?: string | undefined
 }
 
 /**
@@ -38,7 +40,7 @@ export async function sendFile(exchange: Exchange, file: FileToSend): Promise<vo
 
 async function sendOpened(
   { request, response }: Exchange,
-  { path, etag: tag, cacheControl }: FileToSend,
+  { path, etag: tag, cacheControl, name }: FileToSend,
   handle: FileHandle,
 ): Promise<void> {
   const stats = await handle.stat()
@@ -48,7 +50,7 @@ async function sendOpened(
   const { mime, inline } = servedAs(extname(path).slice(1).toLowerCase())
   const headers: OutgoingHttpHeaders = {
     'content-type': mime,
-    'content-disposition': inline ? 'inline' : 'attachment',
+    'content-disposition': `${inline ? 'inline' : 'attachment'}${filenameOf(path, name)}`,
     'accept-ranges': 'bytes',
     etag,
     'last-modified': lastModified.toUTCString(),
@@ -75,4 +77,15 @@ async function sendOpened(
     // A player that seeks closes the connection in the middle of an answer.
     if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })
+}
+
+const NAME_MAX = 200
+
+/** RFC 6266. A name may not pass the file off as one of another kind. */
+function filenameOf(path: string, name = ''): string {
+  if (name === '' || name.length > NAME_MAX || !name.isWellFormed()) return ''
+  const ending = extname(path)
+  const whole = name.toLowerCase().endsWith(ending) ? name : name + ending
+  const encoded = encodeURIComponent(whole).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `; filename*=UTF-8''${encoded}`
 }

@@ -138,6 +138,11 @@ describe('GET /files', () => {
         'attachment',
       ])
     }
+    const dispositionOf = async (query: string) =>
+      (await fetch(`${client.origin}/files/notes.docx${query}`)).headers.get('content-disposition')
+    expect(await dispositionOf(`?name=${encodeURIComponent('聘书.docx')}`)).toBe("attachment; filename*=UTF-8''%E8%81%98%E4%B9%A6.docx")
+    expect(await dispositionOf('?name=run(1).exe')).toBe("attachment; filename*=UTF-8''run%281%29.exe.docx")
+    expect(await dispositionOf(`?name=${'x'.repeat(201)}`)).toBe('attachment')
   })
 
   test.each([

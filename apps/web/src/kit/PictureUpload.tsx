@@ -1,12 +1,14 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
-import { fileApi, PICTURE_MAX_MB } from '@dangxiao/contract'
+import { PICTURE_MAX_MB } from '@dangxiao/contract'
 import { App, Button, Image, Spin, Upload } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
-import { call } from './client.ts'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { CallFailure, messageOf } from './errors.ts'
 import styles from './picture-upload.module.css'
+import { storeFile } from './store-file.ts'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const WRONG_TYPE = '图片格式不支持，请上传 JPG、PNG 或 WebP 图片'
@@ -22,28 +24,29 @@ interface PictureUploadProps {
   /** Stands in the box while there is no picture. */
   placeholder?: ReactNode
   disabled?: boolean
-}
-
-/** Puts one file into the product's file store and answers its address. */
-export async function storeFile(file: Blob, name: string, signal?: AbortSignal): Promise<string> {
-  const form = new FormData()
-  form.append('file', file, name)
-  return (await call(fileApi.upload, {}, { form, signal })).url
+  /** A portrait: upright, and cut to 3:4 before it is stored. */
+  portrait?: boolean
 }
 
 /** One picture: chosen, dropped or pasted, shown whole, replaced or deleted. */
-export function PictureUpload({ id, value, onChange, alt, hint, placeholder, disabled }: PictureUploadProps) {
+export function PictureUpload({ id, value, onChange, alt, hint, placeholder, disabled, portrait = false }: PictureUploadProps) {
   const { message } = App.useApp()
   const [storing, setStoring] = useState(false)
+  const [cropped, setCropped] = useState<File>()
   const latest = useRef(0)
 
   const take = async (file: File) => {
     if (!TYPES.includes(file.type)) return message.error(WRONG_TYPE)
     if (file.size > PICTURE_MAX_MB * 1024 * 1024) return message.error(`图片大小不能超过${PICTURE_MAX_MB}MB`)
+    if (portrait) setCropped(file)
+    else await keep(file, file.name)
+  }
+
+  const keep = async (file: Blob, name: string) => {
     const turn = ++latest.current
     setStoring(true)
     try {
-      const url = await storeFile(file, file.name)
+      const { url } = await storeFile(file, name)
       if (turn === latest.current) onChange?.(url)
     } catch (error) {
       if (turn !== latest.current) return
@@ -67,7 +70,7 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
   }
 
   return (
-    <div className={styles.picture} id={id} tabIndex={-1}>
+    <div className={portrait ? `${styles.picture} ${styles.portrait}` : styles.picture} id={id} tabIndex={-1}>
       <Spin spinning={storing} description="正在上传">
         {value ? (
           <div className={styles.box}>
@@ -79,7 +82,7 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
               {placeholder ?? (
                 <>
                   <PictureOutlined className={styles.icon} />
-                  <span>点击选择，或将图片拖到这里</span>
+                  <span>{portrait ? '点击选择照片' : '点击选择，或将图片拖到这里'}</span>
                 </>
               )}
             </div>
@@ -101,6 +104,18 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
         )}
         {hint}
       </div>
+      <Suspense>
+        {cropped && (
+          <CropDialog
+            file={cropped}
+            onCancel={() => setCropped(undefined)}
+            onCut={(picture) => {
+              setCropped(undefined)
+              void keep(picture, cropped.name)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

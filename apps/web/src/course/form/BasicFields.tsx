@@ -1,12 +1,12 @@
-import { CourseInput, courseApi, type TreeItem } from '@dangxiao/contract'
+import { CourseInput, courseApi, HONOUR_MAX, type TreeItem } from '@dangxiao/contract'
 import { Col, Form, Input, Radio, Row } from 'antd'
 import type { ReactNode } from 'react'
 import { CountedInput, CountedTextArea } from '../../kit/CountedInput.tsx'
 import { maxLengthOf, rulesOf } from '../../kit/rules.ts'
+import { TagList } from '../../kit/TagList.tsx'
 import { TreePicker } from '../../kit/TreePicker.tsx'
 import { UnitTreePicker } from '../../kit/UnitTreePicker.tsx'
 import { useCall } from '../../kit/useFind.ts'
-import { HonourTags } from './HonourTags.tsx'
 
 /** Names of what is stored, in case it can no longer be chosen. */
 interface StoredNames {
@@ -30,6 +30,7 @@ export function BasicFields({ stored, cover, permission }: BasicFieldsProps) {
   const classifications = useCall(courseApi.classifications, {})
   const methods = useCall(courseApi.methods, {})
   const ratings = useCall(courseApi.ratings, {})
+  const honours = useCall(courseApi.honours, {})
 
   return (
     <Row gutter={24}>
@@ -84,7 +85,7 @@ export function BasicFields({ stored, cover, permission }: BasicFieldsProps) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="荣誉/奖项" name="honorList" rules={rulesOf(CourseInput, 'honorList')}>
-          <HonourTags />
+          <TagList noun="荣誉/奖项" label="荣誉/奖项名称" max={HONOUR_MAX} most={20} known={honours.data?.map(({ name }) => name)} />
         </Form.Item>
       </Col>
       <Col span={24}>{cover}</Col>

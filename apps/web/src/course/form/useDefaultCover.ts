@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { storeFile } from '../../kit/PictureUpload.tsx'
+import { storeFile } from '../../kit/store-file.ts'
 import { drawDefaultCover, pickBackground } from '../default-cover.ts'
 
 const POLL_MS = 1000
@@ -54,7 +54,7 @@ export function useDefaultCover({ name, initial, stopped, onMade }: Options): De
     let result: Made | undefined
     const make = async () => {
       try {
-        result = { name, url: await storeFile(await drawDefaultCover(name, background), '默认封面.jpg') }
+        result = { name, url: (await storeFile(await drawDefaultCover(name, background), '默认封面.jpg')).url }
       } catch {
         result = { name }
       }

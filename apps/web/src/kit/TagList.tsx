@@ -1,55 +1,66 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { clean, courseApi, HONOUR_MAX, text } from '@dangxiao/contract'
+import { clean, text } from '@dangxiao/contract'
 import { AutoComplete, Button, Form, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
-import { CountedInput } from '../../kit/CountedInput.tsx'
-import { rulesOf } from '../../kit/rules.ts'
-import { useCall } from '../../kit/useFind.ts'
+import { CountedInput } from './CountedInput.tsx'
+import { rulesOf } from './rules.ts'
 
-const MOST_HONOURS = 20
-const HonourFields = z.object({ name: text('荣誉/奖项名称', { max: HONOUR_MAX }) })
+interface Kind {
+  /** What one is: `荣誉/奖项`. */
+  noun: string
+  /** What is written to make one: `荣誉/奖项名称`. */
+  label: string
+  /** Most characters of one. */
+  max: number
+  /** Offered while one is written. */
+  known?: readonly string[]
+}
 
-interface HonourTagsProps {
+interface TagListProps extends Kind {
   /** Given by the form. */
   id?: string
   value?: string[]
-  onChange?: (honours: string[]) => void
+  onChange?: (tags: string[]) => void
+  /** Most entries. */
+  most: number
 }
 
-export function HonourTags({ id, value = [], onChange }: HonourTagsProps) {
+/** Short texts, each once, added in a dialog. */
+export function TagList({ id, value = [], onChange, most, ...kind }: TagListProps) {
   const [adding, setAdding] = useState(false)
   return (
     <div id={id} tabIndex={-1} style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 32, outline: 'none' }}>
-      {value.map((honour) => (
+      {value.map((tag) => (
         <Tag
-          key={honour}
-          closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': `删除：${honour}` }}
+          key={tag}
+          closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': `删除：${tag}` }}
           onClose={(event) => {
             event.preventDefault()
-            onChange?.(value.filter((other) => other !== honour))
+            onChange?.(value.filter((other) => other !== tag))
           }}
           style={{ maxWidth: '100%', marginInlineEnd: 0, whiteSpace: 'normal' }}
         >
-          {honour}
+          {tag}
         </Tag>
       ))}
       <Button
         size="small"
         type="dashed"
         icon={<PlusOutlined aria-hidden />}
-        disabled={value.length >= MOST_HONOURS}
+        disabled={value.length >= most}
         onClick={() => setAdding(true)}
       >
-        添加荣誉/奖项
+        添加{kind.noun}
       </Button>
       {adding && (
-        <HonourDialog
+        <TagDialog
+          {...kind}
           taken={value}
           onClose={() => setAdding(false)}
-          onAdd={(honour) => {
-            onChange?.([...value, honour])
+          onAdd={(tag) => {
+            onChange?.([...value, tag])
             setAdding(false)
           }}
         />
@@ -58,17 +69,16 @@ export function HonourTags({ id, value = [], onChange }: HonourTagsProps) {
   )
 }
 
-interface HonourDialogProps {
+interface TagDialogProps extends Kind {
   taken: readonly string[]
-  onAdd: (honour: string) => void
+  onAdd: (tag: string) => void
   onClose: () => void
 }
 
-function HonourDialog({ taken, onAdd, onClose }: HonourDialogProps) {
+function TagDialog({ noun, label, max, known = [], taken, onAdd, onClose }: TagDialogProps) {
   const [form] = Form.useForm<{ name: string }>()
-  const known = useCall(courseApi.honours, {})
   const typed = Form.useWatch('name', form) ?? ''
-  const suggestions = (known.data ?? []).map(({ name }) => name).filter((name) => !taken.includes(name) && name.includes(clean(typed)))
+  const suggestions = known.filter((name) => !taken.includes(name) && name.includes(clean(typed)))
 
   // A rule, for a message set by hand goes with the next check of the field.
   const isNew = {
@@ -82,11 +92,11 @@ function HonourDialog({ taken, onAdd, onClose }: HonourDialogProps) {
   }
 
   return (
-    <Modal open title="添加荣誉/奖项" okText="确定" cancelText="取消" onOk={() => confirm().catch(() => {})} onCancel={onClose} width={480}>
+    <Modal open title={`添加${noun}`} okText="确定" cancelText="取消" onOk={() => confirm().catch(() => {})} onCancel={onClose} width={480}>
       <Form form={form} layout="vertical" preserve={false} style={{ paddingTop: 8 }}>
-        <Form.Item label="荣誉/奖项名称" name="name" rules={[...rulesOf(HonourFields, 'name'), isNew]}>
+        <Form.Item label={label} name="name" rules={[...rulesOf(z.object({ name: text(label, { max }) }), 'name'), isNew]}>
           <AutoComplete defaultActiveFirstOption={false} options={suggestions.map((value) => ({ value }))} autoFocus>
-            <CountedInput max={HONOUR_MAX} placeholder="请填写荣誉/奖项名称" onPressEnter={() => confirm().catch(() => {})} />
+            <CountedInput max={max} placeholder={`请填写${label}`} onPressEnter={() => confirm().catch(() => {})} />
           </AutoComplete>
         </Form.Item>
       </Form>
