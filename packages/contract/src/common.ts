@@ -41,6 +41,9 @@ const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|[\u115F\u1160\u3164\uFFA0]|\u03
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
 
+/** Can a database keep it? */
+export const isStorable = (value: string) => !UNSTORABLE.test(value)
+
 /** Trimmed, NFC, without zero-width characters. */
 export const clean = (value: string) => value.replace(INVISIBLE, '').normalize('NFC').trim()
 
@@ -68,7 +71,7 @@ export function text(label: string, { max, optional, lines, empty = `${label}不
   const schema = z
     .string({ error: empty })
     .overwrite(lines ? clean : cleanLine)
-    .refine((value) => !UNSTORABLE.test(value), `${label}含有无法保存的字符`)
+    .refine(isStorable, `${label}含有无法保存的字符`)
     .refine((value) => optional || value !== '', empty)
     .refine((value) => lengthOf(value) <= max, `${label}不能超过${max}个字`)
     .meta({ maxLength: max })
@@ -121,7 +124,7 @@ export const Keyword = z
   .string()
   .overwrite(clean)
   .refine((value) => lengthOf(value) <= 100, '关键字过长')
-  .refine((value) => !UNSTORABLE.test(value), '关键字含有无法识别的字符')
+  .refine(isStorable, '关键字含有无法识别的字符')
   .optional()
 
 export const Direction = z.enum(['ascend', 'descend']).optional()

@@ -227,6 +227,8 @@ describe('every route', () => {
     expect(routes.filter(({ method, changes }) => method === 'GET' && changes).map(({ path }) => path)).toEqual([
       '/banner/delete/:id',
       '/courses/review/:id',
+      '/judges/check/:id',
+      '/teacher/check/:id',
     ])
   })
 })

@@ -73,3 +73,25 @@ describe('a record beside its live copy', () => {
     expect(screen.getByText('提纲')).toBeTruthy()
   })
 })
+
+describe('rich text', () => {
+  const rich: Field<{ html: string }>[] = [{ label: '背景', kind: 'rich', of: ({ html }) => html }]
+  const showRich = (html: string, current: string | null) =>
+    render(<Difference fields={rich} record={{ html }} current={current === null ? null : { html: current }} />)
+
+  test('is shown as it is read, without what could run', async () => {
+    const { container } = showRich('<h2>缘起</h2><p>正文<img src="x" onerror="alert(1)"></p><script>alert(1)</script>', null)
+    expect((await screen.findByRole('heading', { name: '缘起' })).tagName).toBe('H2')
+    expect(container.innerHTML).not.toMatch(/onerror|script/)
+  })
+
+  test('is compared by its words', () => {
+    showRich('<p>村民自治</p>', '<p>村民<b>共治</b></p>')
+    expect(row('背景').getByText('自治').tagName).toBe('INS')
+  })
+
+  test('whose format alone has changed is shown anew, with a word', () => {
+    showRich('<p><strong>村民自治</strong></p>', '<p>村民自治</p>')
+    expect(row('背景').getByText('文字没有改动，格式或图片有调整，以下为新内容')).toBeTruthy()
+  })
+})

@@ -1,7 +1,10 @@
+import { plainTextOf } from '@dangxiao/contract'
 import { Tag } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import styles from './difference.module.css'
 import { diffText } from './text-diff.ts'
+
+const RichTextView = lazy(() => import('./rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })))
 
 /** One entry of a list field: a lecturer, a video, an honour. */
 export interface Entry {
@@ -12,14 +15,14 @@ export interface Entry {
   extra?: ReactNode
 }
 
-/** How one field of a record is shown and compared. */
+/** How one field of a record is shown and compared; `rich` is HTML. */
 export type Field<T> = {
   label: string
   /** Stands where there is nothing; a dash otherwise. */
   none?: string
   /** Left out where there is nothing. */
   optional?: true
-} & ({ kind: 'line' | 'block' | 'picture'; of: (record: T) => string } | { kind: 'list'; of: (record: T) => Entry[] })
+} & ({ kind: 'line' | 'block' | 'picture' | 'rich'; of: (record: T) => string } | { kind: 'list'; of: (record: T) => Entry[] })
 
 interface DifferenceProps<T> {
   fields: readonly Field<T>[]
@@ -81,11 +84,13 @@ function Value<T>({ field, record }: { field: Field<T>; record: T }) {
   const value = field.of(record)
   if (value === '') return <Nothing text={field.none} />
   if (field.kind === 'picture') return <img src={value} alt={field.label} className={styles.picture} />
+  if (field.kind === 'rich') return <Rich html={value} />
   return <div className={field.kind === 'block' ? styles.block : undefined}>{value}</div>
 }
 
 function Change<T>({ field, record, current }: { field: Field<T>; record: T; current: T }) {
   if (field.kind === 'list') return <ListChange now={field.of(record)} old={field.of(current)} />
+  if (field.kind === 'rich') return <RichChange now={field.of(record)} old={field.of(current)} />
   if (field.kind === 'block') return <TextChange now={field.of(record)} old={field.of(current)} />
   return (
     <div className={styles.pair}>
@@ -97,6 +102,24 @@ function Change<T>({ field, record, current }: { field: Field<T>; record: T; cur
         <Value field={field} record={record} />
       </div>
     </div>
+  )
+}
+
+const Rich = ({ html }: { html: string }) => (
+  <Suspense fallback={<div className={styles.block}>{plainTextOf(html)}</div>}>
+    <RichTextView html={html} />
+  </Suspense>
+)
+
+/** Words are compared as text; where only format or pictures differ, the new state is shown. */
+function RichChange({ now, old }: { now: string; old: string }) {
+  const [text, before] = [plainTextOf(now), plainTextOf(old)]
+  if (text !== before) return <TextChange now={text} old={before} />
+  return (
+    <>
+      <p className={styles.note}>文字没有改动，格式或图片有调整，以下为新内容</p>
+      <Rich html={now} />
+    </>
   )
 }
 

@@ -1,0 +1,61 @@
+import { webAddress } from '@dangxiao/contract'
+import type { Editor } from '@tiptap/react'
+import { Button, Form, Input, Modal } from 'antd'
+import { z } from 'zod'
+import { rulesOf } from '../rules.ts'
+
+const Link = z.object({ href: webAddress('链接地址', { max: 500 }) })
+
+/** The address of the chosen text; without chosen text the address itself is written. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [form] = Form.useForm<{ href: string }>()
+  const current: string | undefined = editor.getAttributes('link').href
+
+  const confirm = async () => {
+    const { href } = Link.parse(await form.validateFields())
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (editor.state.selection.empty && !current) {
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    } else chain.setLink({ href }).run()
+    onClose()
+  }
+
+  return (
+    <Modal
+      open
+      title={current ? '修改链接' : '插入链接'}
+      onCancel={onClose}
+      footer={[
+        current && (
+          <Button
+            key="remove"
+            danger
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              onClose()
+            }}
+          >
+            取消链接
+          </Button>
+        ),
+        <Button key="cancel" onClick={onClose}>
+          取消
+        </Button>,
+        <Button key="ok" type="primary" onClick={() => void confirm().catch(() => undefined)}>
+          确定
+        </Button>,
+      ]}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ href: current ?? 'https://' }}
+        onFinish={() => void confirm().catch(() => undefined)}
+      >
+        <Form.Item label="链接地址" name="href" rules={rulesOf(Link, 'href')}>
+          <Input autoFocus autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
