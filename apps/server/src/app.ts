@@ -24,6 +24,7 @@ import { importHandlers } from './shared/import.ts'
 import { teacherHandlers } from './teacher/teacher.routes.ts'
 import { trainingBaseHandlers } from './training-base/training-base.routes.ts'
 import { unitHandlers } from './unit/unit.routes.ts'
+import { unitExtHandlers } from './unit-ext/unit-ext.routes.ts'
 import { vodHandlers } from './vod/vod.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -132,6 +133,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.teacher, teacherHandlers)
   mount(app, ground, api.trainingBase, trainingBaseHandlers)
   mount(app, ground, api.unit, unitHandlers)
+  mount(app, ground, api.unitExt, unitExtHandlers)
   mount(app, ground, api.vod, vodHandlers)
 
   await serveWeb(app)

@@ -32,6 +32,8 @@ export interface Context {
   address: string
   /** Where browsers find the video store, e.g. `http://localhost:3001`. */
   mediaOrigin: string
+  /** Work for when the request's transaction has been committed; at once where it has none. */
+  afterCommit(work: () => void): void
   /** Audit rows written by this request. */
   audited: { count: number }
   request: FastifyRequest

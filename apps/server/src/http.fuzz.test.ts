@@ -17,10 +17,12 @@ EventEmitter.defaultMaxListeners = 20
 const { build, cookieOf, db, loosely, send } = await testServer()
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
+const street = await build.unit({ above: changsha })
 const people = {
   province: await build.user({ unit: hunan, role: 'province' }),
   city: await build.user({ unit: changsha, role: 'city' }),
   editor: await build.user({ unit: changsha, role: 'editor' }),
+  sysadmin: await build.user({ unit: hunan, role: 'system-admin' }),
   auditor: await build.user({ unit: hunan, role: 'auditor' }),
   nobody: undefined,
 } satisfies Record<string, TestUser | undefined>
@@ -102,13 +104,19 @@ const QUERY = [
     ' ',
   ),
   ...'type region minBeds minSeats minRoom month baseId pageNum pageSize'.split(' '),
-  ...'moduleType isEnabled name ids unitId unitName isSelf other __proto__ constructor toString'.split(' '),
+  ...'moduleType isEnabled year isHandedIn unitType parentId name ids unitId unitName isSelf other __proto__ constructor toString'.split(
+    ' ',
+  ),
   ...'courseCategory professionalTitle employmentType studyField'.split(' '),
 ]
 const bodies = {
   'banner.add': build.bannerBody({ unit: changsha, moduleType: 2, contentId: course.id, linkUrl: 'https://a.example' }),
   'banner.update': { ...build.bannerBody({ unit: changsha }), id: banner.id, version: 1 },
   'banner.arrange': [{ id: banner.id, sort: 2, isEnabled: 1 }],
+  'unit.add': build.unitBody(changsha),
+  'unit.move': { id: street.id, parentId: hunan.id, version: 1 },
+  'unit.toggle': { id: street.id, isEnabled: 1, version: 1 },
+  'unitExt.update': build.unitFacts({ id: changsha.id }),
   'course.add': body,
   'course.update': { ...body, id: pending.id, version: 1 },
   'educationBase.add': build.educationBaseBody({ unit: changsha }),
@@ -153,6 +161,7 @@ const request = route.chain(({ name, route }) => {
       'city' as const,
       'editor' as const,
       'auditor' as const,
+      'sysadmin' as const,
       'nobody' as const,
     ),
     params: fc.record(params),

@@ -68,6 +68,7 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
       return request.ip
     },
     mediaOrigin: mediaOrigin(ground.settings, request),
+    afterCommit: (work) => work(),
     audited: { count: 0 },
     request,
     reply,
@@ -138,14 +139,17 @@ async function transact(
   work: (inside: Context) => unknown,
   submission: Submission | undefined,
 ): Promise<unknown> {
-  return ctx.db.transaction(async (tx) => {
-    const inside: Context = { ...ctx, db: tx, audited: { count: 0 } }
+  const later: (() => void)[] = []
+  const reply = await ctx.db.transaction(async (tx) => {
+    const inside: Context = { ...ctx, db: tx, audited: { count: 0 }, afterCommit: (work) => later.push(work) }
     const reply = await work(inside)
     if (submission) await keepReply(inside, submission, reply)
     const fits = route.method === 'POST' ? inside.audited.count === 1 : inside.audited.count <= 1
     if (!fits) throw new Error(`${route.path} left ${inside.audited.count} audit rows instead of one`)
     return reply
   })
+  for (const work of later) work()
+  return reply
 }
 
 async function refused(ctx: Context, route: Route, outcome: string): Promise<void> {

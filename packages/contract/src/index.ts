@@ -9,6 +9,7 @@ import { overviewApi } from './overview.ts'
 import { teacherApi } from './teacher.ts'
 import { trainingBaseApi } from './training-base.ts'
 import { unitApi } from './unit.ts'
+import { unitExtApi } from './unit-ext.ts'
 import { vodApi } from './vod.ts'
 
 /** Every call of the product, by resource. */
@@ -25,6 +26,7 @@ export const api = {
   teacher: teacherApi,
   trainingBase: trainingBaseApi,
   unit: unitApi,
+  unitExt: unitExtApi,
   vod: vodApi,
 }
 
@@ -51,5 +53,6 @@ export * from './statuses.ts'
 export * from './teacher.ts'
 export * from './training-base.ts'
 export * from './unit.ts'
+export * from './unit-ext.ts'
 export * from './visit.ts'
 export * from './vod.ts'

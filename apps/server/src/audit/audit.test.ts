@@ -8,6 +8,8 @@ import {
   judgeApi,
   teacherApi,
   trainingBaseApi,
+  unitApi,
+  unitExtApi,
 } from '@dangxiao/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +25,7 @@ const { as, build, db, loosely, send, cookieOf } = await testServer({ logLevel: 
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
 const province = await build.user({ unit: hunan, role: 'province' })
+const sysadmin = await build.user({ unit: hunan, role: 'system-admin' })
 const city = await build.user({ unit: changsha, role: 'city' })
 
 const rows = () => db.select().from(auditLog).orderBy(desc(auditLog.id))
@@ -152,6 +155,29 @@ describe('every write leaves exactly one row', () => {
     'teacher.idCard': async () => ({
       action: 'reveal',
       work: async () => as(province)(teacherApi.idCard, { ...(await teacher()), query: {} }),
+    }),
+    'unit.add': async () => ({ action: 'add', work: () => as(sysadmin)(unitApi.add, { body: build.unitBody(hunan) }) }),
+    'unit.update': async () => {
+      const { id, version } = await build.unit({ above: hunan })
+      const { parentId: _, ...body } = build.unitBody(hunan)
+      return { action: 'update', work: () => as(sysadmin)(unitApi.update, { body: { ...body, id, version } }) }
+    },
+    'unit.move': async () => {
+      const { id, version } = await build.unit({ above: changsha })
+      return { action: 'move', work: () => as(sysadmin)(unitApi.move, { body: { id, version, parentId: hunan.id } }) }
+    },
+    'unit.toggle': async () => {
+      const { id, version } = await build.unit({ above: hunan })
+      return { action: 'disable', work: () => as(sysadmin)(unitApi.toggle, { body: { id, version, isEnabled: 0 } }) }
+    },
+    'unit.arrange': async () => {
+      const above = await build.unit({ above: hunan })
+      const { id } = await build.unit({ above })
+      return { action: 'arrange', work: () => as(sysadmin)(unitApi.arrange, { body: { parentId: above.id, ids: [id] } }) }
+    },
+    'unitExt.update': async () => ({
+      action: 'add',
+      work: () => as(province)(unitExtApi.update, { body: build.unitFacts({ id: changsha.id }) }),
     }),
     'vod.courseSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.courseSignature')) }),
     'vod.basicSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.basicSignature')) }),

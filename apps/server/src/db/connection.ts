@@ -37,12 +37,21 @@ interface Options {
   /** A dump of an embedded database to begin with. */
   loadDataDir?: Blob | undefined
   pool?: number
+  /** Milliseconds after which a server's answer is given up; longer for what a person runs by name and waits for. */
+  patience?: number
   onError?: (error: Error) => void
 }
 
 /** The only place that knows the drivers. */
-export async function openDatabase({ databaseUrl, dataDir, loadDataDir, pool = 20, onError = () => {} }: Options): Promise<Connection> {
-  return databaseUrl ? openServer(databaseUrl, pool, onError) : openEmbedded(dataDir, loadDataDir)
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  loadDataDir,
+  pool = 20,
+  patience = QUERY_TIMEOUT,
+  onError = () => {},
+}: Options): Promise<Connection> {
+  return databaseUrl ? openServer(databaseUrl, pool, patience, onError) : openEmbedded(dataDir, loadDataDir)
 }
 
 async function openEmbedded(dataDir: string | undefined, loadDataDir: Blob | undefined): Promise<Connection> {
@@ -93,13 +102,13 @@ class ImpatientClient extends pg.Client {
   }
 }
 
-async function openServer(url: string, max: number, onError: (error: Error) => void): Promise<Connection> {
+async function openServer(url: string, max: number, patience: number, onError: (error: Error) => void): Promise<Connection> {
   const pool = new pg.Pool({
     Client: ImpatientClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: QUERY_TIMEOUT,
-    query_timeout: QUERY_TIMEOUT,
+    query_timeout: patience,
     // Statements that a transaction does not wait for one by one go out together.
     pipeline: true,
     idle_in_transaction_session_timeout: 10_000,

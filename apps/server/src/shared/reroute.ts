@@ -6,26 +6,30 @@ import type { Db } from '../db/connection.ts'
 import type { Reviewed } from './review.ts'
 import { nameOf } from './tables.ts'
 
-/** What waits with a unit in which nobody reviews any more goes on to the nearest unit above in which somebody does. */
+/**
+ * What waits with a unit in which nobody reviews any more goes on to the nearest unit above in which somebody does; what waits with a
+ * unit that does not stand above its own any more, since one of them has moved, goes to the one that does.
+ */
 export async function rerouteReviews(db: Db, directory: Directory, all: readonly Reviewed[]): Promise<void> {
-  await directory.read()
+  const { units } = await directory.read()
   for (const { table, resource } of all) {
     const waiting = and(isNotNull(table.auditUnitId), isNull(table.removedAt))
     const holders = await db
-      .selectDistinct({ unitId: table.auditUnitId })
+      .selectDistinct({ unitId: table.auditUnitId, of: table.partySchoolId })
       .from(table as PgTable)
       .where(waiting)
-    for (const { unitId } of holders as { unitId: number }[]) {
-      const next = directory.nearestHolder(unitId, `${resource}:review`)
-      if (next === unitId || directory.hasHolder(unitId, `${resource}:review`)) continue
+    for (const { unitId, of } of holders as { unitId: number; of: number }[]) {
+      const stands = units.isWithin(of, unitId)
+      const next = directory.nearestHolder(stands ? unitId : of, `${resource}:review`)
+      if (next === unitId || (stands && directory.hasHolder(unitId, `${resource}:review`))) continue
       await db.transaction(async (tx) => {
         await tx
           .update(table as PgTable)
           .set({ auditUnitId: next })
-          .where(and(waiting, eq(table.auditUnitId, unitId)))
+          .where(and(waiting, eq(table.auditUnitId, unitId), eq(table.partySchoolId, of)))
         await audit(
           { db: tx, address: 'server' },
-          { action: 'reroute', resource: nameOf(table), before: { auditUnitId: unitId }, after: { auditUnitId: next } },
+          { action: 'reroute', resource: nameOf(table), before: { auditUnitId: unitId }, after: { auditUnitId: next, partySchoolId: of } },
         )
       })
     }

@@ -27,3 +27,14 @@ async function foldSome(db: Db): Promise<number> {
     return folded.n
   })
 }
+
+/** Count all records anew, a table at a time. @returns the tables */
+export async function rebuildTallies(db: Db): Promise<string[]> {
+  const tables = await db
+    .select({ name: sql<string>`relname` })
+    .from(sql`pg_trigger join pg_class on pg_class.oid = tgrelid`)
+    .where(sql`tgfoid = 'count_record'::regproc`)
+    .orderBy(sql`relname`)
+  for (const { name } of tables) await db.transaction((tx) => tx.execute(sql`select rebuild_tally(${name}::regclass)`))
+  return tables.map(({ name }) => name)
+}

@@ -1,5 +1,6 @@
-import { lecturerCourseCategories, professionalTitles, type teacherApi } from '@dangxiao/contract'
+import { bannerModule, lecturerCourseCategories, professionalTitles, type teacherApi } from '@dangxiao/contract'
 import { audit } from '../audit/audit.ts'
+import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import { countCoursesOf } from '../course/course.queries.ts'
 import type { Handlers } from '../http.ts'
 import { change } from '../shared/change.ts'
@@ -31,6 +32,7 @@ export const teacherHandlers: Handlers<typeof teacherApi> = {
         check: async ({ id }) => {
           const n = await countCoursesOf(ctx, id)
           if (n > 0) throw new Fault('REFERENCED_BY_COURSES', { n })
+          await assertOnNoBanner(ctx, bannerModule.teacher, id)
         },
       },
     ),

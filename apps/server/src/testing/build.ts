@@ -1,4 +1,16 @@
-import type { BannerInput, CourseInput, courseApi, InputOf, JudgeInput, judgeApi, TeacherInput, teacherApi } from '@dangxiao/contract'
+import {
+  type BannerInput,
+  type CourseInput,
+  type courseApi,
+  type InputOf,
+  type JudgeInput,
+  type judgeApi,
+  type TeacherInput,
+  type teacherApi,
+  todayIn,
+  type UnitFactsUpdate,
+  type UnitInput,
+} from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { roles, userRoles, users } from '../auth/auth.table.ts'
 import type { Directory } from '../auth/directory.ts'
@@ -182,6 +194,26 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         .values({ courseId: course.id, title: '第一讲', uploadType: 1, videoUrl: '/vod/1/a.mp4', videoTime: 45, sort: 0 })
       return course
     },
+
+    /** What a form sends for a new unit. */
+    unitBody(above: TestUnit): UnitInput {
+      count++
+      return { unitName: `新单位${count}`, code: `new-${count}`, unitType: 8, userLevel: above.userLevel + 1, parentId: above.id }
+    },
+
+    /** What a form sends for a unit's year, the present one. */
+    unitFacts: (given: Partial<UnitFactsUpdate> & { id: number }): UnitFactsUpdate => ({
+      year: Number(todayIn(now()).slice(0, 4)),
+      version: 0,
+      leaderConcurrentHead: 1,
+      staffingSystem: 2,
+      runningMode: 1,
+      postsAllotted: 30,
+      postsFilled: 28,
+      overStaffedReason: '',
+      attachments: [],
+      ...given,
+    }),
 
     /** A picture only, enabled, unless said otherwise. */
     async banner({ unit, ...given }: Given<typeof banners> & { unit: TestUnit }): Promise<typeof banners.$inferSelect> {

@@ -7,6 +7,7 @@ export interface Unit {
   unitType: number
   code: string
   enabled: boolean
+  version: number
 }
 
 /** A unit alone, or with all below it. */

@@ -1,6 +1,8 @@
-import { type UnitNode, type unitApi, unitTypes } from '@dangxiao/contract'
+import { type UnitNode, type UnitRow, type unitApi, unitTypes } from '@dangxiao/contract'
+import type { Context } from '../context.ts'
 import type { Handlers } from '../http.ts'
 import { Fault } from '../shared/fault.ts'
+import { addUnit, arrangeUnits, moveUnit, toggleUnit, updateUnit } from './unit.save.ts'
 import type { Unit, UnitTree } from './unit-tree.ts'
 
 export const unitHandlers: Handlers<typeof unitApi> = {
@@ -12,6 +14,12 @@ export const unitHandlers: Handlers<typeof unitApi> = {
     return roots.flatMap((root) => nodeOf(units, root, unitName?.toLowerCase() ?? ''))
   },
 
+  list: listUnits,
+  add: (ctx, { body }) => addUnit(ctx, body),
+  update: (ctx, { body }) => updateUnit(ctx, body),
+  move: (ctx, { body }) => moveUnit(ctx, body),
+  toggle: (ctx, { body }) => toggleUnit(ctx, body),
+  arrange: (ctx, { body }) => arrangeUnits(ctx, body),
   channels({ units }) {
     const all = [...units.all()].filter((unit) => unit.enabled)
     return unitTypes
@@ -33,3 +41,39 @@ function nodeOf(units: UnitTree, unit: Unit, part: string): UnitNode[] {
   const childrens = units.children(unit.id).flatMap((child) => nodeOf(units, child, matches ? '' : part))
   return matches || childrens.length > 0 ? [{ id: unit.id, unitName: unit.unitName, childrens }] : []
 }
+
+const MOST_FOUND = 100
+
+/** The tree for who manages it, a step at a time. */
+function listUnits(
+  { units }: Context,
+  { query: { parentId, keyword } }: { query: { parentId?: number | undefined; keyword?: string | undefined } },
+): UnitRow[] {
+  if (keyword) {
+    const part = keyword.toLowerCase()
+    const found: Unit[] = []
+    for (const unit of units.all()) {
+      if (found.length === MOST_FOUND) break
+      if (unit.unitName.toLowerCase().includes(part) || unit.code.toLowerCase().includes(part)) found.push(unit)
+    }
+    return found.map((unit) => rowOf(units, unit))
+  }
+  if (parentId !== undefined && !units.find(parentId)) throw new Fault('NOT_FOUND')
+  return (parentId === undefined ? units.roots : units.children(parentId)).map((unit) => rowOf(units, unit))
+}
+
+const rowOf = (units: UnitTree, { id, unitName, parentId, code, unitType, userLevel, enabled, version }: Unit): UnitRow => ({
+  id,
+  unitName,
+  parentId,
+  above: units
+    .path(id)
+    .slice(0, -1)
+    .map((unit) => ({ id: unit.id, unitName: unit.unitName })),
+  code,
+  unitType,
+  userLevel,
+  isEnabled: enabled ? 1 : 0,
+  version,
+  childCount: units.children(id).length,
+})

@@ -15,6 +15,8 @@ export const units = pgTable(
     /** Ids from the root down to the unit itself; kept by a trigger. */
     path: integer().array().notNull().default([]),
     sort: integer().notNull().default(0),
+    /** Goes up with each change of its own fields. */
+    version: integer().notNull().default(1),
   },
   (t) => [index().on(t.parentId)],
 )

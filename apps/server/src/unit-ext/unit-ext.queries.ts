@@ -1,0 +1,119 @@
+import {
+  largeChanges,
+  type PageParams,
+  todayIn,
+  type UnitExt,
+  type UnitExtFilter,
+  type UnitExtRow,
+  type UnitFacts,
+} from '@dangxiao/contract'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { users } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import { Fault } from '../shared/fault.ts'
+import { toPublic } from '../shared/media.ts'
+import { reaches, scopeOf, withinScope } from '../shared/scope.ts'
+import { units } from '../unit/unit.table.ts'
+import { unitExts } from './unit-ext.table.ts'
+
+type UnitExtRecord = typeof unitExts.$inferSelect
+
+/** The year in Asia/Shanghai. */
+export const yearOf = (now: Date): number => Number(todayIn(now).slice(0, 4))
+
+interface Listed {
+  records: UnitExtRow[]
+  total: number
+  /** Units in reach, whatever `isHandedIn` asks for, and those of them that have handed in. */
+  units: number
+  handedIn: number
+}
+
+/** The units in reach and what each has handed in for a year, as the tree stands. */
+export async function listUnitExts(ctx: Context, filter: UnitExtFilter, page: PageParams): Promise<Listed> {
+  const year = filter.year ?? yearOf(ctx.now())
+  const ofYear = and(eq(unitExts.partySchoolId, units.id), eq(unitExts.year, year))
+  const asked = and(
+    eq(units.enabled, true),
+    withinScope(ctx, units.id, scopeOf(ctx, filter)),
+    filter.unitType ? eq(units.unitType, filter.unitType) : undefined,
+    filter.keyword ? ilike(units.unitName, `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+  )
+  const handed = filter.isHandedIn === undefined ? undefined : filter.isHandedIn ? isNotNull(unitExts.id) : isNull(unitExts.id)
+  const [counted] = await ctx.db
+    .select({ units: count(), handedIn: count(unitExts.id) })
+    .from(units)
+    .leftJoin(unitExts, ofYear)
+    .where(asked)
+  const { units: all, handedIn } = counted ?? { units: 0, handedIn: 0 }
+  const total = filter.isHandedIn === undefined ? all : filter.isHandedIn ? handedIn : all - handedIn
+  const rows = await ctx.db
+    .select({ unitId: units.id, facts: unitExts, by: users.name })
+    .from(units)
+    .leftJoin(unitExts, ofYear)
+    .leftJoin(users, eq(users.id, unitExts.createdBy))
+    .where(and(asked, handed))
+    .orderBy(asc(units.path))
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+  const before = await earlierFacts(
+    ctx,
+    rows.map(({ unitId }) => unitId),
+    year,
+  )
+  const records = rows.map(({ unitId, facts, by }) => {
+    const previous = before.get(unitId)
+    return {
+      ...unitYearOf(ctx, unitId, year, facts ?? undefined, by),
+      parentName: ctx.units.name(ctx.units.find(unitId)?.parentId ?? 0),
+      largeChanges: facts && previous ? largeChanges(facts, previous).map(({ label }) => label) : [],
+    }
+  })
+  return { records, total, units: all, handedIn }
+}
+
+/** @throws Fault `NOT_FOUND` */
+export async function findUnitExt(ctx: Context, unitId: number, year = yearOf(ctx.now())): Promise<UnitExt> {
+  if (!ctx.units.find(unitId) || !reaches(ctx, unitId)) throw new Fault('NOT_FOUND')
+  const [found] = await ctx.db
+    .select({ facts: unitExts, by: users.name })
+    .from(unitExts)
+    .leftJoin(users, eq(users.id, unitExts.createdBy))
+    .where(and(eq(unitExts.partySchoolId, unitId), eq(unitExts.year, year)))
+  const previous = (await earlierFacts(ctx, [unitId], year)).get(unitId)
+  const row = unitYearOf(ctx, unitId, year, found?.facts, found?.by ?? null)
+  return { ...row, updateTime: row.updateTime ?? '', previous: previous ? factsOf(ctx, previous) : null }
+}
+
+/** Of each unit the newest facts of an earlier year. */
+async function earlierFacts(ctx: Context, unitIds: number[], year: number): Promise<Map<number, UnitExtRecord>> {
+  if (unitIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectDistinctOn([unitExts.partySchoolId])
+    .from(unitExts)
+    .where(and(inArray(unitExts.partySchoolId, unitIds), lt(unitExts.year, year)))
+    .orderBy(unitExts.partySchoolId, desc(unitExts.year))
+  return new Map(rows.map((row) => [row.partySchoolId, row]))
+}
+
+function unitYearOf(ctx: Context, unitId: number, year: number, row: UnitExtRecord | undefined, by: string | null) {
+  const unit = ctx.units.find(unitId)
+  return {
+    id: unitId,
+    partySchoolId: unitId,
+    partySchoolName: unit?.unitName ?? '',
+    unitType: unit?.unitType ?? 8,
+    year,
+    createdBy: by ?? '',
+    createTime: row?.createTime.toISOString() ?? null,
+    updateTime: row?.updateTime.toISOString() ?? null,
+    version: row?.version ?? 0,
+    facts: row ? factsOf(ctx, row) : null,
+    can: unit?.enabled && reaches(ctx, unitId, 'unit-ext:edit') ? ['edit' as const] : [],
+  }
+}
+
+const factsOf = (ctx: Context, row: UnitExtRecord): UnitFacts => ({
+  ...row,
+  attachments: row.attachments.map((file) => ({ ...file, url: toPublic(ctx, file.url) })),
+})
