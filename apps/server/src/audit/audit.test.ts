@@ -2,6 +2,7 @@ import {
   bannerApi,
   courseApi,
   courseImportApi,
+  deskApi,
   educationBaseApi,
   homeApi,
   isChange,
@@ -150,6 +151,11 @@ describe('every write leaves exactly one row', () => {
     'teacher.remove': async () => ({ action: 'remove', work: async () => as(province)(teacherApi.remove, await teacher()) }),
     'teacher.pin': async () => ({ action: 'pin', work: async () => as(province)(teacherApi.pin, await teacher()) }),
     'teacher.unpin': async () => ({ action: 'unpin', work: async () => as(province)(teacherApi.unpin, await teacher()) }),
+    'desk.decide': async () => {
+      const { id, version } = await build.course({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id })
+      const body = { verdict: 'pass', reason: '', items: [{ resource: 'course', id, version }] } as const
+      return { action: 'pass', work: () => as(province)(deskApi.decide, { body: { ...body, items: [...body.items] } }) }
+    },
     'teacher.feature': async () => ({ action: 'feature', work: async () => as(province)(teacherApi.feature, await teacher()) }),
     'teacher.unfeature': async () => ({ action: 'unfeature', work: async () => as(province)(teacherApi.unfeature, await teacher()) }),
     'teacher.idCard': async () => ({
