@@ -7,6 +7,7 @@ import {
   homeApi,
   isChange,
   judgeApi,
+  overviewApi,
   teacherApi,
   trainingBaseApi,
   unitApi,
@@ -162,6 +163,14 @@ describe('every write leaves exactly one row', () => {
       action: 'reveal',
       work: async () => as(province)(teacherApi.idCard, { ...(await teacher()), query: {} }),
     }),
+    'overview.add': async () => ({
+      action: 'add',
+      work: () => as(province)(overviewApi.add, { body: { type: 8, introduction: '<p>共享课堂</p>' } }),
+    }),
+    'overview.update': async () => {
+      const { id, version } = (await as(province)(overviewApi.add, { body: { type: 3, introduction: '<p>案例</p>' } })).value
+      return { action: 'update', work: () => as(province)(overviewApi.update, { body: { id, version, introduction: '<p>案例库</p>' } }) }
+    },
     'unit.add': async () => ({ action: 'add', work: () => as(sysadmin)(unitApi.add, { body: build.unitBody(hunan) }) }),
     'unit.update': async () => {
       const { id, version } = await build.unit({ above: hunan })
