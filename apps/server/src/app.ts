@@ -11,17 +11,18 @@ import { authHandlers } from './auth/auth.routes.ts'
 import { bannerHandlers } from './banner/banner.routes.ts'
 import { importedCourse } from './course/course.import.ts'
 import { courseHandlers } from './course/course.routes.ts'
-import { deskHandlers } from './desk/desk.routes.ts'
 import { docsRoutes } from './docs/docs.ts'
 import { educationBaseHandlers } from './education-base/education-base.routes.ts'
 import { failureOf, loggable } from './failures.ts'
 import { fileHandlers } from './file/file.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
 import { type Ground, isSecure, mount } from './http.ts'
+import { importedJudge } from './judge/judge.import.ts'
 import { judgeHandlers } from './judge/judge.routes.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
 import { Fault } from './shared/fault.ts'
 import { importHandlers } from './shared/import.ts'
+import { importedTeacher } from './teacher/teacher.import.ts'
 import { teacherHandlers } from './teacher/teacher.routes.ts'
 import { trainingBaseHandlers } from './training-base/training-base.routes.ts'
 import { unitHandlers } from './unit/unit.routes.ts'
@@ -125,14 +126,15 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.auth, authHandlers(ground))
   mount(app, ground, api.banner, bannerHandlers)
   mount(app, ground, api.course, courseHandlers)
-  mount(app, ground, api.desk, deskHandlers)
   mount(app, ground, api.courseImport, importHandlers(importedCourse))
   mount(app, ground, api.educationBase, educationBaseHandlers)
   mount(app, ground, api.file, fileHandlers)
   mount(app, ground, api.home, homeHandlers)
   mount(app, ground, api.judge, judgeHandlers)
+  mount(app, ground, api.judgeImport, importHandlers(importedJudge))
   mount(app, ground, api.overview, overviewHandlers)
   mount(app, ground, api.teacher, teacherHandlers)
+  mount(app, ground, api.teacherImport, importHandlers(importedTeacher))
   mount(app, ground, api.trainingBase, trainingBaseHandlers)
   mount(app, ground, api.unit, unitHandlers)
   mount(app, ground, api.unitExt, unitExtHandlers)

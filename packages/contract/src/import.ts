@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Route } from './route.ts'
 
 /** Rows that one workbook may bring in. */
 export const IMPORT_MAX = 5_000
@@ -44,3 +45,10 @@ export const Imported = z.object({
   failed: z.array(z.object({ row: z.int(), fields: Fields })),
 })
 export type Imported = z.output<typeof Imported>
+
+/** The three calls that every resource has whose records can be brought in. */
+export interface ImportRoutes {
+  terms: Route<undefined, undefined, typeof TermsBody, typeof Terms>
+  check: Route<undefined, undefined, typeof ImportCheckBody, typeof ImportVerdict>
+  commit: Route<undefined, undefined, typeof ImportBody, typeof Imported>
+}

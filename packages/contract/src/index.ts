@@ -1,13 +1,12 @@
 import { authApi } from './auth.ts'
 import { bannerApi } from './banner.ts'
 import { courseApi, courseImportApi } from './course.ts'
-import { deskApi } from './desk.ts'
 import { educationBaseApi } from './education-base.ts'
 import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
-import { judgeApi } from './judge.ts'
+import { judgeApi, judgeImportApi } from './judge.ts'
 import { overviewApi } from './overview.ts'
-import { teacherApi } from './teacher.ts'
+import { teacherApi, teacherImportApi } from './teacher.ts'
 import { trainingBaseApi } from './training-base.ts'
 import { unitApi } from './unit.ts'
 import { unitExtApi } from './unit-ext.ts'
@@ -18,14 +17,15 @@ export const api = {
   auth: authApi,
   banner: bannerApi,
   course: courseApi,
-  desk: deskApi,
   courseImport: courseImportApi,
   educationBase: educationBaseApi,
   file: fileApi,
   home: homeApi,
   judge: judgeApi,
+  judgeImport: judgeImportApi,
   overview: overviewApi,
   teacher: teacherApi,
+  teacherImport: teacherImportApi,
   trainingBase: trainingBaseApi,
   unit: unitApi,
   unitExt: unitExtApi,
@@ -37,7 +37,6 @@ export * from './banner.ts'
 export * from './base.ts'
 export * from './common.ts'
 export * from './course.ts'
-export * from './desk.ts'
 export * from './education-base.ts'
 export * from './errors.ts'
 export * from './file.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chosen, Done, Id, IdParams, IdText, ListFilter, LookupItem, PageParams, pageOf, text, Version } from './common.ts'
+import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import { ethnicGroups, oneOf, politicalAffiliations, professionalTitles } from './lookups.ts'
 import { AdultBirthday, Phone, Sex } from './person.ts'
 import { ReviewQuery, reviewedFields, reviewViewOf } from './review.ts'
@@ -77,4 +78,11 @@ export const judgeApi = {
   pin:       post('/judges/top/:id',                { summary: '置顶',     permission: 'judge:pin',  params: IdParams, response: Done }),
   unpin:     post('/judges/untop/:id',              { summary: '取消置顶', permission: 'judge:pin',  params: IdParams, response: Done }),
   expertise: get('/judges/expertise',               { summary: '评审专长', permission: 'signed-in',  response: z.array(LookupItem) }),
+}
+
+// biome-ignore format: one call a line, aligned
+export const judgeImportApi = {
+  terms:  post('/judges/import/terms', { summary: '导入评委时可填的选项', permission: 'judge:edit', body: TermsBody, response: Terms, changes: false }),
+  check:  post('/judges/import/check', { summary: '核对待导入的评委',     permission: 'judge:edit', body: ImportCheckBody, response: ImportVerdict, changes: false, large: true }),
+  commit: post('/judges/import',       { summary: '批量导入评委',         permission: 'judge:edit', body: ImportBody, response: Imported, large: true }),
 }

@@ -16,6 +16,7 @@ import {
   YesNo,
 } from './common.ts'
 import { Attachment, attachments } from './file.ts'
+import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import {
   ethnicGroups,
   fullOrPartTimes,
@@ -189,4 +190,11 @@ export const teacherApi = {
   levels:           get('/teacher/level',                   { summary: '职级',           permission: 'signed-in',       response: items }),
   titles:           get('/teacher/the-title',               { summary: '职称',           permission: 'signed-in',       response: items }),
   studyFields:      get('/teacher/study-field',             { summary: '研究领域',       permission: 'signed-in',       response: items }),
+}
+
+// biome-ignore format: one call a line, aligned
+export const teacherImportApi = {
+  terms:  post('/teacher/import/terms', { summary: '导入师资时可填的选项', permission: 'teacher:edit', body: TermsBody, response: Terms, changes: false }),
+  check:  post('/teacher/import/check', { summary: '核对待导入的师资',     permission: 'teacher:edit', body: ImportCheckBody, response: ImportVerdict, changes: false, large: true }),
+  commit: post('/teacher/import',       { summary: '批量导入师资',         permission: 'teacher:edit', body: ImportBody, response: Imported, large: true }),
 }

@@ -1,8 +1,9 @@
-import type { courseImportApi, Imported, ImportVerdict, ParsedOf, RowVerdict, Term, Terms } from '@dangxiao/contract'
+import type { Imported, ImportRoutes, ImportVerdict, ParsedOf, RowVerdict, Term, Terms } from '@dangxiao/contract'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { fieldsOf } from '../failures.ts'
 import type { LookupList } from '../lookup/lookups.ts'
+import type { Unit } from '../unit/unit-tree.ts'
 import { Fault } from './fault.ts'
 import { addManyReviewed, type Saved } from './save.ts'
 import { writableUnits } from './scope.ts'
@@ -18,14 +19,12 @@ export interface Importable<R extends ReviewedRow, I extends { partySchoolId: nu
   likely?(ctx: Context, inputs: readonly I[]): Promise<string[][]>
 }
 
-type Routes = typeof courseImportApi
-
 /** The three calls of bringing in, the same for every resource. */
 export function importHandlers<R extends ReviewedRow, I extends { partySchoolId: number }, G>(importable: Importable<R, I, G>) {
   return {
-    terms: (ctx: Context, { body }: ParsedOf<Routes['terms']>): Promise<Terms> | Terms => importable.terms(ctx, body.names),
-    check: (ctx: Context, { body }: ParsedOf<Routes['check']>) => checkAll(ctx, importable, body.rows),
-    commit: (ctx: Context, { body }: ParsedOf<Routes['commit']>) => bringIn(ctx, importable, body),
+    terms: (ctx: Context, { body }: ParsedOf<ImportRoutes['terms']>): Promise<Terms> | Terms => importable.terms(ctx, body.names),
+    check: (ctx: Context, { body }: ParsedOf<ImportRoutes['check']>) => checkAll(ctx, importable, body.rows),
+    commit: (ctx: Context, { body }: ParsedOf<ImportRoutes['commit']>) => bringIn(ctx, importable, body),
   }
 }
 
@@ -101,8 +100,10 @@ export function listTerms({ lookups }: Context, list: LookupList): Term[] {
 }
 
 /** The units that the caller may write into. */
-export const unitTerms = (ctx: Context): Term[] =>
-  writableUnits(ctx).map(({ id, unitName, code }) => ({
+export const unitTerms = (ctx: Context): Term[] => termsOf(ctx, writableUnits(ctx))
+
+export const termsOf = (ctx: Context, units: Iterable<Unit>): Term[] =>
+  Array.from(units, ({ id, unitName, code }) => ({
     id,
     name: unitName,
     full: ctx.units

@@ -144,6 +144,28 @@ export async function findLikely(
   return byPhone
 }
 
+/** For each of many the one already there who may be the same person, by the same rule. */
+export async function likelyAmong(ctx: Context, inputs: readonly Pick<TeacherInput, 'name' | 'birthday' | 'phone'>[]): Promise<string[][]> {
+  const listed = (field: 'name' | 'birthday' | 'phone') => sql.param(inputs.map((input) => input[field]))
+  const found = await ctx.db
+    .select({ name: teachers.name, birthday: teachers.birthday, phone: teachers.phone, unitId: teachers.partySchoolId })
+    .from(teachers)
+    .where(
+      and(
+        isNull(teachers.removedAt),
+        sql`(${teachers.phone} = any(${listed('phone')}::text[]) or (${teachers.name}, ${teachers.birthday}) in
+          (select * from unnest(${listed('name')}::text[], ${listed('birthday')}::date[])))`,
+      ),
+    )
+  const byKey = new Map<string, string>()
+  for (const { name, birthday, phone, unitId } of found)
+    for (const key of [phone, `${name} ${birthday}`]) byKey.set(key, `${name}（${ctx.units.name(unitId)}）`)
+  return inputs.map(({ name, birthday, phone }) => {
+    const likely = byKey.get(`${name} ${birthday}`) ?? byKey.get(phone)
+    return likely === undefined ? [] : [likely]
+  })
+}
+
 const MOST_TO_PICK = 50
 
 /** Approved teachers of all units, for pickers: those named, or the actor's own unit's first and then the newest, by part of the name. */

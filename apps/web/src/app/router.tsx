@@ -1,4 +1,4 @@
-import type { bannerApi, courseApi, deskApi, Permission } from '@dangxiao/contract'
+import type { bannerApi, courseApi, Permission } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { CallFailure } from '../kit/errors.ts'
@@ -87,14 +87,6 @@ const bannerForm = createRoute({
   component: lazyRouteComponent(() => import('../banner/BannerFormPage.tsx'), 'BannerFormPage'),
 })
 
-const desk = createRoute({
-  getParentRoute: () => shell,
-  path: '/review-desk',
-  staticData: { title: '待办' },
-  validateSearch: anyListSearch<typeof deskApi.list>,
-  component: lazyRouteComponent(() => import('../desk/DeskPage.tsx'), 'DeskPage'),
-})
-
 const courses = createRoute({
   getParentRoute: () => shell,
   path: '/courses',
@@ -111,6 +103,27 @@ const courseForm = createRoute({
   component: lazyRouteComponent(() => import('../course/CourseFormPage.tsx'), 'CourseFormPage'),
 })
 
+const courseImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/courses/import',
+  staticData: { title: '批量导入', permission: 'course:edit' },
+  component: lazyRouteComponent(() => import('../course/CourseImportPage.tsx'), 'CourseImportPage'),
+})
+
+const teacherImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/teachers/import',
+  staticData: { title: '批量导入', permission: 'teacher:edit' },
+  component: lazyRouteComponent(() => import('../teacher/TeacherImportPage.tsx'), 'TeacherImportPage'),
+})
+
+const judgeImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/judges/import',
+  staticData: { title: '批量导入', permission: 'judge:edit' },
+  component: lazyRouteComponent(() => import('../judge/JudgeImportPage.tsx'), 'JudgeImportPage'),
+})
+
 const courseDetail = createRoute({
   getParentRoute: () => shell,
   path: '/courses/$id',
@@ -124,7 +137,19 @@ const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
     password,
-    shell.addChildren([home, desk, banners, allBanners, bannerForm, courses, courseForm, courseDetail, notFound]),
+    shell.addChildren([
+      home,
+      banners,
+      allBanners,
+      bannerForm,
+      courses,
+      courseForm,
+      courseImport,
+      teacherImport,
+      judgeImport,
+      courseDetail,
+      notFound,
+    ]),
   ]),
 ])
 

@@ -85,6 +85,11 @@ export function CourseListPage() {
         toolbar={
           <>
             {add}
+            {allows(me, 'course:edit') && (
+              <Link to="/courses/import">
+                <Button>批量导入</Button>
+              </Link>
+            )}
             {allows(me, 'course:review') && <HeldToggle list={list} />}
           </>
         }

@@ -18,6 +18,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The parts of a route that takes `multipart/form-data`. */
   form?: FormData
+  /** Milliseconds, for what takes the server long. */
+  patience?: number
   /** Fail with 401 at once instead of asking for the password. */
   unattended?: boolean
 }
@@ -56,7 +58,7 @@ async function send(route: Route, { params, query, body }: Parts, options: CallO
   // AbortSignal.any and its like are too new for the browsers in use.
   const controller = new AbortController()
   const abort = () => controller.abort()
-  const timer = options.form ? undefined : setTimeout(abort, PATIENCE_MS)
+  const timer = options.form ? undefined : setTimeout(abort, options.patience ?? PATIENCE_MS)
   options.signal?.addEventListener('abort', abort)
   if (options.signal?.aborted) abort()
   try {

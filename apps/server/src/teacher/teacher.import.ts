@@ -1,0 +1,19 @@
+import { TeacherInput } from '@dangxiao/contract'
+import { type Importable, listTerms, unitTerms } from '../shared/import.ts'
+import { likelyAmong, type TeacherRecord, type TeacherStored } from './teacher.queries.ts'
+import { savedTeacher } from './teacher.save.ts'
+
+export const importedTeacher: Importable<TeacherRecord, TeacherStored, TeacherInput> = {
+  saved: savedTeacher,
+  schema: TeacherInput,
+  terms: (ctx) => ({
+    unit: unitTerms(ctx),
+    unitField: listTerms(ctx, 'unit-field'),
+    level: listTerms(ctx, 'level'),
+    rating: listTerms(ctx, 'teacher-rating'),
+    studyField: listTerms(ctx, 'study-field'),
+    background: listTerms(ctx, 'education-background'),
+    degree: listTerms(ctx, 'education-degree'),
+  }),
+  likely: likelyAmong,
+}

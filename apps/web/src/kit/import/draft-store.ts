@@ -1,0 +1,44 @@
+/** Rows of a workbook are too many for the browser's small storage. */
+const DATABASE = 'dangxiao-imports'
+const STORE = 'drafts'
+/** Personal data does not stay longer on a shared computer. */
+const KEPT_MS = 3 * 24 * 3_600_000
+
+interface Kept<T> {
+  savedAt: number
+  value: T
+}
+
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined
+  const database = await answered(indexedDB.open(DATABASE, 1), (request) => {
+    request.result.createObjectStore(STORE)
+  })
+  try {
+    return await answered(work(database.transaction(STORE, mode).objectStore(STORE)))
+  } finally {
+    database.close()
+  }
+}
+
+function answered<T>(request: IDBRequest<T>, upgrade?: (request: IDBRequest<T>) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+    if (upgrade) request.addEventListener('upgradeneeded', () => upgrade(request))
+  })
+}
+
+/** What was kept here under the key; storage that fails or is switched off holds nothing. */
+export async function readDraft<T>(key: string): Promise<Kept<T> | undefined> {
+  const kept = (await withStore('readonly', (store) => store.get(key)).catch(() => undefined)) as Kept<T> | undefined
+  return kept && Date.now() - kept.savedAt < KEPT_MS ? kept : undefined
+}
+
+export async function writeDraft<T>(key: string, value: T): Promise<void> {
+  await withStore('readwrite', (store) => store.put({ savedAt: Date.now(), value } satisfies Kept<T>, key)).catch(() => undefined)
+}
+
+export async function removeDraft(key: string): Promise<void> {
+  await withStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
+}
