@@ -26,7 +26,7 @@ async function passByKey(page: Page, name: string): Promise<void> {
 
 test('a course goes up for review, comes back with a reason, and passes', async ({ openAs, clerk }) => {
   const name = unique('基层党建')
-  const waiting = async () => (await (await clerk('city')).call(api.home.summary, {})).course?.toReview ?? 0
+  const waiting = async () => (await (await clerk('city')).call(api.desk.counts, {})).reduce((sum, { n }) => sum + n, 0)
   const before = await waiting()
   const { id } = await (await clerk('county-editor')).addCourse({ coursesName: name, courseInfro: '提纲很短。' })
   const city = await openAs('city')
@@ -47,9 +47,10 @@ test('a course goes up for review, comes back with a reason, and passes', async 
   await test.step('it waits on the desk of the city', async () => {
     await city.goto('/')
     await expect(city.getByRole('heading', { name: `待我审核 ${before + 1}` })).toBeVisible()
-    await city.getByRole('link', { name: '开始审核' }).click()
-    await expect(city.getByRole('dialog')).toContainText(`/ ${before + 1} 条`)
-    const panel = await openReview(city, name)
+    await city.getByRole('link', { name: /^录播课 \d+$/ }).click()
+    await expect(rowOf(city, name)).toContainText('新增')
+    await rowOf(city, name).getByRole('link', { name: '审核' }).click()
+    const panel = city.getByRole('dialog', { name })
     await expect(panel).toContainText('提纲很短。')
   })
 

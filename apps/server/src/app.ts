@@ -11,6 +11,7 @@ import { authHandlers } from './auth/auth.routes.ts'
 import { bannerHandlers } from './banner/banner.routes.ts'
 import { importedCourse } from './course/course.import.ts'
 import { courseHandlers } from './course/course.routes.ts'
+import { deskHandlers } from './desk/desk.routes.ts'
 import { docsRoutes } from './docs/docs.ts'
 import { educationBaseHandlers } from './education-base/education-base.routes.ts'
 import { failureOf, loggable } from './failures.ts'
@@ -126,6 +127,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.auth, authHandlers(ground))
   mount(app, ground, api.banner, bannerHandlers)
   mount(app, ground, api.course, courseHandlers)
+  mount(app, ground, api.desk, deskHandlers)
   mount(app, ground, api.courseImport, importHandlers(importedCourse))
   mount(app, ground, api.educationBase, educationBaseHandlers)
   mount(app, ground, api.file, fileHandlers)

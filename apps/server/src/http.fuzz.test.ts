@@ -113,6 +113,7 @@ const bodies = {
   'banner.add': build.bannerBody({ unit: changsha, moduleType: 2, contentId: course.id, linkUrl: 'https://a.example' }),
   'banner.update': { ...build.bannerBody({ unit: changsha }), id: banner.id, version: 1 },
   'banner.arrange': [{ id: banner.id, sort: 2, isEnabled: 1 }],
+  'overview.add': { type: 3, introduction: '<p>a<b>b</b></p>', coverUrl: 'https://a.example/a.jpg' },
   'unit.add': build.unitBody(changsha),
   'unit.move': { id: street.id, parentId: hunan.id, version: 1 },
   'unit.toggle': { id: street.id, isEnabled: 1, version: 1 },

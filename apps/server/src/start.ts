@@ -6,15 +6,12 @@ import { sealAudit } from './audit/chain.ts'
 import { Directory } from './auth/directory.ts'
 import { Sessions } from './auth/sessions.ts'
 import { forgetOldFailures } from './auth/sign-in.ts'
-import { reviewedCourse } from './course/course.queries.ts'
 import { openDatabase } from './db/connection.ts'
-import { reviewedEducationBase } from './education-base/education-base.queries.ts'
+import { reviewedResources } from './reviewed.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { forgetOldKeys } from './shared/idempotency.ts'
 import { rerouteReviews } from './shared/reroute.ts'
 import { foldTallies } from './shared/tally.ts'
-import { reviewedTeacher } from './teacher/teacher.queries.ts'
-import { reviewedTrainingBase } from './training-base/training-base.queries.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -50,7 +47,7 @@ async function start(settings: Settings): Promise<void> {
   const chores = [
     every(5_000, () => foldTallies(db)),
     every(2_000, () => sealAudit(db)),
-    every(10_000, () => rerouteReviews(db, directory, [reviewedCourse, reviewedTeacher, reviewedEducationBase, reviewedTrainingBase])),
+    every(10_000, () => rerouteReviews(db, directory, reviewedResources)),
     every(3_600_000, () => forgetOldKeys(db, now())),
     every(3_600_000, () => forgetOldFailures(db, now())),
   ]

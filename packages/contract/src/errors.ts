@@ -27,6 +27,7 @@ export const errors = {
   UNIT_ABOVE_DISABLED: { status: 409, message: '上级单位已停用，请先启用上级单位' },
   UNIT_IS_ROOT: { status: 409, message: '最上级单位不能移动或停用' },
   UNIT_LEVEL: { status: 409, message: '单位的级别应低于上级单位、高于下级单位' },
+  OVERVIEW_EXISTS: { status: 409, message: '该类总览已存在，请刷新后修改' },
   KEY_REUSED: { status: 409, message: '该提交已处理过，内容与上次不同，请刷新后重试' },
   TOO_LARGE: { status: 413, message: '提交的内容过大' },
   FILE_TOO_LARGE: { status: 413, message: '文件大小不能超过{n}MB' },

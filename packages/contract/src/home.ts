@@ -1,18 +1,21 @@
 import { z } from 'zod'
+import { resources } from './permissions.ts'
 import { get } from './route.ts'
 
-/** What waits for the caller, by resource. */
+/** What the caller may look at, by resource, and how its review stands. */
 export const HomeSummary = z.object({
-  course: z
-    .object({
-      /** Waits for a decision of the caller's unit. */
-      toReview: z.int(),
-      /** Records of the own unit, by state. */
+  /** `own`: the own unit's records; `managed`: those of all units in reach, for who only looks. */
+  scope: z.enum(['own', 'managed']),
+  figures: z.array(
+    z.object({
+      resource: z.enum(resources),
       pending: z.int(),
       rejected: z.int(),
       approved: z.int(),
-    })
-    .nullable(),
+      /** The caller may mend what was rejected. */
+      mayEdit: z.boolean(),
+    }),
+  ),
 })
 export type HomeSummary = z.output<typeof HomeSummary>
 

@@ -1,6 +1,7 @@
 import { authApi } from './auth.ts'
 import { bannerApi } from './banner.ts'
 import { courseApi, courseImportApi } from './course.ts'
+import { deskApi } from './desk.ts'
 import { educationBaseApi } from './education-base.ts'
 import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
@@ -17,6 +18,7 @@ export const api = {
   auth: authApi,
   banner: bannerApi,
   course: courseApi,
+  desk: deskApi,
   courseImport: courseImportApi,
   educationBase: educationBaseApi,
   file: fileApi,
@@ -37,6 +39,7 @@ export * from './banner.ts'
 export * from './base.ts'
 export * from './common.ts'
 export * from './course.ts'
+export * from './desk.ts'
 export * from './education-base.ts'
 export * from './errors.ts'
 export * from './file.ts'

@@ -2,10 +2,12 @@ import {
   bannerApi,
   courseApi,
   courseImportApi,
+  deskApi,
   educationBaseApi,
   homeApi,
   isChange,
   judgeApi,
+  overviewApi,
   teacherApi,
   trainingBaseApi,
   unitApi,
@@ -158,12 +160,25 @@ describe('every write leaves exactly one row', () => {
     'teacher.remove': async () => ({ action: 'remove', work: async () => as(province)(teacherApi.remove, await teacher()) }),
     'teacher.pin': async () => ({ action: 'pin', work: async () => as(province)(teacherApi.pin, await teacher()) }),
     'teacher.unpin': async () => ({ action: 'unpin', work: async () => as(province)(teacherApi.unpin, await teacher()) }),
+    'desk.decide': async () => {
+      const { id, version } = await build.course({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id })
+      const body = { verdict: 'pass', reason: '', items: [{ resource: 'course', id, version }] } as const
+      return { action: 'pass', work: () => as(province)(deskApi.decide, { body: { ...body, items: [...body.items] } }) }
+    },
     'teacher.feature': async () => ({ action: 'feature', work: async () => as(province)(teacherApi.feature, await teacher()) }),
     'teacher.unfeature': async () => ({ action: 'unfeature', work: async () => as(province)(teacherApi.unfeature, await teacher()) }),
     'teacher.idCard': async () => ({
       action: 'reveal',
       work: async () => as(province)(teacherApi.idCard, { ...(await teacher()), query: {} }),
     }),
+    'overview.add': async () => ({
+      action: 'add',
+      work: () => as(province)(overviewApi.add, { body: { type: 8, introduction: '<p>共享课堂</p>' } }),
+    }),
+    'overview.update': async () => {
+      const { id, version } = (await as(province)(overviewApi.add, { body: { type: 3, introduction: '<p>案例</p>' } })).value
+      return { action: 'update', work: () => as(province)(overviewApi.update, { body: { id, version, introduction: '<p>案例库</p>' } }) }
+    },
     'unit.add': async () => ({ action: 'add', work: () => as(sysadmin)(unitApi.add, { body: build.unitBody(hunan) }) }),
     'unit.update': async () => {
       const { id, version } = await build.unit({ above: hunan })

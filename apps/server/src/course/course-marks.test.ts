@@ -1,4 +1,4 @@
-import { courseApi, homeApi, overviewApi } from '@dangxiao/contract'
+import { courseApi, overviewApi } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import type { RoleCode, TestUser } from '../testing/build.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -97,25 +97,5 @@ describe('GET /overview/check-auth', () => {
   ])('says for %s: %s', async (role, coordinates) => {
     const user = await build.user({ unit: hunan, role })
     expect((await as(user)(overviewApi.checkAuth)).value).toBe(coordinates)
-  })
-})
-
-describe('GET /home/summary', () => {
-  test('counts what waits for the caller’s unit, and the unit’s own courses by state', async () => {
-    const root = await build.unit()
-    const [city, county] = [await build.unit({ above: root }), await build.unit({ above: root })]
-    const manager = await build.user({ unit: city, role: 'city' })
-    await build.course({ unit: county, auditStatus: 1, auditUnitId: city.id })
-    await build.course({ unit: county, auditStatus: 3, revisionStatus: 1, revision: {}, auditUnitId: city.id })
-    await build.course({ unit: county, auditStatus: 1, auditUnitId: city.id, removedAt: new Date() })
-    await build.course({ unit: city, auditStatus: 1, auditUnitId: root.id })
-    await build.course({ unit: city, auditStatus: 2 })
-    await build.course({ unit: city })
-    await build.course({ unit: city })
-    expect((await as(manager)(homeApi.summary)).value).toEqual({ course: { toReview: 2, pending: 1, rejected: 1, approved: 2 } })
-    const editor = await build.user({ unit: city, role: 'editor' })
-    expect((await as(editor)(homeApi.summary)).value.course?.toReview).toBe(0)
-    const base = await build.user({ unit: city, role: 'base' })
-    expect((await as(base)(homeApi.summary)).value).toEqual({ course: null })
   })
 })

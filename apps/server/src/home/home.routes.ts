@@ -1,26 +1,31 @@
 import type { homeApi } from '@dangxiao/contract'
-import { and, count, eq, isNull } from 'drizzle-orm'
-import { reviewedCourse } from '../course/course.queries.ts'
-import { courses } from '../course/course.table.ts'
+import type { Context } from '../context.ts'
+import { reviewedBy } from '../desk/desk.queries.ts'
 import type { Handlers } from '../http.ts'
 import { totalOf } from '../shared/list.ts'
+import type { Reviewed } from '../shared/review.ts'
+import { scopeOf } from '../shared/scope.ts'
 
 export const homeHandlers: Handlers<typeof homeApi> = {
   summary: async (ctx) => {
-    if (!ctx.actor.grants['course:view']) return { course: null }
-    const own = [{ unitId: ctx.actor.unitId, branch: false }]
-    const { pending, rejected, approved } = reviewedCourse.family
-    const [held] = await ctx.db
-      .select({ n: count() })
-      .from(courses)
-      .where(and(eq(courses.auditUnitId, ctx.actor.unitId), isNull(courses.removedAt)))
-    return {
-      course: {
-        toReview: ctx.actor.grants['course:review'] ? (held?.n ?? 0) : 0,
-        pending: await totalOf(ctx, courses, own, pending),
-        rejected: await totalOf(ctx, courses, own, rejected),
-        approved: await totalOf(ctx, courses, own, approved),
-      },
-    }
+    const shown = reviewedBy(ctx, 'view')
+    const mayEdit = ({ resource }: Reviewed) => ctx.actor.grants[`${resource}:edit`] !== undefined
+    const scope = shown.some(mayEdit) || shown.every(({ resource }) => ctx.actor.grants[`${resource}:view`] === 'own') ? 'own' : 'managed'
+    const figures = shown.map(async (reviewed) => ({
+      resource: reviewed.resource,
+      mayEdit: mayEdit(reviewed),
+      ...(await statesOf(ctx, reviewed, scope)),
+    }))
+    return { scope, figures: await Promise.all(figures) }
   },
+}
+
+async function statesOf(ctx: Context, { table, resource, family }: Reviewed, scope: 'own' | 'managed') {
+  const pieces = scopeOf({ ...ctx, permission: `${resource}:view` }, { unitListScope: scope === 'own' ? 1 : -1 })
+  const [pending, rejected, approved] = await Promise.all([
+    totalOf(ctx, table, pieces, family.pending),
+    totalOf(ctx, table, pieces, family.rejected),
+    totalOf(ctx, table, pieces, family.approved),
+  ])
+  return { pending, rejected, approved }
 }

@@ -10,7 +10,7 @@ import { assertUnitInScope } from '../shared/scope.ts'
 import { columnsOf, findTrainingBase, listTrainingBases, reviewedTrainingBase, type TrainingBaseRecord } from './training-base.queries.ts'
 import { trainingBases } from './training-base.table.ts'
 
-const savedTrainingBase: Saved<TrainingBaseRecord, TrainingBaseInput> = {
+export const savedTrainingBase: Saved<TrainingBaseRecord, TrainingBaseInput> = {
   ...reviewedTrainingBase,
   check: async (ctx, given) => {
     assertUnitInScope(ctx, given.partySchoolId)

@@ -7,7 +7,8 @@ import {
   type UnitExtRow,
   type UnitFacts,
 } from '@dangxiao/contract'
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
@@ -117,3 +118,33 @@ const factsOf = (ctx: Context, row: UnitExtRecord): UnitFacts => ({
   ...row,
   attachments: row.attachments.map((file) => ({ ...file, url: toPublic(ctx, file.url) })),
 })
+
+/** What the units in reach say of themselves for the present year, or the one before while none has handed in, put together. */
+export async function sumFacts(ctx: Context): Promise<{ name: string; n: number; unit: string }[]> {
+  const within = withinScope(ctx, unitExts.partySchoolId, scopeOf(ctx, {}))
+  const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::integer`
+  for (const year of [yearOf(ctx.now()), yearOf(ctx.now()) - 1]) {
+    const [found] = await ctx.db
+      .select({
+        n: count(),
+        posts: sum(unitExts.postsFilled),
+        fullTime: sum(unitExts.fullTimeTeachers),
+        partTime: sum(unitExts.partTimeTeachers),
+        classrooms: sum(unitExts.classrooms),
+        beds: sum(unitExts.beds),
+      })
+      .from(unitExts)
+      .innerJoin(units, and(eq(units.id, unitExts.partySchoolId), eq(units.enabled, true)))
+      .where(and(within, eq(unitExts.year, year)))
+    if (!found?.n) continue
+    return [
+      { name: `${year}年已上报单位`, n: found.n, unit: '个' },
+      { name: '实有人数', n: found.posts, unit: '人' },
+      { name: '专职教师', n: found.fullTime, unit: '人' },
+      { name: '兼职教师', n: found.partTime, unit: '人' },
+      { name: '教室', n: found.classrooms, unit: '间' },
+      { name: '床位', n: found.beds, unit: '张' },
+    ]
+  }
+  return []
+}

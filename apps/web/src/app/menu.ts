@@ -5,7 +5,7 @@ import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined'
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
-import type { Permission, User } from '@dangxiao/contract'
+import type { Permission, Resource, User } from '@dangxiao/contract'
 import type { ComponentType } from 'react'
 import { allows } from '../kit/permissions.ts'
 
@@ -63,6 +63,10 @@ export const menu: Area[] = [
     { label: '设置',       permission: 'setting:view' },
   ] },
 ]
+
+/** The entry of a resource. */
+export const entryOf = (resource: Resource) =>
+  menu.flatMap(({ entries }) => entries).find(({ permission }) => permission === `${resource}:view`)
 
 /** The areas and entries that this person may open and that have a page. */
 export function menuOf(me: User, areas: Area[] = menu): Area[] {

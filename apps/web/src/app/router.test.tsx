@@ -53,7 +53,11 @@ describe('signing in', () => {
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?from=/login'])('never leads to %s', async (from) => {
     let me: object = nobody()
-    fakeApi({ 'GET /auth/me': () => me, 'POST /auth/login': () => (me = reviewer), 'GET /home/summary': () => ({ course: null }) })
+    fakeApi({
+      'GET /auth/me': () => me,
+      'POST /auth/login': () => (me = reviewer),
+      'GET /home/summary': () => ({ scope: 'own', figures: [] }),
+    })
     const user = userEvent.setup()
     const { router } = renderApp(`/login?from=${encodeURIComponent(from)}`)
     await user.type(await screen.findByLabelText('账号'), 'city')

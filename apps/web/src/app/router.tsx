@@ -1,4 +1,4 @@
-import type { bannerApi, courseApi, Permission } from '@dangxiao/contract'
+import type { bannerApi, courseApi, deskApi, Permission } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { CallFailure } from '../kit/errors.ts'
@@ -87,6 +87,14 @@ const bannerForm = createRoute({
   component: lazyRouteComponent(() => import('../banner/BannerFormPage.tsx'), 'BannerFormPage'),
 })
 
+const desk = createRoute({
+  getParentRoute: () => shell,
+  path: '/review-desk',
+  staticData: { title: '待办' },
+  validateSearch: anyListSearch<typeof deskApi.list>,
+  component: lazyRouteComponent(() => import('../desk/DeskPage.tsx'), 'DeskPage'),
+})
+
 const courses = createRoute({
   getParentRoute: () => shell,
   path: '/courses',
@@ -139,6 +147,7 @@ const routeTree = root.addChildren([
     password,
     shell.addChildren([
       home,
+      desk,
       banners,
       allBanners,
       bannerForm,

@@ -1,13 +1,16 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { auditStatusA, homeApi } from '@dangxiao/contract'
+import { homeApi } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
+import { entryOf } from '../app/menu.ts'
 import { formatClock } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
-import { allows, useMe } from '../kit/permissions.ts'
+import { allows, reviewsAnything, useMe } from '../kit/permissions.ts'
 import { useCall } from '../kit/useFind.ts'
-import { CourseWaiting } from './CourseWaiting.tsx'
+import { DraftsCard } from './DraftsCard.tsx'
+import { FiguresCard } from './FiguresCard.tsx'
 import styles from './home.module.css'
+import { WaitingCard } from './WaitingCard.tsx'
 
 const today = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' })
 
@@ -15,7 +18,10 @@ const today = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'A
 export function HomePage() {
   const me = useMe()
   const summary = useCall(homeApi.summary, {})
-  const course = summary.data?.course
+  const figures = summary.data?.figures.flatMap((figure) => {
+    const entry = entryOf(figure.resource)
+    return entry?.to ? [{ ...figure, label: entry.label, to: entry.to }] : []
+  })
 
   return (
     <div className={styles.home}>
@@ -45,22 +51,15 @@ export function HomePage() {
         <section className={styles.card}>
           <Skeleton active paragraph={{ rows: 4 }} />
         </section>
-      ) : course ? (
+      ) : figures && figures.length > 0 ? (
         <>
-          {allows(me, 'course:review') && <CourseWaiting total={course.toReview} />}
-          <section className={styles.card}>
-            <h2>本单位录播课</h2>
-            <div className={styles.figures}>
-              <Figure label="待审核" value={course.pending} status={auditStatusA.pending} />
-              <Figure
-                label="已驳回"
-                value={course.rejected}
-                status={auditStatusA.rejected}
-                note={course.rejected > 0 && allows(me, 'course:edit') ? '需修改后重新提交' : undefined}
-              />
-              <Figure label="已通过" value={course.approved} status={auditStatusA.approved} />
-            </div>
-          </section>
+          {reviewsAnything(me) && <WaitingCard />}
+          <DraftsCard userId={me.userId} />
+          <FiguresCard
+            figures={figures}
+            title={summary.data?.scope === 'own' ? '本单位资源' : '所辖单位资源'}
+            scope={summary.data?.scope}
+          />
         </>
       ) : (
         <section className={styles.card}>
@@ -70,18 +69,6 @@ export function HomePage() {
     </div>
   )
 }
-
-function Figure({ label, value, status, note }: { label: string; value: number; status: number; note?: string }) {
-  return (
-    <Link to="/courses" search={{ unitListScope: '1', auditStatus: auditText(status) }} className={styles.figure}>
-      <span>{label}</span>
-      <b>{value}</b>
-      <small className="quiet">{note ?? '查看'}</small>
-    </Link>
-  )
-}
-
-const auditText = (status: number) => String(status) as '1' | '2' | '3'
 
 function greetingAt(hour: number): string {
   if (hour < 6) return '夜深了'

@@ -16,6 +16,8 @@ interface DataTableProps<Row> {
   /** Other rows are on their way. */
   isChanging: boolean
   sorting?: Sorting
+  /** What tells a row from the others; its id unless the rows are of several kinds. */
+  rowKey?: (row: Row) => string | number
   /** Pointed out for a moment. */
   marked?: number | undefined
   /** Stands in for the rows when there are none. */
@@ -35,7 +37,7 @@ export interface Sorting {
  * whatever the rows hold, the head stays in sight, and in a narrow window the table scrolls while the `fixed` column stays.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { flexWidth, rowHeight, rows, isChanging, sorting, marked, empty } = props
+  const { flexWidth, rowHeight, rows, isChanging, sorting, rowKey = idOf, marked, empty } = props
   const columns: TableColumnType<Row>[] = props.columns
   const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : flexWidth), 0)
   const box = useRef<HTMLDivElement>(null)
@@ -73,7 +75,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <tbody>
           {!rows && <SkeletonRows columns={columns} />}
           {rows?.map((row, i) => (
-            <tr key={row.id} className={row.id === marked ? `${styles.row} ${styles.marked}` : styles.row}>
+            <tr key={rowKey(row)} className={row.id === marked ? `${styles.row} ${styles.marked}` : styles.row}>
               {columns.map((column) => (
                 <td key={keyOf(column)} className={styles.cell} style={{ textAlign: column.align }} data-fixed={column.fixed}>
                   {cellOf(column, row, i)}
@@ -105,6 +107,8 @@ function SortButton<Row>({ column, sorting: { by, order, change } }: { column: T
     </button>
   )
 }
+
+const idOf = ({ id }: { id: number }) => id
 
 const keyOf = <Row,>({ key, dataIndex }: TableColumnType<Row>) => String(key ?? dataIndex)
 

@@ -12,6 +12,7 @@ interface ListPageProps<Row extends { id: number }, Filter> {
   /** Each with its width, so that nothing jumps; one may go without and takes what is left, at least `flexWidth`. */
   columns: TableColumnsType<Row>
   flexWidth?: number
+  rowKey?: (row: Row) => string | number
   /** Pixels. */
   rowHeight?: number
   filters?: ReactNode
@@ -23,7 +24,7 @@ interface ListPageProps<Row extends { id: number }, Filter> {
 
 /** A list as every resource shows one: filters, toolbar, table, pager. */
 export function ListPage<Row extends { id: number }, Filter extends object>(props: ListPageProps<Row, Filter>) {
-  const { list, columns, rowHeight = 48, flexWidth = 200, filters, toolbar, emptyText, emptyAction } = props
+  const { list, columns, rowHeight = 48, flexWidth = 200, rowKey, filters, toolbar, emptyText, emptyAction } = props
   const returnedTo = useReturnedTo(list.path)
   const isFiltered = Object.keys(list.filter).some((name) => name !== 'sort' && name !== 'order')
 
@@ -44,6 +45,7 @@ export function ListPage<Row extends { id: number }, Filter extends object>(prop
                 rows={list.rows}
                 isChanging={list.isChanging}
                 sorting={list.sorting}
+                rowKey={rowKey}
                 marked={returnedTo}
                 empty={isFiltered ? <NothingFound list={list} /> : <Notice title={emptyText}>{emptyAction}</Notice>}
               />

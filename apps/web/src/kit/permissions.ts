@@ -14,3 +14,5 @@ export function useMe(): User {
 export function allows(me: User, permission: Permission): boolean {
   return me.permissions[permission] !== undefined
 }
+
+export const reviewsAnything = ({ permissions }: User) => Object.keys(permissions).some((permission) => permission.endsWith(':review'))

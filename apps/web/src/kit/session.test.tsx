@@ -15,7 +15,7 @@ function server(start: User) {
   const state: { as: User | undefined } = { as: start }
   const log = fakeApi({
     'GET /auth/me': () => state.as ?? ended(),
-    'GET /home/summary': () => (state.as ? { course: null } : ended()),
+    'GET /home/summary': () => (state.as ? { scope: 'own', figures: [] } : ended()),
     'GET /overview/check-auth': () => (state.as ? true : ended()),
     'POST /auth/logout': () => ({}),
     'POST /auth/login': ({ body }) => {

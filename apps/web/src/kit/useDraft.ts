@@ -74,6 +74,32 @@ export function useDraft<T>(key: string): Draft<T> {
   }
 }
 
+export interface FoundDraft {
+  slot: string
+  /** `course` */
+  name: string
+  /** The record that was edited; without it one was added. */
+  id: number | undefined
+  savedAt: number
+  discard: () => void
+}
+
+/** The newest of what a user has left unsaved in each form of this browser. */
+export function draftsOf(userId: number): FoundDraft[] {
+  const newest = new Map<string, FoundDraft>()
+  try {
+    for (const slot of Object.keys(localStorage)) {
+      const [, form, name, owner, id] = /^((.+)-draft:(\d+):(?:add|edit:(\d+)))#/.exec(slot) ?? []
+      const stored = form && Number(owner) === userId ? read(slot) : undefined
+      if (!form || !name || !stored || (newest.get(form)?.savedAt ?? 0) > stored.savedAt) continue
+      newest.set(form, { slot, name, id: id === undefined ? undefined : Number(id), savedAt: stored.savedAt, discard: () => erase(slot) })
+    }
+  } catch {
+    // Storage is switched off: nothing was kept either.
+  }
+  return [...newest.values()].sort((a, b) => b.savedAt - a.savedAt)
+}
+
 /** What was kept last under a key, and where. */
 function newestOf<T>(key: string): { slot: string; stored: Stored<T> } | undefined {
   try {

@@ -1,0 +1,12 @@
+import { savedCourse } from './course/course.save.ts'
+import { savedEducationBase } from './education-base/education-base.save.ts'
+import { savedJudge } from './judge/judge.save.ts'
+import type { Saved } from './shared/save.ts'
+import type { ReviewedRow } from './shared/tables.ts'
+import { savedTeacher } from './teacher/teacher.save.ts'
+import { savedTrainingBase } from './training-base/training-base.routes.ts'
+
+type AnySaved = Saved<ReviewedRow, { partySchoolId: number }, unknown>
+
+/** Every resource that is reviewed, in the order in which they are shown. */
+export const reviewedResources: AnySaved[] = [savedTeacher, savedCourse, savedJudge, savedEducationBase, savedTrainingBase]

@@ -1,0 +1,26 @@
+import { auditStatusA, type Resource } from '@dangxiao/contract'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { AuditStatuses } from '../kit/StatusTag.tsx'
+import type { ReviewQueue } from '../kit/useReviewQueue.ts'
+
+interface ReviewProps {
+  id: number | undefined
+  queue: ReviewQueue
+  onMove: (id: number | undefined) => void
+  onDecided: () => unknown
+}
+
+interface ReviewedResource {
+  statuses: AuditStatuses
+  Panel: LazyExoticComponent<ComponentType<ReviewProps>>
+}
+
+const of = (statuses: AuditStatuses, load: () => Promise<ComponentType<ReviewProps>>): ReviewedResource => ({
+  statuses,
+  Panel: lazy(async () => ({ default: await load() })),
+})
+
+/** How each resource is reviewed. */
+export const reviewPanels: Partial<Record<Resource, ReviewedResource>> = {
+  course: of(auditStatusA, async () => (await import('../course/CourseReview.tsx')).CourseReview),
+}

@@ -1,0 +1,142 @@
+import { deskApi, homeApi, type Verdict, type WaitingRecord } from '@dangxiao/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { App, Button, Input, Modal, Tag } from 'antd'
+import { useState } from 'react'
+import { useMe } from '../kit/permissions.ts'
+import { useAction } from '../kit/useAction.ts'
+import styles from './desk.module.css'
+
+const REASON_MAX = 200
+const PROVINCE = 1
+const phrases = ['内容不完整，请补充', '信息填写有误，请核实', '名称不规范', '与已有记录重复', '请按要求补充附件或图片']
+const done: Record<Verdict, string> = { pass: '已通过', up: '已通过并报上级', reject: '已驳回' }
+
+interface BatchBarProps {
+  chosen: readonly WaitingRecord[]
+  onClear: () => void
+  onDecided: () => unknown
+}
+
+/** What is chosen, and what can be done with all of it at once. */
+export function BatchBar({ chosen, onClear, onDecided }: BatchBarProps) {
+  const me = useMe()
+  const { message, modal } = App.useApp()
+  const [rejecting, setRejecting] = useState(false)
+  const decide = useAction(deskApi.decide, undefined, ({ success, failed }, { body }) => {
+    if (success.length > 0) message.success(`${done[body.verdict]} ${success.length} 条`)
+    if (failed.length > 0) tellFailures(failed)
+    setRejecting(false)
+    onClear()
+    return onDecided()
+  })
+  const items = chosen.map(({ resource, id, version }) => ({ resource, id, version }))
+
+  function tellFailures(failed: { resource: string; id: number; message: string }[]) {
+    const titleOf = (resource: string, id: number) => chosen.find((row) => row.resource === resource && row.id === id)?.title
+    modal.warning({
+      title: `有 ${failed.length} 条没有处理`,
+      content: (
+        <ul className={styles.failures}>
+          {failed.map(({ resource, id, message: why }) => (
+            <li key={`${resource}:${id}`}>
+              {titleOf(resource, id)}：{why}
+            </li>
+          ))}
+        </ul>
+      ),
+    })
+  }
+
+  const confirmPass = (verdict: 'pass' | 'up') =>
+    modal.confirm({
+      title: verdict === 'pass' ? `通过所选的 ${chosen.length} 条？` : `通过所选的 ${chosen.length} 条并报上级？`,
+      content: verdict === 'pass' ? '通过后即可对外使用。' : '将由上级单位作最后审核。',
+      okText: '确定',
+      cancelText: '取消',
+      onOk: () => decide.mutate({ body: { verdict, reason: '', items } }),
+    })
+
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="批量审核">
+      <span>
+        已选 <b>{chosen.length}</b> 条
+      </span>
+      <Button type="primary" loading={decide.isPending} onClick={() => confirmPass('pass')}>
+        批量通过
+      </Button>
+      {me.userLevel !== PROVINCE && (
+        <Button disabled={decide.isPending} onClick={() => confirmPass('up')}>
+          通过并报上级
+        </Button>
+      )}
+      <Button danger disabled={decide.isPending} onClick={() => setRejecting(true)}>
+        批量驳回
+      </Button>
+      <Button type="text" onClick={onClear}>
+        取消选择
+      </Button>
+      {rejecting && (
+        <RejectDialog
+          count={chosen.length}
+          isBusy={decide.isPending}
+          onReject={(reason) => decide.mutate({ body: { verdict: 'reject', reason, items } })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RejectDialogProps {
+  count: number
+  isBusy: boolean
+  onReject: (reason: string) => void
+  onClose: () => void
+}
+
+function RejectDialog({ count, isBusy, onReject, onClose }: RejectDialogProps) {
+  const [reason, setReason] = useState('')
+  const [complaint, setComplaint] = useState('')
+  const write = (text: string) => {
+    setReason([...text].slice(0, REASON_MAX).join(''))
+    setComplaint('')
+  }
+  const reject = () => (reason.trim() === '' ? setComplaint('请填写驳回原因') : onReject(reason.trim()))
+  return (
+    <Modal
+      open
+      title={`驳回所选的 ${count} 条`}
+      okText="驳回"
+      okButtonProps={{ danger: true, loading: isBusy }}
+      cancelText="取消"
+      onOk={reject}
+      onCancel={onClose}
+    >
+      <div className={styles.phrases}>
+        {phrases.map((phrase) => (
+          <Tag.CheckableTag key={phrase} checked={reason.includes(phrase)} onChange={() => write(reason ? `${reason}；${phrase}` : phrase)}>
+            {phrase}
+          </Tag.CheckableTag>
+        ))}
+      </div>
+      <Input.TextArea
+        autoFocus
+        aria-label="驳回原因"
+        placeholder="请填写驳回原因，所选的每一条都将附上"
+        autoSize={{ minRows: 3, maxRows: 6 }}
+        value={reason}
+        status={complaint ? 'error' : undefined}
+        onChange={({ target }) => write(target.value)}
+      />
+      <span role="alert" className={styles.complaint}>
+        {complaint}
+      </span>
+    </Modal>
+  )
+}
+
+/** What a decision changes is read again: the desk, its counts, the home page, and the lists of what was decided on. */
+export function afterDecisions(queries: QueryClient): Promise<unknown> {
+  const paths = [deskApi.list.path, deskApi.counts.path, homeApi.summary.path]
+  return Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })))
+}

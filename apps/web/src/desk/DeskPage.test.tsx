@@ -1,0 +1,86 @@
+import type { WaitingRecord } from '@dangxiao/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { type Asked, failure, fakeApi } from '../testing/api.ts'
+import { renderPage } from '../testing/render.tsx'
+import { DeskPage } from './DeskPage.tsx'
+
+const record = (resource: WaitingRecord['resource'], id: number, title: string): WaitingRecord => ({
+  resource,
+  id,
+  title,
+  partySchoolId: 21,
+  partySchoolName: '岳麓区委党校',
+  createdBy: '李强',
+  isRevision: false,
+  submitTime: '2026-01-05T01:00:00Z',
+  version: 4,
+})
+
+const records = [record('course', 1, '基层党建'), record('teacher', 1, '王晓燕'), record('course', 2, '乡村振兴')]
+
+function serve(decide: (asked: Asked) => object) {
+  return fakeApi({
+    'GET /review-desk/counts': () => [
+      { resource: 'teacher', n: 1, oldest: null },
+      { resource: 'course', n: 2, oldest: null },
+      { resource: 'judge', n: 0, oldest: null },
+    ],
+    'GET /review-desk/list/1/20': () => ({ records, total: records.length }),
+    'POST /review-desk/decide': decide,
+  })
+}
+
+const bodyOf = (log: Asked[]) => log.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }))
+
+test('shows every kind that waits, with how much there is', async () => {
+  serve(() => ({ success: [], failed: [] }))
+  renderPage(<DeskPage />)
+  expect(await screen.findByText('全部 3')).toBeTruthy()
+  expect(screen.getByText('录播课 2')).toBeTruthy()
+  expect(screen.queryByText(/评委/)).toBeNull()
+})
+
+test('what is ticked is passed at once, and what could not be says why', async () => {
+  const log = serve(() => ({
+    success: [{ resource: 'course', id: 1 }],
+    failed: [{ resource: 'teacher', id: 1, message: '该记录的状态已变化' }],
+  }))
+  renderPage(<DeskPage />)
+  await tick('选择：基层党建')
+  await tick('选择：王晓燕')
+  const bar = within(screen.getByRole('toolbar', { name: '批量审核' }))
+  expect(bar.getByText('2')).toBeTruthy()
+  await userEvent.click(bar.getByRole('button', { name: '批量通过' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^确\s*定$/ }))
+  expect(await screen.findByText('王晓燕：该记录的状态已变化')).toBeTruthy()
+  expect(screen.getByText('已通过 1 条')).toBeTruthy()
+  expect(bodyOf(log)).toEqual([
+    {
+      verdict: 'pass',
+      reason: '',
+      items: [
+        { resource: 'course', id: 1, version: 4 },
+        { resource: 'teacher', id: 1, version: 4 },
+      ],
+    },
+  ])
+})
+
+test('rejecting asks for a reason, and keeps it when the server fails', async () => {
+  const log = serve(() => failure(503, 'UNAVAILABLE', '系统暂时繁忙'))
+  renderPage(<DeskPage />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+  await userEvent.click(screen.getByRole('button', { name: '批量驳回' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: /^驳\s*回$/ }))
+  expect(dialog.getByText('请填写驳回原因')).toBeTruthy()
+  expect(bodyOf(log)).toEqual([])
+  await userEvent.click(dialog.getByText('名称不规范'))
+  await userEvent.click(dialog.getByRole('button', { name: /驳\s*回$/ }))
+  expect(await screen.findByText('系统暂时繁忙')).toBeTruthy()
+  expect(bodyOf(log)).toMatchObject([{ verdict: 'reject', reason: '名称不规范', items: [{}, {}, {}] }])
+  expect((dialog.getByLabelText('驳回原因') as HTMLTextAreaElement).value).toBe('名称不规范')
+})

@@ -1,0 +1,122 @@
+import { deskApi, OVERDUE_DAYS, type Resource, type WaitingRecord } from '@dangxiao/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Checkbox, type TableColumnsType } from 'antd'
+import { Suspense, useState } from 'react'
+import { entryOf } from '../app/menu.ts'
+import { reviewPanels } from '../app/review-panels.ts'
+import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
+import { formatTime } from '../kit/format.ts'
+import { ListPage } from '../kit/ListPage.tsx'
+import { useList } from '../kit/useList.ts'
+import { useReviewQueue } from '../kit/useReviewQueue.ts'
+import { WaitingTime } from '../kit/WaitingTime.tsx'
+import { afterDecisions, BatchBar } from './BatchBar.tsx'
+import { Kinds } from './Kinds.tsx'
+
+const keyOf = ({ resource, id }: WaitingRecord) => `${resource}:${id}`
+
+const overdue = [
+  { value: '1', label: `超过${OVERDUE_DAYS}天` },
+  { value: '0', label: `${OVERDUE_DAYS}天以内` },
+]
+
+/** 待办: everything that waits for my decision, of every kind, what has waited longest first. */
+export function DeskPage() {
+  const queries = useQueryClient()
+  const list = useList(deskApi.list)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, WaitingRecord>>(new Map())
+  const kind = list.filter.resource as Resource | undefined
+  const queue = useReviewQueue(deskApi.list, list.filter, list.reviewed !== undefined)
+  const Panel = kind && reviewPanels[kind]?.Panel
+  const rows = list.rows ?? []
+  // What has been decided on meanwhile is not chosen any more.
+  const picked = rows.filter((row) => chosen.has(keyOf(row)))
+
+  const after = () => afterDecisions(queries)
+  /** A record lies open among those of its kind, so that the next one opens by itself. */
+  const openedBy = ({ resource, id }: WaitingRecord) => ({ ...list.filter, resource, review: id })
+  const choose = (some: readonly WaitingRecord[], isOn: boolean) => {
+    const next = new Map(chosen)
+    for (const row of some) isOn ? next.set(keyOf(row), row) : next.delete(keyOf(row))
+    setChosen(next)
+  }
+
+  const columns: TableColumnsType<WaitingRecord> = [
+    {
+      key: 'chosen',
+      width: 44,
+      title: (
+        <Checkbox
+          aria-label="选择本页全部"
+          checked={picked.length > 0 && picked.length === rows.length}
+          indeterminate={picked.length > 0 && picked.length < rows.length}
+          disabled={rows.length === 0}
+          onChange={({ target }) => choose(rows, target.checked)}
+        />
+      ),
+      render: (_, row) => (
+        <Checkbox
+          aria-label={`选择：${row.title}`}
+          checked={chosen.has(keyOf(row))}
+          onChange={({ target }) => choose([row], target.checked)}
+        />
+      ),
+    },
+    {
+      title: '名称',
+      dataIndex: 'title',
+      render: (title: string, row) => (
+        <Link to="/review-desk" search={openedBy(row)} className="two-lines" title={title} resetScroll={false}>
+          {title}
+        </Link>
+      ),
+    },
+    { title: '类别', dataIndex: 'resource', width: 96, render: (resource: Resource) => entryOf(resource)?.label ?? resource },
+    { title: '事项', dataIndex: 'isRevision', width: 72, render: (isRevision: boolean) => (isRevision ? '修改' : '新增') },
+    { title: '所属单位', dataIndex: 'partySchoolName', width: 200 },
+    { title: '创建人', dataIndex: 'createdBy', width: 88 },
+    { title: '提交时间', dataIndex: 'submitTime', width: 144, render: formatTime },
+    { title: '已等待', key: 'waiting', width: 88, render: (_, { submitTime }) => <WaitingTime since={submitTime} /> },
+    {
+      title: '操作',
+      key: 'actions',
+      width: 80,
+      fixed: 'end',
+      render: (_, row) => (
+        <Link to="/review-desk" search={openedBy(row)} resetScroll={false}>
+          审核
+        </Link>
+      ),
+    },
+  ]
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        columns={columns}
+        rowKey={keyOf}
+        rowHeight={48}
+        flexWidth={240}
+        filters={
+          <Filters list={list}>
+            <TextFilter label="名称" name="keyword" placeholder="输入名称中的文字" />
+            <SelectFilter label="已等待" name="overdue" options={overdue} />
+          </Filters>
+        }
+        toolbar={
+          picked.length > 0 ? (
+            <BatchBar chosen={picked} onClear={() => setChosen(new Map())} onDecided={after} />
+          ) : (
+            <Kinds chosen={kind} onChoose={(resource) => list.setFilter({ ...list.filter, resource })} />
+          )
+        }
+        emptyText="没有等待您审核的记录"
+      />
+      <Suspense>
+        {Panel && list.reviewed !== undefined && <Panel id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={after} />}
+      </Suspense>
+    </>
+  )
+}
