@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { authHandlers } from './auth/auth.routes.ts'
 import { bannerHandlers } from './banner/banner.routes.ts'
+import { caseHandlers } from './case/case.routes.ts'
 import { importedCourse } from './course/course.import.ts'
 import { courseHandlers } from './course/course.routes.ts'
 import { deskHandlers } from './desk/desk.routes.ts'
@@ -25,6 +26,7 @@ import { Fault } from './shared/fault.ts'
 import { importHandlers } from './shared/import.ts'
 import { importedTeacher } from './teacher/teacher.import.ts'
 import { teacherHandlers } from './teacher/teacher.routes.ts'
+import { templateHandlers } from './template/template.routes.ts'
 import { trainingBaseHandlers } from './training-base/training-base.routes.ts'
 import { unitHandlers } from './unit/unit.routes.ts'
 import { unitExtHandlers } from './unit-ext/unit-ext.routes.ts'
@@ -126,6 +128,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
 
   mount(app, ground, api.auth, authHandlers(ground))
   mount(app, ground, api.banner, bannerHandlers)
+  mount(app, ground, api.case, caseHandlers)
   mount(app, ground, api.course, courseHandlers)
   mount(app, ground, api.desk, deskHandlers)
   mount(app, ground, api.courseImport, importHandlers(importedCourse))
@@ -138,6 +141,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.teacher, teacherHandlers)
   mount(app, ground, api.teacherImport, importHandlers(importedTeacher))
   mount(app, ground, api.trainingBase, trainingBaseHandlers)
+  mount(app, ground, api.template, templateHandlers)
   mount(app, ground, api.unit, unitHandlers)
   mount(app, ground, api.unitExt, unitExtHandlers)
   mount(app, ground, api.vod, vodHandlers)

@@ -127,6 +127,8 @@ const bodies = {
   'trainingBase.add': build.trainingBaseBody({ unit: changsha }),
   'teacher.add': build.teacherBody({ unit: changsha, honours: ['先进'], courseNames: ['党章'] }),
   'teacher.update': { ...build.teacherBody({ unit: changsha }), id: teacher.id, version: 1 },
+  'case.add': await build.caseBody({ unit: changsha, courseIds: [course.id] }),
+  'template.add': await build.templateBody({ unit: changsha }),
   'judge.add': await build.judgeBody({ unit: changsha }),
   'auth.login': { account: 'somebody', password: 'x' },
   'auth.password': { oldPassword: 'x', newPassword: 'y' },

@@ -226,6 +226,7 @@ describe('every route', () => {
   test('is a GET that changes something only where the specification says so', () => {
     expect(routes.filter(({ method, changes }) => method === 'GET' && changes).map(({ path }) => path)).toEqual([
       '/banner/delete/:id',
+      '/case-library/review/:id',
       '/courses/review/:id',
       '/judges/check/:id',
       '/teacher/check/:id',

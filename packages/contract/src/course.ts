@@ -152,6 +152,16 @@ export const CourseFilter = ListFilter.extend({
 })
 export type CourseFilter = z.output<typeof CourseFilter>
 
+/** A course as a picker shows one. */
+export const CourseBrief = z.object({
+  id: z.int(),
+  coursesName: z.string(),
+  coverUrl: z.string(),
+  partySchoolName: z.string(),
+  lecturers: z.array(z.object({ id: z.int(), name: z.string() })),
+})
+export type CourseBrief = z.output<typeof CourseBrief>
+
 const PickerQuery = z.object({
   /** Part of the name; without it the newest. */
   name: Keyword,
@@ -176,6 +186,7 @@ export const courseApi = {
   feature:         post('/courses/choose-rednet/:id',              { summary: '设为红网精选',   permission: 'course:feature', params: IdParams, response: Done }),
   unfeature:       post('/courses/choose-cancel/:id',              { summary: '取消红网精选',   permission: 'course:feature', params: IdParams, response: Done }),
   teachers:        get('/courses/course-teacher-list',             { summary: '可选授课人',     permission: 'course:view',    query: PickerQuery, response: z.array(TeacherBrief) }),
+  pick:            get('/courses/pick-list',                       { summary: '可选录播课',     permission: 'course:view',    query: PickerQuery, response: z.array(CourseBrief) }),
   classifications: get('/courses/course-classification',           { summary: '课程类别',       permission: 'signed-in',      response: z.array(TreeItem) }),
   methods:         get('/courses/teacher-method',                  { summary: '教学方式',       permission: 'signed-in',      response: z.array(TreeItem) }),
   permissions:     get('/courses/course-permissions-list',         { summary: '录播课权限',     permission: 'signed-in',      response: z.array(z.object({ code: z.int(), desc: z.string() })) }),

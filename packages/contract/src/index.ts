@@ -1,5 +1,6 @@
 import { authApi } from './auth.ts'
 import { bannerApi } from './banner.ts'
+import { caseApi } from './case.ts'
 import { courseApi, courseImportApi } from './course.ts'
 import { deskApi } from './desk.ts'
 import { educationBaseApi } from './education-base.ts'
@@ -8,6 +9,7 @@ import { homeApi } from './home.ts'
 import { judgeApi, judgeImportApi } from './judge.ts'
 import { overviewApi } from './overview.ts'
 import { teacherApi, teacherImportApi } from './teacher.ts'
+import { templateApi } from './template.ts'
 import { trainingBaseApi } from './training-base.ts'
 import { unitApi } from './unit.ts'
 import { unitExtApi } from './unit-ext.ts'
@@ -17,6 +19,7 @@ import { vodApi } from './vod.ts'
 export const api = {
   auth: authApi,
   banner: bannerApi,
+  case: caseApi,
   course: courseApi,
   desk: deskApi,
   courseImport: courseImportApi,
@@ -29,6 +32,7 @@ export const api = {
   teacher: teacherApi,
   teacherImport: teacherImportApi,
   trainingBase: trainingBaseApi,
+  template: templateApi,
   unit: unitApi,
   unitExt: unitExtApi,
   vod: vodApi,
@@ -37,6 +41,7 @@ export const api = {
 export * from './auth.ts'
 export * from './banner.ts'
 export * from './base.ts'
+export * from './case.ts'
 export * from './common.ts'
 export * from './course.ts'
 export * from './desk.ts'
@@ -56,6 +61,7 @@ export * from './rich-text.ts'
 export * from './route.ts'
 export * from './statuses.ts'
 export * from './teacher.ts'
+export * from './template.ts'
 export * from './training-base.ts'
 export * from './unit.ts'
 export * from './unit-ext.ts'

@@ -4,9 +4,9 @@ import { clean, isStorable, lengthOf } from './common.ts'
 const SILENT = /<(script|style|title|template)\b[\s\S]*?(<\/\1\s*>|$)/gi
 const COMMENT = /<!--[\s\S]*?(-->|$)/g
 /** Where a reader sees a new line. */
-const LINE_END = /<br\b[^>]*>|<\/(p|h[1-6]|li|blockquote|tr|table|ul|ol|div)\s*>/gi
+const LINE_END = /<br\b[^<>]*>|<\/(p|h[1-6]|li|blockquote|tr|table|ul|ol|div)\s*>/gi
 const CELL_END = /<\/(td|th)\s*>/gi
-const TAG = /<\/?[a-z!][^>]*>/gi
+const TAG = /<\/?[a-z!][^<>]*>/gi
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 

@@ -1,5 +1,6 @@
 import {
   bannerApi,
+  caseApi,
   courseApi,
   courseImportApi,
   deskApi,
@@ -9,6 +10,7 @@ import {
   judgeApi,
   overviewApi,
   teacherApi,
+  templateApi,
   trainingBaseApi,
   unitApi,
   unitExtApi,
@@ -43,6 +45,8 @@ describe('every write leaves exactly one row', () => {
   const approved = () => build.course({ unit: hunan })
   const params = async () => ({ params: { id: (await approved()).id } })
   const teacher = async () => ({ params: { id: (await build.teacher({ unit: hunan })).id } })
+  const entry = async () => ({ params: { id: (await build.case({ unit: hunan })).id } })
+  const template = async () => ({ params: { id: (await build.template({ unit: hunan })).id } })
   const judge = async () => ({ params: { id: (await build.judge({ unit: hunan })).id } })
   /** One successful call of each route that changes something, by the route's name. */
   const calls: Record<string, () => Promise<{ action: string; work: () => Promise<{ status: number; text: string }> }>> = {
@@ -109,6 +113,34 @@ describe('every write leaves exactly one row', () => {
       return { action: 'import', work: () => as(province)(courseImportApi.commit, { body: { rows } }) }
     },
     ...baseCalls(),
+    'case.add': async () => {
+      const body = await build.caseBody({ unit: hunan })
+      return { action: 'add', work: () => as(province)(caseApi.add, { body }) }
+    },
+    'case.update': async () => {
+      const { id, version } = await build.case({ unit: hunan })
+      const body = { ...(await build.caseBody({ unit: hunan })), id, version }
+      return { action: 'revise', work: () => as(province)(caseApi.update, { body }) }
+    },
+    'case.review': async () => {
+      const { id } = await build.case({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id })
+      return { action: 'pass', work: () => as(province)(caseApi.review, { params: { id }, query: { auditStatus: '3', version: '1' } }) }
+    },
+    'case.remove': async () => ({ action: 'remove', work: async () => as(province)(caseApi.remove, await entry()) }),
+    'case.pin': async () => ({ action: 'pin', work: async () => as(province)(caseApi.pin, await entry()) }),
+    'case.unpin': async () => ({ action: 'unpin', work: async () => as(province)(caseApi.unpin, await entry()) }),
+    'template.add': async () => {
+      const body = await build.templateBody({ unit: hunan })
+      return { action: 'add', work: () => as(province)(templateApi.add, { body }) }
+    },
+    'template.update': async () => {
+      const { id, version } = await build.template({ unit: hunan })
+      const body = { ...(await build.templateBody({ unit: hunan })), id, version }
+      return { action: 'update', work: () => as(province)(templateApi.update, { body }) }
+    },
+    'template.remove': async () => ({ action: 'remove', work: async () => as(province)(templateApi.remove, await template()) }),
+    'template.pin': async () => ({ action: 'pin', work: async () => as(province)(templateApi.pin, await template()) }),
+    'template.unpin': async () => ({ action: 'unpin', work: async () => as(province)(templateApi.unpin, await template()) }),
     'judge.add': async () => {
       const body = await build.judgeBody({ unit: hunan })
       return { action: 'add', work: () => as(province)(judgeApi.add, { body }) }

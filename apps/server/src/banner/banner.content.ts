@@ -1,6 +1,8 @@
 import { type BannerContent, bannerModule } from '@dangxiao/contract'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { reviewedCase } from '../case/case.queries.ts'
+import { cases } from '../case/case.table.ts'
 import type { Context } from '../context.ts'
 import { reviewedCourse } from '../course/course.queries.ts'
 import { courses } from '../course/course.table.ts'
@@ -28,6 +30,7 @@ const firstOf = (pictures: AnyPgColumn) => sql`${pictures}[1]`
 const sources: Record<number, Source> = {
   [bannerModule.teacher]: { ...reviewedTeacher, cover: teachers.photo, isShow: teachers.isShow },
   [bannerModule.course]: { ...reviewedCourse, cover: courses.coverUrl, isShow: courses.isShow },
+  [bannerModule.case]: { ...reviewedCase, cover: cases.coverUrl, isShow: cases.isShow },
   [bannerModule.educationBase]: { ...reviewedEducationBase, cover: firstOf(educationBases.pictures) },
   [bannerModule.trainingBase]: { ...reviewedTrainingBase, cover: firstOf(trainingBases.pictures) },
 }

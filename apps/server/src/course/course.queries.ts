@@ -1,5 +1,5 @@
-import type { Course, CourseFilter, CourseInput, CourseRow, CourseTeacher, CourseVideo, PageParams } from '@dangxiao/contract'
-import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Course, CourseBrief, CourseFilter, CourseInput, CourseRow, CourseTeacher, CourseVideo, PageParams } from '@dangxiao/contract'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
@@ -56,6 +56,61 @@ export async function listCourses(ctx: Context, filter: CourseFilter, page: Page
   const window = await windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
   const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns })
   return { total, records: rows.map(({ course, createdByName }) => rowOf(ctx, course, createdByName)) }
+}
+
+const MOST_TO_PICK = 50
+
+const briefCourseColumns = {
+  id: courses.id,
+  coursesName: courses.coursesName,
+  coverUrl: courses.coverUrl,
+  partySchoolId: courses.partySchoolId,
+  lecturers: courses.lecturers,
+}
+
+const isUsable = and(isNull(courses.removedAt), eq(courses.auditStatus, familyA.approved))
+
+type BriefRow = Pick<CourseRecord, keyof typeof briefCourseColumns>
+
+const courseBriefOf = (ctx: Context, { partySchoolId, coverUrl, ...brief }: BriefRow): CourseBrief => ({
+  ...brief,
+  coverUrl: toPublic(ctx, coverUrl),
+  partySchoolName: ctx.units.name(partySchoolId),
+})
+
+/** Approved courses of all units, for pickers: those named, or the newest whose name contains `name`. */
+export async function pickCourses(
+  ctx: Context,
+  { name, ids }: { name?: string | undefined; ids?: number[] | undefined },
+): Promise<CourseBrief[]> {
+  const rows = await ctx.db
+    .select(briefCourseColumns)
+    .from(courses)
+    .where(and(isUsable, ids ? inArray(courses.id, ids) : undefined, name ? contains(courses.coursesName, name) : undefined))
+    .orderBy(desc(courses.listBucket), desc(courses.createTime), desc(courses.id))
+    .limit(ids ? ids.length : MOST_TO_PICK)
+  return rows.map((row) => courseBriefOf(ctx, row))
+}
+
+/** These courses by their ids, whatever became of them. */
+export async function briefCourses(ctx: Context, ids: readonly number[]): Promise<Map<number, CourseBrief>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select(briefCourseColumns)
+    .from(courses)
+    .where(inArray(courses.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, courseBriefOf(ctx, row)]))
+}
+
+/** Which of these may be referred to: there, and approved. They stay so until the transaction ends. */
+export async function approvedCourses(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(isUsable, inArray(courses.id, [...ids])))
+    .for('share')
+  return new Set(rows.map(({ id }) => id))
 }
 
 interface Found {

@@ -1,12 +1,13 @@
 import { bannerModule, type courseApi, coursePermissions } from '@dangxiao/contract'
 import { assertOnNoBanner } from '../banner/banner.queries.ts'
+import { assertInNoCase } from '../case/case.queries.ts'
 import type { Handlers } from '../http.ts'
 import { change } from '../shared/change.ts'
 import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
 import { familyA } from '../shared/review.ts'
 import { addReviewed, reviewByGet, updateReviewed } from '../shared/save.ts'
 import { pickTeachers } from '../teacher/teacher.queries.ts'
-import { findCourse, listCourses } from './course.queries.ts'
+import { findCourse, listCourses, pickCourses } from './course.queries.ts'
 import { savedCourse } from './course.save.ts'
 import { courses } from './course.table.ts'
 
@@ -26,13 +27,19 @@ export const courseHandlers: Handlers<typeof courseApi> = {
       params.id,
       'remove',
       { removedAt: ctx.now() },
-      { check: ({ id }) => assertOnNoBanner(ctx, bannerModule.course, id) },
+      {
+        check: async ({ id }) => {
+          await assertInNoCase(ctx, id)
+          await assertOnNoBanner(ctx, bannerModule.course, id)
+        },
+      },
     ),
   pin: (ctx, { params }) => pin(ctx, courses, params.id, familyA),
   unpin: (ctx, { params }) => unpin(ctx, courses, params.id),
   feature: (ctx, { params }) => feature(ctx, courses, params.id, familyA),
   unfeature: (ctx, { params }) => unfeature(ctx, courses, params.id),
   teachers: (ctx, { query }) => pickTeachers(ctx, query),
+  pick: (ctx, { query }) => pickCourses(ctx, query),
   classifications: ({ lookups }) => lookups.tree('course-classification'),
   methods: ({ lookups }) => lookups.tree('teaching-method'),
   permissions: () => coursePermissions,

@@ -59,7 +59,7 @@ export async function findJudge(ctx: Context, id: number): Promise<Found> {
 /** … by itself, which is a look at what others see masked. */
 export async function lookAtJudge(ctx: Context, id: number): Promise<Found> {
   const found = await findJudge(ctx, id)
-  if (reaches(ctx, found.live.partySchoolId, 'judge:edit')) await audit(ctx, { action: 'unmask', resource: 'judge', recordId: id })
+  if (reaches(ctx, found.live.partySchoolId, 'judge:edit')) await audit(ctx, { action: 'reveal', resource: 'judge', recordId: id })
   return found
 }
 

@@ -129,7 +129,7 @@ describe('a phone number', () => {
     expect((await find(id, leader)).phone).toBe('139****5678')
     const { value } = await as(leader)(judgeApi.review, { params: { id }, query: {} })
     expect(value.record.phone).toBe('139****5678')
-    const looks = () => db.select().from(auditLog).where(eq(auditLog.action, 'unmask')).orderBy(desc(auditLog.id))
+    const looks = () => db.select().from(auditLog).where(eq(auditLog.action, 'reveal')).orderBy(desc(auditLog.id))
     const before = (await looks()).length
     expect((await find(id)).phone).toBe('13912345678')
     const [row, ...others] = await looks()

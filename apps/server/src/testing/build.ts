@@ -3,8 +3,6 @@ import {
   type CourseInput,
   type courseApi,
   type InputOf,
-  type JudgeInput,
-  type judgeApi,
   type TeacherInput,
   type teacherApi,
   todayIn,
@@ -19,21 +17,19 @@ import type { builtInRoles } from '../auth/permissions.ts'
 import { banners } from '../banner/banner.table.ts'
 import { courses, courseTeachers, courseVideos } from '../course/course.table.ts'
 import type { Db } from '../db/connection.ts'
-import { judges } from '../judge/judge.table.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { units } from '../unit/unit.table.ts'
 import { baseBuilders } from './build-bases.ts'
+import { libraryBuilders } from './build-library.ts'
 
 export type RoleCode = keyof typeof builtInRoles
 export type TestUnit = typeof units.$inferSelect
 export type TestUser = typeof users.$inferSelect
 export type CourseBody = InputOf<typeof courseApi.add>['body']
 export type TeacherBody = InputOf<typeof teacherApi.add>['body']
-type JudgeBody = InputOf<typeof judgeApi.add>['body']
 type Teacher = typeof teachers.$inferSelect
 type Course = typeof courses.$inferSelect
-type Judge = typeof judges.$inferSelect
 
 type Given<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
 
@@ -61,6 +57,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
 
   const build = {
     ...baseBuilders(db, now),
+    ...libraryBuilders(db, now, firstLeaf),
 
     async ready() {
       ;({ lookups } = await directory.read())
@@ -267,42 +264,6 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         teacherList: [{ teacherId, isMain: 1 }],
         videoList: [{ title: '第一讲', uploadType: 1, videoUrl: 'http://localhost:3001/vod/1/a.mp4', videoTime: 45 }],
         honorList: [],
-        ...given,
-      }
-    },
-
-    /** Approved, unless said otherwise. */
-    async judge({ unit, ...given }: Given<typeof judges> & { unit: TestUnit }): Promise<Judge> {
-      count++
-      const values = {
-        name: `评委${count}`,
-        sex: 2 as const,
-        professionalTitle: 1,
-        expertise: [firstLeaf('study-field')],
-        phone: '13912345678',
-        partySchoolId: unit.id,
-        auditStatus: 3,
-        createdBy: 0,
-        createTime: now(),
-      }
-      return one(
-        await db
-          .insert(judges)
-          .values({ ...values, ...given })
-          .returning(),
-      )
-    },
-
-    /** What a form sends for a judge. */
-    async judgeBody({ unit, ...given }: Partial<JudgeInput> & { unit: TestUnit }): Promise<JudgeBody> {
-      return {
-        name: '欧阳静姝',
-        sex: 2,
-        partySchoolId: unit.id,
-        professionalTitle: 2,
-        expertise: [firstLeaf('study-field')],
-        phone: '13912345678',
-        avoidUnitIds: [],
         ...given,
       }
     },

@@ -1,0 +1,37 @@
+import type { Done, TemplateInput } from '@dangxiao/contract'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { change } from '../shared/change.ts'
+import { Fault } from '../shared/fault.ts'
+import { toStored } from '../shared/media.ts'
+import { storedRich } from '../shared/rich-text.ts'
+import { assertUnitInScope } from '../shared/scope.ts'
+import { templates } from './template.table.ts'
+
+/** @throws Fault `UNIT_NOT_MANAGED`, `BAD_INPUT` */
+export async function addTemplate(ctx: Context, given: TemplateInput): Promise<Done> {
+  const values = checked(ctx, given)
+  const [done] = await ctx.db
+    .insert(templates)
+    .values({ ...values, createdBy: ctx.actor.userId, createTime: ctx.now(), updateTime: ctx.now() })
+    .returning({ id: templates.id, version: templates.version })
+  if (!done) throw new Error('an insert gave no row')
+  await audit(ctx, { action: 'add', resource: 'template', recordId: done.id, after: values })
+  return done
+}
+
+/** @throws Fault `NOT_FOUND`, `STALE_VERSION`, `UNIT_NOT_MANAGED`, `BAD_INPUT` */
+export async function updateTemplate(
+  ctx: Context,
+  { id, version, ...given }: TemplateInput & { id: number; version: number },
+): Promise<Done> {
+  return change(ctx, templates, id, 'update', checked(ctx, given), { version })
+}
+
+/** What may be stored: in the caller's units, cleaned, with a file of the own store. */
+function checked(ctx: Context, { content, file, ...given }: TemplateInput) {
+  assertUnitInScope(ctx, given.partySchoolId)
+  const stored = file ? { ...file, url: toStored(ctx, file.url) } : null
+  if (stored && !stored.url.startsWith('/')) throw new Fault('BAD_INPUT', { fields: { file: '模板文件不在本系统中，请重新上传' } })
+  return { ...given, content: storedRich(ctx, content), file: stored }
+}
