@@ -6,6 +6,7 @@
 import { mkdir } from 'node:fs/promises'
 import { makeBackgrounds } from './media/backgrounds.ts'
 import { makeBanners } from './media/banners.ts'
+import { makeBaseScenes } from './media/base-scenes.ts'
 import { makeCourseCovers } from './media/course-covers.ts'
 import { makeDemoFilms } from './media/demo-films.ts'
 import { makeFixtures } from './media/fixtures.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, [folder: string, make: (folder: string) => Promise<v
   portraits: ['apps/server/seeds/media', makePortraits],
   covers: ['apps/server/seeds/media', makeCourseCovers],
   banners: ['apps/server/seeds/media', makeBanners],
+  scenes: ['apps/server/seeds/media', makeBaseScenes],
   films: ['apps/server/seeds/media', makeDemoFilms],
   fixtures: ['e2e/fixtures', makeFixtures],
 }

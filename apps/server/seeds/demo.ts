@@ -8,14 +8,18 @@ import { hashPassword, passwordMatches } from '../src/auth/password.ts'
 import { banners } from '../src/banner/banner.table.ts'
 import { courses } from '../src/course/course.table.ts'
 import type { Db } from '../src/db/connection.ts'
+import { educationBases } from '../src/education-base/education-base.table.ts'
 import { foldTallies } from '../src/shared/tally.ts'
 import { teachers } from '../src/teacher/teacher.table.ts'
+import { trainingBases } from '../src/training-base/training-base.table.ts'
 import { units } from '../src/unit/unit.table.ts'
 import { seedBanners } from './demo-banners.ts'
 import { type DemoUnit, demoUnits } from './demo-content/units.ts'
 import { seedCourses } from './demo-courses.ts'
+import { seedEducationBases } from './demo-education-bases.ts'
 import { type DemoGround, demoUsers } from './demo-ground.ts'
 import { seedTeachers } from './demo-teachers.ts'
+import { seedTrainingBases } from './demo-training-bases.ts'
 
 export const DEMO_PASSWORD = 'Dangxiao@2026'
 
@@ -27,6 +31,8 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   { table: teachers, seed: seedTeachers },
   { table: courses, seed: seedCourses },
   { table: banners, seed: seedBanners },
+  { table: educationBases, seed: seedEducationBases },
+  { table: trainingBases, seed: seedTrainingBases },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

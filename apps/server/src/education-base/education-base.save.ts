@@ -1,4 +1,4 @@
-import type { BaseProductInput, BaseUpkeep, Done, EducationBaseInput } from '@dangxiao/contract'
+import { type BaseProductInput, type BaseUpkeep, type Done, type EducationBaseInput, todayIn } from '@dangxiao/contract'
 import type { Context } from '../context.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
@@ -31,13 +31,17 @@ const productRows = {
 }
 
 /**
- * Set capacity and closed days, of a waiting revision too. They hold at once: who looks after a base from day to day needs no review.
+ * Set capacity and the closed days to come, of a waiting revision too. They hold at once: who looks after a base from day to day needs
+ * no review. Days that have passed stay as they are.
  *
  * @throws Fault `NOT_FOUND`, `STALE_VERSION`
  */
-export async function keepUp(ctx: Context, id: number, { version, ...kept }: BaseUpkeep): Promise<Done> {
+export async function keepUp(ctx: Context, id: number, { version, dailyCapacity, closedDates }: BaseUpkeep): Promise<Done> {
   const row = await lock<EducationBaseRecord>(ctx, educationBases, id)
   if (row.version !== version) throw new Fault('STALE_VERSION')
+  const today = todayIn(ctx.now())
+  const past = row.closedDates.filter((day) => day < today)
+  const kept = { dailyCapacity, closedDates: [...past, ...closedDates.filter((day) => day >= today)] }
   const revision = row.revision as EducationBaseInput | null // written by updateReviewed from a checked input
   return write(ctx, educationBases, row, 'upkeep', { ...kept, ...(revision && { revision: { ...revision, ...kept } }) })
 }

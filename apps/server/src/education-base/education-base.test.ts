@@ -241,6 +241,12 @@ describe('POST /education-base/upkeep/:id', () => {
     })
   })
 
+  test('leaves days that have passed as they are', async () => {
+    const base = await build.educationBase({ unit: furong, closedDates: ['2020-01-05', '2099-01-01'] })
+    await keepUp(keeper, base.id, { closedDates: ['2020-02-01', '2099-02-01'] })
+    expect((await stored(base.id)).closedDates).toEqual(['2020-01-05', '2099-02-01'])
+  })
+
   test('is not undone by a revision that was waiting', async () => {
     const id = await states['approved, changed']()
     await keepUp(keeper, id, { version: 3 })

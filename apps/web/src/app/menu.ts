@@ -39,8 +39,8 @@ export const menu: Area[] = [
     { label: '直播评论',   permission: 'live-comment:view' },
   ] },
   { label: '基地', icon: BankOutlined, entries: [
-    { label: '教学基地',   permission: 'education-base:view' },
-    { label: '培训基地',   permission: 'training-base:view' },
+    { label: '教学基地',   permission: 'education-base:view', to: '/education-bases' },
+    { label: '培训基地',   permission: 'training-base:view', to: '/training-bases' },
   ] },
   { label: '预约办班', icon: ApartmentOutlined, entries: [
     { label: '培训预约',   permission: 'reservation:view' },

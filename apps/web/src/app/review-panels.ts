@@ -1,4 +1,4 @@
-import { auditStatusA, type Resource } from '@dangxiao/contract'
+import { auditStatusA, auditStatusB, type Resource } from '@dangxiao/contract'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { AuditStatuses } from '../kit/StatusTag.tsx'
 import type { ReviewQueue } from '../kit/useReviewQueue.ts'
@@ -23,4 +23,6 @@ const of = (statuses: AuditStatuses, load: () => Promise<ComponentType<ReviewPro
 /** How each resource is reviewed. */
 export const reviewPanels: Partial<Record<Resource, ReviewedResource>> = {
   course: of(auditStatusA, async () => (await import('../course/CourseReview.tsx')).CourseReview),
+  'education-base': of(auditStatusB, async () => (await import('../education-base/EducationBaseReview.tsx')).EducationBaseReview),
+  'training-base': of(auditStatusB, async () => (await import('../training-base/TrainingBaseReview.tsx')).TrainingBaseReview),
 }

@@ -1,8 +1,8 @@
-import type { bannerApi, courseApi, deskApi, Permission } from '@dangxiao/contract'
+import type { bannerApi, courseApi, deskApi, educationBaseApi, Permission, trainingBaseApi } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { CallFailure } from '../kit/errors.ts'
-import { anyListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
+import { anyListSearch, anySearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
 import { meQuery } from '../kit/permissions.ts'
 import { enter } from '../kit/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
@@ -139,6 +139,66 @@ const courseDetail = createRoute({
   component: lazyRouteComponent(() => import('../course/CourseDetailPage.tsx'), 'CourseDetailPage'),
 })
 
+const educationBases = createRoute({
+  getParentRoute: () => shell,
+  path: '/education-bases',
+  staticData: { title: '教学基地', permission: 'education-base:view' },
+  validateSearch: anyListSearch<typeof educationBaseApi.list>,
+  component: lazyRouteComponent(() => import('../education-base/EducationBaseListPage.tsx'), 'EducationBaseListPage'),
+})
+
+const educationBaseForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/education-bases/form',
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑教学基地' : '新增教学基地'),
+    permission: 'education-base:edit',
+  },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../education-base/EducationBaseFormPage.tsx'), 'EducationBaseFormPage'),
+})
+
+const educationBaseMap = createRoute({
+  getParentRoute: () => shell,
+  path: '/education-bases/map',
+  staticData: { title: '全省基地地图', permission: 'education-base:view' },
+  validateSearch: anySearch<'keyword' | 'type' | 'region' | 'page' | 'base'>,
+  component: lazyRouteComponent(() => import('../education-base/EducationBaseMapPage.tsx'), 'EducationBaseMapPage'),
+})
+
+const educationBaseDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/education-bases/$id',
+  staticData: { title: '教学基地详情', permission: 'education-base:view' },
+  component: lazyRouteComponent(() => import('../education-base/EducationBaseDetailPage.tsx'), 'EducationBaseDetailPage'),
+})
+
+const trainingBases = createRoute({
+  getParentRoute: () => shell,
+  path: '/training-bases',
+  staticData: { title: '培训基地', permission: 'training-base:view' },
+  validateSearch: anyListSearch<typeof trainingBaseApi.list>,
+  component: lazyRouteComponent(() => import('../training-base/TrainingBaseListPage.tsx'), 'TrainingBaseListPage'),
+})
+
+const trainingBaseForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/training-bases/form',
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑培训基地' : '新增培训基地'),
+    permission: 'training-base:edit',
+  },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../training-base/TrainingBaseFormPage.tsx'), 'TrainingBaseFormPage'),
+})
+
+const trainingBaseDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/training-bases/$id',
+  staticData: { title: '培训基地详情', permission: 'training-base:view' },
+  component: lazyRouteComponent(() => import('../training-base/TrainingBaseDetailPage.tsx'), 'TrainingBaseDetailPage'),
+})
+
 const notFound = createRoute({ getParentRoute: () => shell, path: '$', staticData: { title: '页面不存在' }, component: NotFoundPage })
 
 const routeTree = root.addChildren([
@@ -157,6 +217,13 @@ const routeTree = root.addChildren([
       teacherImport,
       judgeImport,
       courseDetail,
+      educationBases,
+      educationBaseForm,
+      educationBaseMap,
+      educationBaseDetail,
+      trainingBases,
+      trainingBaseForm,
+      trainingBaseDetail,
       notFound,
     ]),
   ]),

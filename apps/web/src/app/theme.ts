@@ -24,6 +24,7 @@ export const theme: ThemeConfig = {
   },
   components: {
     Input: focus,
+    InputNumber: focus,
     DatePicker: focus,
     Select: focus,
     Menu: { itemSelectedBg: '#fbeceb', subMenuItemBg: '#fff', itemBorderRadius: 6 },

@@ -1,5 +1,5 @@
 import { plainTextOf } from '@dangxiao/contract'
-import { Tag } from 'antd'
+import { Image, Tag } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import styles from './difference.module.css'
 import { diffText } from './text-diff.ts'
@@ -22,7 +22,11 @@ export type Field<T> = {
   none?: string
   /** Left out where there is nothing. */
   optional?: true
-} & ({ kind: 'line' | 'block' | 'picture' | 'rich'; of: (record: T) => string } | { kind: 'list'; of: (record: T) => Entry[] })
+} & (
+  | { kind: 'line' | 'block' | 'picture' | 'rich'; of: (record: T) => string }
+  | { kind: 'list'; of: (record: T) => Entry[] }
+  | { kind: 'pictures'; of: (record: T) => string[] }
+)
 
 interface DifferenceProps<T> {
   fields: readonly Field<T>[]
@@ -61,6 +65,7 @@ export function Difference<T>({ fields, record, current, onlyChanged = false }: 
 }
 
 export function hasChanged<T>(field: Field<T>, record: T, current: T): boolean {
+  if (field.kind === 'pictures') return field.of(record).join(' ') !== field.of(current).join(' ')
   if (field.kind !== 'list') return field.of(record) !== field.of(current)
   const now = field.of(record)
   const old = field.of(current)
@@ -81,6 +86,7 @@ function Value<T>({ field, record }: { field: Field<T>; record: T }) {
       </ol>
     )
   }
+  if (field.kind === 'pictures') return <Pictures label={field.label} urls={field.of(record)} none={field.none} />
   const value = field.of(record)
   if (value === '') return <Nothing text={field.none} />
   if (field.kind === 'picture') return <img src={value} alt={field.label} className={styles.picture} />
@@ -120,6 +126,19 @@ function RichChange({ now, old }: { now: string; old: string }) {
       <p className={styles.note}>文字没有改动，格式或图片有调整，以下为新内容</p>
       <Rich html={now} />
     </>
+  )
+}
+
+function Pictures({ label, urls, none }: { label: string; urls: string[]; none: string | undefined }) {
+  if (urls.length === 0) return <Nothing text={none} />
+  return (
+    <Image.PreviewGroup>
+      <div className={styles.pictures}>
+        {urls.map((url, i) => (
+          <Image key={url} src={url} alt={`${label}第${i + 1}张`} width={148} height={84} />
+        ))}
+      </div>
+    </Image.PreviewGroup>
   )
 }
 

@@ -121,6 +121,26 @@ export function TextFilter({ label, name, placeholder }: Named & { placeholder: 
   )
 }
 
+/** A whole number, at least; anything else that is typed falls away. */
+export function NumberFilter({ label, name, unit }: Named & { unit: string }) {
+  const [draft, change] = useFilterDraft()
+  return (
+    <FilterField label={label}>
+      {(id) => (
+        <Input
+          id={id}
+          value={draft[name] ?? ''}
+          onChange={(event) => change({ [name]: event.target.value.replace(/\D|^0+/g, '').slice(0, 6) })}
+          inputMode="numeric"
+          placeholder="至少"
+          suffix={unit}
+          allowClear
+        />
+      )}
+    </FilterField>
+  )
+}
+
 export function SelectFilter({ label, name, options }: Named & { options: readonly { value: string; label: string }[] }) {
   const [draft, change] = useFilterDraft()
   return (

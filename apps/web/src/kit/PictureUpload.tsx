@@ -1,17 +1,12 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
-import { PICTURE_MAX_MB } from '@dangxiao/contract'
 import { App, Button, Image, Spin, Upload } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { CallFailure, messageOf } from './errors.ts'
 import styles from './picture-upload.module.css'
-import { storeFile } from './store-file.ts'
+import { PICTURE_TYPES, pictureFailure, pictureRefusal, storeFile } from './store-file.ts'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
-
-const TYPES = ['image/jpeg', 'image/png', 'image/webp']
-const WRONG_TYPE = '图片格式不支持，请上传 JPG、PNG 或 WebP 图片'
 
 interface PictureUploadProps {
   /** Given by the form. */
@@ -36,8 +31,8 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
   const latest = useRef(0)
 
   const take = async (file: File) => {
-    if (!TYPES.includes(file.type)) return message.error(WRONG_TYPE)
-    if (file.size > PICTURE_MAX_MB * 1024 * 1024) return message.error(`图片大小不能超过${PICTURE_MAX_MB}MB`)
+    const refusal = pictureRefusal(file)
+    if (refusal) return message.error(refusal)
     if (portrait) setCropped(file)
     else await keep(file, file.name)
   }
@@ -50,7 +45,7 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
       if (turn === latest.current) onChange?.(url)
     } catch (error) {
       if (turn !== latest.current) return
-      message.error(error instanceof CallFailure && error.code === 'FILE_TYPE' ? WRONG_TYPE : messageOf(error))
+      message.error(pictureFailure(error))
     } finally {
       if (turn === latest.current) setStoring(false)
     }
@@ -58,7 +53,7 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
 
   const chooser = {
     // What is dropped is judged below, with a word to the user.
-    accept: { format: TYPES.join(','), filter: 'native' as const },
+    accept: { format: PICTURE_TYPES.join(','), filter: 'native' as const },
     maxCount: 1,
     showUploadList: false,
     disabled: disabled || storing,

@@ -12,7 +12,13 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Button, Tooltip } from 'antd'
 import { type ReactNode, useRef } from 'react'
@@ -27,12 +33,16 @@ interface SortableListProps<T> {
   onMove: (from: number, to: number) => void
   /** Draws one item; `handle` is what it is dragged by. */
   children: (item: T, index: number, handle: ReactNode) => ReactNode
+  /** Side by side, and as many rows as it takes. */
+  isGrid?: boolean
+  /** Stands behind the last item. */
+  after?: ReactNode
 }
 
 const staysInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** A list that is put in order by mouse, touch or keyboard (space, arrows, space; escape puts back). */
-export function SortableList<T>({ items, idOf, nameOf, onMove, children }: SortableListProps<T>) {
+export function SortableList<T>({ items, idOf, nameOf, onMove, children, isGrid = false, after }: SortableListProps<T>) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
@@ -68,20 +78,21 @@ export function SortableList<T>({ items, idOf, nameOf, onMove, children }: Sorta
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[staysInColumn]}
+      modifiers={isGrid ? [] : [staysInColumn]}
       onDragEnd={onDragEnd}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 键取消' },
+        screenReaderInstructions: { draggable: `按空格键拿起，用${isGrid ? '' : '上下'}方向键移动，再按空格键放下，按 Esc 键取消` },
       }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ul className={styles.list}>
+      <SortableContext items={ids} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
+        <ul className={isGrid ? styles.grid : styles.list}>
           {items.map((item, index) => (
             <SortableItem key={idOf(item)} id={idOf(item)} name={nameOf(item, index)} alone={items.length < 2}>
               {(handle) => children(item, index, handle)}
             </SortableItem>
           ))}
+          {after && <li className={styles.item}>{after}</li>}
         </ul>
       </SortableContext>
     </DndContext>

@@ -50,7 +50,13 @@ export function anyListSearch<R extends ListRoute>(search: Record<string, unknow
   return Object.fromEntries(kept) as ListSearch<R> // what it leads to is checked where it is used
 }
 
-function wholeNumber(value: unknown, most: number): number | undefined {
+/** What stands in the address of a page that is no list. */
+export function anySearch<K extends string>(search: Record<string, unknown>): { [k in K]?: string } {
+  const kept = Object.entries(search).filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(kept) as { [k in K]?: string } // what it leads to is checked where it is used
+}
+
+export function wholeNumber(value: unknown, most: number): number | undefined {
   const text = String(value ?? '')
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined
 }

@@ -1,4 +1,4 @@
-import type { IdParams, ReviewEvent, Route, Verdict } from '@dangxiao/contract'
+import type { IdParams, ReviewBody, ReviewEvent, Route, Verdict } from '@dangxiao/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect, useState } from 'react'
@@ -49,6 +49,14 @@ export const decideByGet =
     const auditStatus = verdict === 'reject' ? statuses.rejected : statuses.approved
     const query = { auditStatus, version, ...(verdict === 'reject' && { reason }), ...(verdict === 'up' && { toUpper: 1 }) }
     return call(route, { params: { id }, query } as unknown as CallInput<typeof route>)
+  }
+
+/** Decide by a POST of its own, which takes `isPassed` whatever the codes of the record are. */
+export const decideByPost =
+  (route: Route<typeof IdParams, undefined, typeof ReviewBody>) =>
+  ({ id, version, verdict, reason }: Decision) => {
+    const body = { isPassed: verdict === 'reject' ? 0 : 1, reason: verdict === 'reject' ? reason : '', version } as const
+    return call(route, { params: { id }, body: verdict === 'up' ? { ...body, toUpper: 1 } : body })
   }
 
 const viewQuery = <T>(route: ReviewRoute<T>, id: number | undefined) => ({

@@ -29,8 +29,8 @@ interface RecordFormProps<V extends object, T extends StoredRecord> {
   onDone: () => void
   /** Something is on its way that has to be there first; said beside the buttons. */
   waitsFor?: string
-  /** The form's cards. */
-  children: (form: FormInstance<V>) => ReactNode
+  /** The form's cards; `set` changes fields as if the user had. */
+  children: (form: FormInstance<V>, set: (fields: Partial<V>) => void) => ReactNode
 }
 
 /** A form as every resource has one: what was left unsaved, how the review stands, the fields, and what to do. */
@@ -65,7 +65,7 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
       {record && statuses && 'auditStatus' in record && (
         <ReviewNotice record={record as T & Parameters<typeof ReviewNotice>[0]['record']} noun={noun} statuses={statuses} />
       )}
-      {children(form)}
+      {children(form, fate.set)}
       <footer className={styles.footer}>
         {waitsFor && <span role="status">{waitsFor}</span>}
         <Space>

@@ -1,0 +1,37 @@
+import { type EducationBase, educationBaseApi } from '@dangxiao/contract'
+import { ReviewPanel } from '../kit/ReviewPanel.tsx'
+import { decideByPost } from '../kit/useReview.ts'
+import type { ReviewQueue } from '../kit/useReviewQueue.ts'
+import { educationBaseFields } from './education-base-fields.tsx'
+
+const phrases = [
+  '基地图片不清晰或与基地不符',
+  '基地简介过于简单，请补充',
+  '详细地址不完整',
+  '联系人或联系电话有误，请核实',
+  '每日接待能力与实际不符',
+  '基地产品信息不完整',
+  '内容表述不准确，请核实修改',
+]
+
+const decide = decideByPost(educationBaseApi.review)
+
+interface EducationBaseReviewProps {
+  id: number | undefined
+  queue: ReviewQueue
+  onMove: (id: number | undefined) => void
+  onDecided: () => unknown
+}
+
+export function EducationBaseReview(props: EducationBaseReviewProps) {
+  return (
+    <ReviewPanel<EducationBase>
+      {...props}
+      route={educationBaseApi.view}
+      decide={decide}
+      fields={educationBaseFields}
+      nameOf={({ name }) => name}
+      phrases={phrases}
+    />
+  )
+}

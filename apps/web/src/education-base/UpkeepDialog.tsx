@@ -1,0 +1,82 @@
+import { BaseUpkeep, type EducationBaseRow, educationBaseApi } from '@dangxiao/contract'
+import { Alert, Form, InputNumber, Modal } from 'antd'
+import { useState } from 'react'
+import { isStale } from '../kit/errors.ts'
+import { rulesOf } from '../kit/rules.ts'
+import { useAction } from '../kit/useAction.ts'
+import { ClosedDays } from './ClosedDays.tsx'
+
+interface UpkeepDialogProps {
+  base: EducationBaseRow
+  onDone: () => void
+  /** After a change, by whomever. */
+  onChanged: () => unknown
+}
+
+interface Values {
+  dailyCapacity: number | null
+  closedDates: string[]
+}
+
+/** Capacity and closed days of one base, straight from its row; no review. */
+export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
+  const [form] = Form.useForm<Values>()
+  const [stale, setStale] = useState(false)
+  const save = useAction(
+    educationBaseApi.upkeep,
+    '已保存，立即生效',
+    () => {
+      onDone()
+      return onChanged()
+    },
+    {
+      // What was typed stays; saved again, it goes over the newest version.
+      onFailure: (failure) => {
+        if (!isStale(failure)) return false
+        setStale(true)
+        void onChanged()
+        return true
+      },
+    },
+  )
+
+  const confirm = async () => {
+    const { dailyCapacity, closedDates } = await form.validateFields()
+    if (dailyCapacity === null) return
+    save.mutate({ params: { id: base.id }, body: { dailyCapacity, closedDates, version: base.version } })
+  }
+
+  return (
+    <Modal
+      open
+      centered
+      title={`接待与闭馆：${base.name}`}
+      onCancel={onDone}
+      onOk={() => void confirm()}
+      confirmLoading={save.isPending}
+      okText="保存"
+    >
+      {stale && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={`该记录已被他人更新：现为每日${base.dailyCapacity}人，今后不开放${base.closedDates.length}天。您填写的内容还在，再次保存将以您的为准。`}
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ dailyCapacity: base.dailyCapacity, closedDates: base.closedDates }}
+      >
+        <Form.Item label="每日接待能力" name="dailyCapacity" rules={rulesOf(BaseUpkeep, 'dailyCapacity')}>
+          <InputNumber suffix="人" style={{ width: 160 }} onPressEnter={() => void confirm()} autoFocus />
+        </Form.Item>
+        <Form.Item label="不开放的日期" name="closedDates" rules={rulesOf(BaseUpkeep, 'closedDates')}>
+          <ClosedDays />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,45 @@
+import { auditStatusB, type EducationBaseRow, todayIn } from '@dangxiao/contract'
+import type { TableColumnsType } from 'antd'
+import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
+import { StatusTag } from '../kit/StatusTag.tsx'
+
+export const educationBaseColumns = (listPath: string): TableColumnsType<EducationBaseRow> => [
+  coverColumn(),
+  nameColumn({ title: '基地名称', key: 'name', to: '/education-bases/$id', listPath }),
+  {
+    title: '类型与地区',
+    key: 'kind',
+    width: 136,
+    render: (_, { typeName, regionName }) => (
+      <>
+        <div className="one-line" title={typeName}>
+          {typeName}
+        </div>
+        <div className="quiet-line" title={regionName}>
+          {regionName}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: '接待与闭馆',
+    key: 'visit',
+    width: 104,
+    render: (_, { dailyCapacity, closedDates }) => (
+      <>
+        {dailyCapacity}人/天
+        <div className="quiet-line">{closedText(closedDates)}</div>
+      </>
+    ),
+  },
+  { title: '产品', dataIndex: 'productCount', width: 60, render: (n: number) => `${n}项` },
+  { title: '所属单位', dataIndex: 'partySchoolName', width: 132, render: twoLines },
+  { title: '审核状态', key: 'status', width: 132, render: (_, base) => <StatusTag record={base} statuses={auditStatusB} /> },
+  createTimeColumn(),
+]
+
+function closedText(closedDates: string[]): string {
+  const month = todayIn(new Date()).slice(0, 7)
+  const days = closedDates.filter((day) => day.startsWith(month)).length
+  return days > 0 ? `本月还闭馆${days}天` : closedDates.length > 0 ? '本月不再闭馆' : '无闭馆安排'
+}

@@ -1,0 +1,133 @@
+import { auditStatusA, type IdParams, type Route } from '@dangxiao/contract'
+import { Link, useRouter } from '@tanstack/react-router'
+import { Alert, Button, Segmented, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { CallInput } from './client.ts'
+import { Difference, type Field } from './Difference.tsx'
+import styles from './detail-page.module.css'
+import { formatTime } from './format.ts'
+import { Notice } from './Notice.tsx'
+import { type AuditStatuses, StatusTag } from './StatusTag.tsx'
+import { useCall, useFind } from './useFind.ts'
+
+interface DetailRecord {
+  id: number
+  createdBy: string
+  createTime: string
+  updateTime: string
+  auditStatus: number
+  auditReason: string
+  auditUnitName: string | null
+  revisionStatus: number | null
+  can: readonly string[]
+}
+
+interface DetailPageProps<T> {
+  id: number
+  /** `这门录播课` */
+  noun: string
+  find: Route<typeof IdParams>
+  statuses?: AuditStatuses
+  titleOf: (record: T) => string
+  fields: readonly Field<T>[]
+  listPath: string
+  formPath: string
+  /** Below the fields, with what is shown there: the live record or its revision. */
+  children?: (shown: T) => ReactNode
+}
+
+/** One reviewed record on a page of its own, with its revision beside it. */
+export function DetailPage<T extends DetailRecord>(props: DetailPageProps<T>) {
+  const { id, noun, find, statuses = auditStatusA, fields, children } = props
+  const router = useRouter()
+  const [showsRevision, setShowsRevision] = useState(false)
+  const found = useFind(find, id)
+  // The route finds records of this kind.
+  const record = found.data as T | undefined
+  const hasRevision = record !== undefined && record.auditStatus === statuses.approved && record.revisionStatus !== null
+  const input = { params: { id }, query: { revision: '1' } } as unknown as CallInput<typeof find>
+  const revision = useCall(find, input, { enabled: hasRevision && showsRevision })
+
+  if (found.error) {
+    return (
+      <div className={styles.detail}>
+        <Notice title={`打不开${noun}`} text={found.error.message}>
+          <Button onClick={() => router.history.back()}>返回</Button>
+          <Button type="primary" onClick={() => found.refetch()}>
+            重试
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
+  if (!record) return <Skeleton active className={styles.detail} paragraph={{ rows: 12 }} />
+
+  const changed = showsRevision ? (revision.data as T | undefined) : undefined
+  return (
+    <article className={styles.detail}>
+      <Head record={record} {...props} statuses={statuses} />
+      <Rejection record={record} statuses={statuses} />
+      {hasRevision && (
+        <Segmented
+          className={styles.revision}
+          value={showsRevision}
+          onChange={setShowsRevision}
+          options={[
+            { value: false, label: '已发布的内容' },
+            { value: true, label: '修改稿' },
+          ]}
+        />
+      )}
+      {showsRevision && !changed ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
+      ) : (
+        <>
+          <Difference fields={fields} record={changed ?? record} current={changed ? record : null} />
+          {children?.(changed ?? record)}
+        </>
+      )}
+    </article>
+  )
+}
+
+type Stated<T> = { record: T; statuses: AuditStatuses }
+
+/** Why it was rejected, for who comes to see that. */
+function Rejection({ record: { auditStatus, revisionStatus, auditReason }, statuses }: Stated<DetailRecord>) {
+  const isRejected = auditStatus === statuses.rejected || revisionStatus === statuses.rejected
+  if (!isRejected || !auditReason) return null
+  return <Alert type="warning" showIcon title={`驳回原因：${auditReason}`} className={styles.revision} />
+}
+
+type HeadProps<T> = Stated<T> & Pick<DetailPageProps<T>, 'titleOf' | 'listPath' | 'formPath'>
+
+function Head<T extends DetailRecord>({ record, statuses, titleOf, listPath, formPath }: HeadProps<T>) {
+  const router = useRouter()
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{titleOf(record)}</h1>
+        <div className={styles.facts}>
+          <StatusTag record={record} statuses={statuses} />
+          <span>
+            {record.createdBy} 创建于 {formatTime(record.createTime)}
+          </span>
+          <span>更新于 {formatTime(record.updateTime)}</span>
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <Button onClick={() => router.history.back()}>返回</Button>
+        {record.can.includes('edit') && (
+          <Link to={formPath as '/courses/form'} search={{ type: 'edit', id: record.id }}>
+            <Button>编辑</Button>
+          </Link>
+        )}
+        {record.can.includes('review') && (
+          <Link to={listPath as '/courses'} search={{ review: record.id }}>
+            <Button type="primary">审核</Button>
+          </Link>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,63 @@
+import PushpinFilled from '@ant-design/icons/PushpinFilled'
+import StarFilled from '@ant-design/icons/StarFilled'
+import { Link } from '@tanstack/react-router'
+import type { TableColumnType } from 'antd'
+import styles from './columns.module.css'
+import { formatClock, formatDay } from './format.ts'
+import { leaveFrom } from './visited-row.ts'
+
+/** Columns that most lists of reviewed records have. */
+
+export const coverColumn = <Row extends { coverUrl: string }>(): TableColumnType<Row> => ({
+  title: '封面',
+  dataIndex: 'coverUrl',
+  width: 110,
+  render: (url: string) => <img src={url} alt="" loading="lazy" decoding="async" width={88} height={50} className={styles.cover} />,
+})
+
+interface NameColumn {
+  title: string
+  key: string
+  /** The detail page, `/courses/$id`. */
+  to: string
+  listPath: string
+}
+
+/** The name with its marks, as a way to the record; it takes the width that is left. */
+export const nameColumn = <Row extends { id: number; isTop: boolean; isRednet: boolean }>({
+  title,
+  key,
+  to,
+  listPath,
+}: NameColumn): TableColumnType<Row> => ({
+  title,
+  dataIndex: key,
+  render: (name: string, { id, isTop, isRednet }) => (
+    <div className="two-lines" title={name}>
+      {isTop && <PushpinFilled className={styles.pinned} title="已置顶" />}
+      {isRednet && <StarFilled className={styles.featured} title="红网精选" />}
+      <Link to={to as '/courses/$id'} params={{ id: String(id) }} onClick={() => leaveFrom(listPath, id)} className={styles.name}>
+        {name}
+      </Link>
+    </div>
+  ),
+})
+
+export const createTimeColumn = <Row,>(): TableColumnType<Row> => ({
+  title: '创建时间',
+  dataIndex: 'createTime',
+  sorter: true,
+  width: 98,
+  render: (time: string) => (
+    <>
+      {formatDay(time)}
+      <div className="quiet-line">{formatClock(time)}</div>
+    </>
+  ),
+})
+
+export const twoLines = (text: string) => (
+  <div className="two-lines" title={text}>
+    {text || '—'}
+  </div>
+)
