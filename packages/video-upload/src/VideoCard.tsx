@@ -3,7 +3,7 @@ import { FilmIcon, RemoveIcon, WarningIcon } from './icons.tsx'
 import { phaseOf, type VideoItem } from './items.ts'
 import { LocalFrame } from './LocalFrame.tsx'
 import { messages } from './messages.ts'
-import { useObjectUrl } from './react.ts'
+import { useObjectUrl, useOnline } from './react.ts'
 import type { LocalVideo } from './session.ts'
 import { TitleInput } from './TitleInput.tsx'
 import { type Snapshot, useSnapshot } from './useSnapshot.ts'
@@ -71,7 +71,14 @@ function failureText(item: VideoItem, local: LocalVideo | undefined, maxSize: nu
 }
 
 function Progress({ item, queued }: { item: VideoItem; queued: boolean }) {
-  const text = queued ? messages.waiting : item.progress >= 100 ? messages.completing : messages.uploading(item.progress)
+  const isOnline = useOnline()
+  const text = !isOnline
+    ? messages.offline
+    : queued
+      ? messages.waiting
+      : item.progress >= 100
+        ? messages.completing
+        : messages.uploading(item.progress)
   return (
     <div className="video-upload__status">
       <FilmIcon />

@@ -1,4 +1,4 @@
-import { cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VideoItem } from './items.ts'
@@ -177,6 +177,20 @@ describe('uploading', () => {
     expect(latest()[0]?.progress).toBe(29)
     transfers[0]?.progress(100)
     expect(screen.getByText('正在保存，请稍候')).toBeTruthy()
+  })
+
+  test('while there is no network it says that it goes on by itself', async () => {
+    const { pick, transfers } = mount()
+    await pick(video())
+    transfers[0]?.progress(29)
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    expect(screen.getByText('网络已断开，恢复后自动继续')).toBeTruthy()
+    expect(bar()?.getAttribute('aria-valuenow')).toBe('29')
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.getByText('正在上传 29%')).toBeTruthy()
+    online.mockRestore()
   })
 
   test('the end sets url and fileId, tells input and then upload, and reads out the end', async () => {

@@ -9,6 +9,7 @@ export const messages = {
   waiting: '等待上传',
   uploading: (percent: number) => `正在上传 ${percent}%`,
   completing: '正在保存，请稍候',
+  offline: '网络已断开，恢复后自动继续',
   retry: '重试',
   pickAgain: '重新选择',
   reload: '重新加载',

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 /** The newest value, for callbacks that outlive a render. */
 export function useLatest<T>(value: T): RefObject<T> {
@@ -23,6 +23,23 @@ export function useObjectUrl(file: File | undefined): string | undefined {
   }, [file])
   return url
 }
+
+function onConnection(tell: () => void) {
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}
+
+/** Whether the browser has a network at all. */
+export const useOnline = () =>
+  useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
 
 /** Ask before the page is left, as long as `active`. */
 export function useLeaveGuard(active: boolean) {

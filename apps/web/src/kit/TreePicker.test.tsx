@@ -52,6 +52,15 @@ const shown = () => document.querySelector('.ant-select-content')?.textContent
 const isOpen = () => document.querySelector('.ant-select-open') !== null
 const whenSettled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
+test('the keyboard takes the value away while the list is closed', () => {
+  const onChange = vi.fn()
+  render(<Host initial={3} onChange={onChange} />)
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Delete' })
+  expect(onChange).toHaveBeenLastCalledWith(undefined)
+  expect(shown()).toBe('请选择')
+  expect(isOpen()).toBe(false)
+})
+
 test.each([undefined, 3])('any other level clears the value %s, says so and opens', async (initial) => {
   const onChange = show({ initial })
   pick('理论教育')

@@ -2,6 +2,9 @@ import type { TreeItem } from '@dangxiao/contract'
 import { TreeSelect } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 
+/** What takes the value away while the list is closed: the cross is for the mouse only. */
+export const CLEARING = new Set(['Delete', 'Backspace'])
+
 interface TreePickerProps {
   tree: readonly TreeItem[] | undefined
   /** Given by the form. */
@@ -59,6 +62,7 @@ export function TreePicker({ tree, id, value, onChange, accepts, placeholder = '
       onChange={(picked) => pick(picked ?? undefined)}
       open={open}
       onOpenChange={changeOpen}
+      onKeyDown={({ key }) => !open && value != null && CLEARING.has(key) && pick(undefined)}
       treeExpandedKeys={searching ? undefined : expanded}
       onTreeExpand={(keys) => !searching && setExpanded(keys.map(Number))}
       treeNodeLabelProp="path"

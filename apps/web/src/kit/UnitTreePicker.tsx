@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Spin, TreeSelect } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useMe } from './permissions.ts'
+import { CLEARING } from './TreePicker.tsx'
 import { hitsOf, idsAbove, indexUnits, pathAbove } from './unit-index.ts'
 import { useDebounced } from './useDebounced.ts'
 import { callQuery } from './useFind.ts'
@@ -108,6 +109,7 @@ export function UnitTreePicker(props: One | Many) {
     takesFirst.current = false
   }
   const onKeyDown = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (!open && allowClear && !props.multiple && CLEARING.has(key)) return props.onChange?.(undefined)
     if (text.trim() === '' || nativeEvent.isComposing) return
     if (key === 'ArrowDown' || key === 'ArrowUp') setMoved(true)
     if (key !== 'Enter' || hasMoved) return
