@@ -1,3 +1,4 @@
+import { savedCase } from './case/case.save.ts'
 import { savedCourse } from './course/course.save.ts'
 import { savedEducationBase } from './education-base/education-base.save.ts'
 import { savedJudge } from './judge/judge.save.ts'
@@ -9,4 +10,4 @@ import { savedTrainingBase } from './training-base/training-base.routes.ts'
 type AnySaved = Saved<ReviewedRow, { partySchoolId: number }, unknown>
 
 /** Every resource that is reviewed, in the order in which they are shown. */
-export const reviewedResources: AnySaved[] = [savedTeacher, savedCourse, savedJudge, savedEducationBase, savedTrainingBase]
+export const reviewedResources: AnySaved[] = [savedTeacher, savedCourse, savedCase, savedJudge, savedEducationBase, savedTrainingBase]

@@ -5,6 +5,7 @@ import { auditLog } from '../audit/audit.table.ts'
 import type { RoleCode, TestUser } from '../testing/build.ts'
 import { allRoutes } from '../testing/routes.ts'
 import { testServer } from '../testing/test-server.ts'
+import { roles as roleTable, userRoles } from './auth.table.ts'
 import { builtInRoles, merge } from './permissions.ts'
 
 const { build, db, loosely } = await testServer()
@@ -86,4 +87,15 @@ test.each(roles)('the grants of %s on courses are those of the table of roles', 
 test('every grant names a resource and an action that exist', () => {
   const known = new Set(resources.flatMap((resource) => actions.map((action) => `${resource}:${action}`)))
   for (const { grants } of Object.values(builtInRoles)) for (const permission of Object.keys(grants)) expect(known).toContain(permission)
+})
+
+test.each([
+  ['system-admin', 'security-admin'],
+  ['security-admin', 'auditor'],
+  ['auditor', 'system-admin'],
+] as const)('%s and %s are never one person', async (one, other) => {
+  await expect(build.user({ unit, role: [one, other] })).rejects.toThrow()
+  const user = await build.user({ unit, role: one })
+  const [role] = await db.select({ id: roleTable.id }).from(roleTable).where(eq(roleTable.code, 'province'))
+  await db.insert(userRoles).values({ userId: user.id, roleId: role?.id as number })
 })
