@@ -53,13 +53,14 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-const font = (inside = '') => `<font><sz val="11"/>${inside}<name val="宋体"/></font>`
+const font = (bold = '', colour = '') => `<font>${bold}<sz val="11"/>${colour}<name val="宋体"/></font>`
+const RED = '<color rgb="FFA8201A"/>'
 const fill = (colour: string) => `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/></patternFill></fill>`
 /** Every cell is text (49), so that Excel changes no day and no phone number. */
 const look = (fontId: number, fillId: number, borderId: number, align = '') =>
   `<xf numFmtId="49" fontId="${fontId}" fillId="${fillId}" borderId="${borderId}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center"${align}/></xf>`
 
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="4">${font()}${font('<b/>')}${font('<b/><color rgb="FFA8201A"/>')}${font('<color rgb="FFA8201A"/>')}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('EEF1F5')}${fill('FBE3E1')}</fills><borders count="2"><border/><border><left style="thin"><color rgb="FFC9CED6"/></left><right style="thin"><color rgb="FFC9CED6"/></right><top style="thin"><color rgb="FFC9CED6"/></top><bottom style="thin"><color rgb="FFC9CED6"/></bottom></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6">${look(0, 0, 0)}${look(1, 2, 1, ' horizontal="center"')}${look(2, 2, 1, ' horizontal="center"')}${look(0, 0, 1, ' wrapText="1"')}${look(3, 3, 0, ' wrapText="1"')}${look(1, 0, 0)}</cellXfs></styleSheet>`
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="4">${font()}${font('<b/>')}${font('<b/>', RED)}${font('', RED)}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('EEF1F5')}${fill('FBE3E1')}</fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left style="thin"><color rgb="FFC9CED6"/></left><right style="thin"><color rgb="FFC9CED6"/></right><top style="thin"><color rgb="FFC9CED6"/></top><bottom style="thin"><color rgb="FFC9CED6"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${look(0, 0, 0)}${look(1, 2, 1, ' horizontal="center"')}${look(2, 2, 1, ' horizontal="center"')}${look(0, 0, 1, ' wrapText="1"')}${look(3, 3, 0, ' wrapText="1"')}${look(1, 0, 0)}</cellXfs></styleSheet>`
 
 function sheetXml({ widths, rows, isFrozen, hints = [] }: WrittenSheet): string {
   const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" style="0" customWidth="1"/>`).join('')
@@ -79,7 +80,7 @@ function cellXml(cell: WrittenCell | string, place: string): string {
 
 function hintXml({ column, fromLine, toLine, title, text, options }: Hint): string {
   const area = `${lettersOf(column)}${fromLine}:${lettersOf(column)}${toLine}`
-  const said = `showInputMessage="1" promptTitle="${escaped(title.slice(0, HINT_TITLE_MAX))}" prompt="${escaped(text.slice(0, HINT_MAX))}"`
+  const said = `showInputMessage="1" promptTitle="${escaped(title.slice(0, HINT_TITLE_MAX))}" prompt="${escaped(text.slice(0, HINT_MAX)).replaceAll('\n', '&#10;')}"`
   if (!options) return `<dataValidation allowBlank="1" ${said} sqref="${area}"/>`
   return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorTitle="不在选项中" error="请从下拉列表中选择" ${said} sqref="${area}"><formula1>${escaped(options)}</formula1></dataValidation>`
 }
