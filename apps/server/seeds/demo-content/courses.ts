@@ -2,6 +2,7 @@ import { classificationTree } from './lists.ts'
 import { outline } from './outline.ts'
 import { demoTeachers } from './people.ts'
 import { pick, spread } from './pick.ts'
+import { teacherStates } from './teacher-states.ts'
 import { capability } from './topics/capability.ts'
 import { knowledge } from './topics/knowledge.ts'
 import { province } from './topics/province.ts'
@@ -110,7 +111,10 @@ const fitting: Record<string, number[]> = {
   先进典型: [6, 4],
 }
 
-const indexed = demoTeachers.map((teacher, index) => ({ ...teacher, index }))
+/** Those who may lecture. */
+const indexed = demoTeachers
+  .map((teacher, index) => ({ ...teacher, index }))
+  .filter(({ index }) => !['pending', 'rejected'].includes(teacherStates[index]?.state ?? ''))
 
 /** Teachers of the nearest unit, going upwards, that has some who fit the leaf; someone who lists the course comes first. */
 function teachersNear(unitCode: string, name: string, [root, leaf]: [string, string]): number[] {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { demoCourses } from './courses.ts'
 import { demoTeachers } from './people.ts'
+import { teacherStates } from './teacher-states.ts'
 import { demoUnits, withDescendants } from './units.ts'
 
 const codes = new Set(withDescendants(demoUnits).map((unit) => unit.code))
@@ -38,4 +40,12 @@ describe('demo teachers', () => {
     expect(seen((teacher) => teacher.employmentType)).toEqual([1, 2, 3])
     expect(seen((teacher) => teacher.categories)).toEqual([1, 2, 3, 4, 5, 6])
   })
+})
+
+test('who lectures in a demo course is approved', () => {
+  const lecturing = new Set(demoCourses.flatMap(({ teacherIndexes }) => teacherIndexes))
+  const waiting = Object.entries(teacherStates).filter(([, { state }]) => state === 'pending' || state === 'rejected')
+  expect(waiting.length).toBeGreaterThan(8)
+  expect(waiting.filter(([i]) => lecturing.has(Number(i)))).toEqual([])
+  expect(Object.keys(teacherStates).filter((i) => !demoTeachers[Number(i)])).toEqual([])
 })

@@ -25,7 +25,7 @@ interface Area {
 // biome-ignore format: one entry a line, aligned
 export const menu: Area[] = [
   { label: '资源库', icon: FolderOpenOutlined, entries: [
-    { label: '师资',       permission: 'teacher:view' },
+    { label: '师资',       permission: 'teacher:view', to: '/teachers' },
     { label: '录播课',     permission: 'course:view', to: '/courses' },
     { label: '案例',       permission: 'case:view' },
     { label: '评委',       permission: 'judge:view' },

@@ -22,6 +22,7 @@ const of = (statuses: AuditStatuses, load: () => Promise<ComponentType<ReviewPro
 
 /** How each resource is reviewed. */
 export const reviewPanels: Partial<Record<Resource, ReviewedResource>> = {
+  teacher: of(auditStatusA, async () => (await import('../teacher/TeacherReview.tsx')).TeacherReview),
   course: of(auditStatusA, async () => (await import('../course/CourseReview.tsx')).CourseReview),
   'education-base': of(auditStatusB, async () => (await import('../education-base/EducationBaseReview.tsx')).EducationBaseReview),
   'training-base': of(auditStatusB, async () => (await import('../training-base/TrainingBaseReview.tsx')).TrainingBaseReview),

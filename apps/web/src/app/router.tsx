@@ -1,4 +1,4 @@
-import type { bannerApi, courseApi, deskApi, educationBaseApi, Permission, trainingBaseApi } from '@dangxiao/contract'
+import type { bannerApi, courseApi, deskApi, educationBaseApi, Permission, teacherApi, trainingBaseApi } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { CallFailure } from '../kit/errors.ts'
@@ -139,6 +139,29 @@ const courseDetail = createRoute({
   component: lazyRouteComponent(() => import('../course/CourseDetailPage.tsx'), 'CourseDetailPage'),
 })
 
+const teachers = createRoute({
+  getParentRoute: () => shell,
+  path: '/teachers',
+  staticData: { title: '师资', permission: 'teacher:view' },
+  validateSearch: anyListSearch<typeof teacherApi.list>,
+  component: lazyRouteComponent(() => import('../teacher/TeacherListPage.tsx'), 'TeacherListPage'),
+})
+
+const teacherForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/teachers/form',
+  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑师资' : '新增师资'), permission: 'teacher:edit' },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../teacher/TeacherFormPage.tsx'), 'TeacherFormPage'),
+})
+
+const teacherDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/teachers/$id',
+  staticData: { title: '师资详情', permission: 'teacher:view' },
+  component: lazyRouteComponent(() => import('../teacher/TeacherDetailPage.tsx'), 'TeacherDetailPage'),
+})
+
 const educationBases = createRoute({
   getParentRoute: () => shell,
   path: '/education-bases',
@@ -217,6 +240,9 @@ const routeTree = root.addChildren([
       teacherImport,
       judgeImport,
       courseDetail,
+      teachers,
+      teacherForm,
+      teacherDetail,
       educationBases,
       educationBaseForm,
       educationBaseMap,

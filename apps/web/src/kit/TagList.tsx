@@ -93,7 +93,7 @@ function TagDialog({ noun, label, max, known = [], taken, onAdd, onClose }: TagD
 
   return (
     <Modal open title={`添加${noun}`} okText="确定" cancelText="取消" onOk={() => confirm().catch(() => {})} onCancel={onClose} width={480}>
-      <Form form={form} layout="vertical" preserve={false} style={{ paddingTop: 8 }}>
+      <Form form={form} name="tag" layout="vertical" preserve={false} style={{ paddingTop: 8 }}>
         <Form.Item label={label} name="name" rules={[...rulesOf(z.object({ name: text(label, { max }) }), 'name'), isNew]}>
           <AutoComplete defaultActiveFirstOption={false} options={suggestions.map((value) => ({ value }))} autoFocus>
             <CountedInput max={max} placeholder={`请填写${label}`} onPressEnter={() => confirm().catch(() => {})} />

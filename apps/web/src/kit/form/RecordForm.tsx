@@ -7,7 +7,7 @@ import type { Comparison } from './differences.ts'
 import styles from './form.module.css'
 import { DraftBar, ReviewNotice } from './notices.tsx'
 import { StaleDialog } from './StaleDialog.tsx'
-import { type FormRoutes, type StoredRecord, useRecordForm } from './useRecordForm.tsx'
+import { type FormRoutes, type Overrides, type StoredRecord, useRecordForm } from './useRecordForm.tsx'
 
 interface RecordFormProps<V extends object, T extends StoredRecord> {
   /** Names the drafts: `teacher`. */
@@ -27,6 +27,10 @@ interface RecordFormProps<V extends object, T extends StoredRecord> {
   /** Of a reviewed record: the codes of its review. */
   statuses?: AuditStatuses
   onDone: () => void
+  /** The part of the values that may lie on this computer as a draft. */
+  keepable?: (values: V) => V
+  /** Refusals that the user may override. */
+  overrides?: Overrides
   /** Something is on its way that has to be there first; said beside the buttons. */
   waitsFor?: string
   /** The form's cards; `set` changes fields as if the user had. */
@@ -35,10 +39,26 @@ interface RecordFormProps<V extends object, T extends StoredRecord> {
 
 /** A form as every resource has one: what was left unsaved, how the review stands, the fields, and what to do. */
 export function RecordForm<V extends object, T extends StoredRecord>(props: RecordFormProps<V, T>) {
-  const { name, noun, routes, schema, record, empty, read, toBody, useComparisons, statuses, onDone, waitsFor, children } = props
+  const {
+    name,
+    noun,
+    routes,
+    schema,
+    record,
+    empty,
+    read,
+    toBody,
+    useComparisons,
+    statuses,
+    onDone,
+    keepable,
+    overrides,
+    waitsFor,
+    children,
+  } = props
   const [form] = Form.useForm<V>()
   const [opened] = useState(() => (record ? read(record) : empty()))
-  const fate = useRecordForm<V, T>({ form, name, routes, record, opened, read, confirm: () => void confirm(), onDone })
+  const fate = useRecordForm<V, T>({ form, name, routes, record, opened, read, confirm: () => void confirm(), onDone, keepable, overrides })
 
   async function confirm() {
     const passes = await form.validateFields().then(

@@ -1,4 +1,4 @@
-import type { Done, Route } from '@dangxiao/contract'
+import type { Done, ErrorCode, Route } from '@dangxiao/contract'
 import { homeApi } from '@dangxiao/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, type FormInstance } from 'antd'
@@ -34,6 +34,9 @@ interface Kept<V, X> {
   extras?: X
 }
 
+/** Refusals that are questions: what is asked, and what a second attempt sends along when the user says yes. */
+export type Overrides = Partial<Record<ErrorCode, { text: string; okText: string; along: object }>>
+
 interface RecordFormOptions<V extends object, T extends StoredRecord, X> {
   form: FormInstance<V>
   /** Names the drafts: `course`. */
@@ -48,11 +51,12 @@ interface RecordFormOptions<V extends object, T extends StoredRecord, X> {
   confirm: () => void
   onDone: () => void
   /** The part of the values that a later visit can go on with. */
-  keepable?: (values: V) => V
+  keepable?: ((values: V) => V) | undefined
   /** What a draft holds besides the values. */
   extras?: { take: () => X | undefined; give: (extras: X | undefined) => void }
   /** Marks what the form library does not hold, and gives back the rest. */
   place?: (fields: Record<string, string>) => Record<string, string>
+  overrides?: Overrides | undefined
   /** Said when the form is left with unsaved changes. */
   leaving?: string
 }
@@ -96,10 +100,10 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
       message.success(record ? '修改成功' : '保存成功')
       onDone()
     },
-    onError: (failure) => {
+    onError: (failure, body) => {
       busy.current = false
       if (isRefusal(failure)) key.current = uuid()
-      fail(failure)
+      fail(failure, body)
     },
   })
 
@@ -136,13 +140,19 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
     goToFirstError()
   }
 
-  function fail(failure: CallFailure) {
+  function fail(failure: CallFailure, body: object) {
     if (failure.code === 'SIGN_IN_CANCELLED') return
     if (failure.code === 'STALE_VERSION' && record) return setStale(values())
     if (failure.code === 'KEY_REUSED') return askAboutRepeat(failure)
+    const override = options.overrides?.[failure.code as ErrorCode]
+    if (override) return askToOverride(failure, override, body)
     if (failure.code === 'NETWORK') return message.error('网络连接不上，已填写的内容都在，请检查网络后重试')
     message.error(failure.message)
     mark(failure.fields)
+  }
+
+  function askToOverride({ message: title }: CallFailure, { text, okText, along }: NonNullable<Overrides[ErrorCode]>, body: object) {
+    modal.confirm({ title, content: text, okText, cancelText: '返回核对', onOk: () => run({ ...body, ...along }) })
   }
 
   /** An earlier attempt, whose answer was lost, has saved other content under the same key. */
@@ -159,6 +169,13 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
     })
   }
 
+  /** Save a checked body, unless a save is under way. */
+  function run(body: object) {
+    if (busy.current) return
+    busy.current = true
+    save.mutate(body)
+  }
+
   return {
     draft,
     restore,
@@ -169,12 +186,7 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
     mark,
     isSaving: save.isPending,
     isSaved: save.isSuccess,
-    /** Save a checked body, unless a save is under way. */
-    run(body: object) {
-      if (busy.current) return
-      busy.current = true
-      save.mutate(body)
-    },
+    run,
     /** Somebody else has saved meanwhile: what the dialog about it needs. */
     stale: record &&
       stale && {

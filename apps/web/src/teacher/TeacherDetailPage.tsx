@@ -1,0 +1,71 @@
+import { courseApi, type Teacher, teacherApi } from '@dangxiao/contract'
+import { Link, useParams } from '@tanstack/react-router'
+import { DetailPage } from '../kit/DetailPage.tsx'
+import { allows, useMe } from '../kit/permissions.ts'
+import { ReviewHistory } from '../kit/ReviewHistory.tsx'
+import { SectionTitle } from '../kit/SectionTitle.tsx'
+import { useCall } from '../kit/useFind.ts'
+import styles from './teacher.module.css'
+import { teacherFields } from './teacher-fields.tsx'
+
+const MOST_COURSES = 20
+
+export function TeacherDetailPage() {
+  const { id } = useParams({ from: '/signed-in/shell/teachers/$id' })
+  const me = useMe()
+  return (
+    <DetailPage<Teacher>
+      id={Number(id)}
+      noun="这名讲师"
+      find={teacherApi.find}
+      titleOf={({ name }) => name}
+      fields={teacherFields}
+      listPath="/teachers"
+      formPath="/teachers/form"
+    >
+      {(teacher) => (
+        <>
+          {allows(me, 'course:view') && <Courses teacher={teacher} />}
+          <History id={id} />
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+/** The courses in which somebody lectures or helps, as far as the user may see them. */
+function Courses({ teacher: { id, courseCount } }: { teacher: Teacher }) {
+  const query = { teacherId: String(id) }
+  const courses = useCall(courseApi.list, { params: { pageNum: '1', pageSize: String(MOST_COURSES) }, query })
+  const { records = [], total = 0 } = courses.data ?? {}
+  return (
+    <section id="courses" className={styles.more}>
+      <SectionTitle>授课情况</SectionTitle>
+      <p className="quiet">
+        共讲授已通过的录播课 {courseCount} 门{courses.data && `，您可以查看的相关课程 ${total} 门`}。
+      </p>
+      <ul className={styles.courses}>
+        {records.map((course) => (
+          <li key={course.id}>
+            <Link to="/courses/$id" params={{ id: String(course.id) }}>
+              {course.coursesName}
+            </Link>
+            <span className="quiet">
+              {course.courseClassificationName} · {course.partySchoolName}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > MOST_COURSES && (
+        <Link to="/courses" search={query}>
+          查看全部 {total} 门
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const view = useCall(teacherApi.review, { params: { id }, query: {} })
+  return <div className={styles.more}>{view.data && <ReviewHistory history={view.data.history} />}</div>
+}

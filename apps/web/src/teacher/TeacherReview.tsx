@@ -1,0 +1,37 @@
+import { auditStatusA, type Teacher, teacherApi } from '@dangxiao/contract'
+import { ReviewPanel } from '../kit/ReviewPanel.tsx'
+import { decideByGet } from '../kit/useReview.ts'
+import type { ReviewQueue } from '../kit/useReviewQueue.ts'
+import { teacherFields } from './teacher-fields.tsx'
+
+const phrases = [
+  '个人简介过于简单，请补充',
+  '单位或职务填写不规范',
+  '职称与职称名称不一致',
+  '请上传近期免冠照片',
+  '请补充职称或荣誉证明材料',
+  '课程类别选择不当',
+  '与已入库讲师重复，请核对',
+]
+
+const decide = decideByGet(teacherApi.review, auditStatusA)
+
+interface TeacherReviewProps {
+  id: number | undefined
+  queue: ReviewQueue
+  onMove: (id: number | undefined) => void
+  onDecided: () => unknown
+}
+
+export function TeacherReview(props: TeacherReviewProps) {
+  return (
+    <ReviewPanel<Teacher>
+      {...props}
+      route={teacherApi.review}
+      decide={decide}
+      fields={teacherFields}
+      nameOf={({ name, partySchoolName }) => `${name}（${partySchoolName}）`}
+      phrases={phrases}
+    />
+  )
+}

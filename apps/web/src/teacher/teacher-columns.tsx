@@ -1,0 +1,79 @@
+import { lecturerCourseCategories, nameIn, professionalTitles, sexes, type TeacherRow } from '@dangxiao/contract'
+import { Link } from '@tanstack/react-router'
+import type { TableColumnsType } from 'antd'
+import { createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
+import { StatusTag } from '../kit/StatusTag.tsx'
+import { leaveFrom } from '../kit/visited-row.ts'
+import { TeacherPhoto } from './TeacherPhoto.tsx'
+
+export const teacherColumns = (listPath: string): TableColumnsType<TeacherRow> => [
+  { title: '照片', key: 'photo', width: 66, render: (_, teacher) => <TeacherPhoto teacher={teacher} /> },
+  { ...nameColumn<TeacherRow>({ title: '姓名', key: 'name', to: '/teachers/$id', listPath }), width: 92 },
+  {
+    title: '性别/年龄',
+    key: 'person',
+    width: 84,
+    render: (_, { sex, age }) => (
+      <>
+        {nameIn(sexes, sex)}
+        {age !== null && <div className="quiet-line">{age}岁</div>}
+      </>
+    ),
+  },
+  {
+    title: '单位及职务',
+    key: 'post',
+    render: (_, { partySchoolName, duty }) => (
+      <div className="two-lines" title={`${partySchoolName} ${duty}`}>
+        {partySchoolName}
+        {duty && <span className="quiet"> {duty}</span>}
+      </div>
+    ),
+  },
+  {
+    title: '职称',
+    key: 'title',
+    width: 100,
+    render: (_, { titleName, professionalTitle }) => {
+      const grade = nameIn(professionalTitles, professionalTitle)
+      return (
+        <>
+          {titleName || grade || '—'}
+          {titleName && grade && <div className="quiet-line">{grade}</div>}
+        </>
+      )
+    },
+  },
+  {
+    title: '课程类别',
+    dataIndex: 'courseCategories',
+    width: 112,
+    render: (ids: number[]) => twoLines(ids.map((id) => nameIn(lecturerCourseCategories, id)).join('、')),
+  },
+  {
+    title: '级别',
+    key: 'level',
+    width: 76,
+    render: (_, { ratingName, levelName }) => (
+      <>
+        {ratingName ?? (levelName ? '' : '—')}
+        {levelName && <div className="quiet-line">{levelName}</div>}
+      </>
+    ),
+  },
+  {
+    title: '授课',
+    key: 'courses',
+    width: 64,
+    render: (_, { id, courseCount }) =>
+      courseCount === 0 ? (
+        <span className="quiet">0门</span>
+      ) : (
+        <Link to="/teachers/$id" params={{ id: String(id) }} hash="courses" onClick={() => leaveFrom(listPath, id)}>
+          {courseCount}门
+        </Link>
+      ),
+  },
+  { title: '审核状态', key: 'status', width: 126, render: (_, teacher) => <StatusTag record={teacher} /> },
+  createTimeColumn(),
+]
