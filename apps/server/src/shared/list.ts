@@ -1,9 +1,26 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
-import { and, asc, desc, eq, getTableName, gte, isNotNull, isNull, lt, lte, type SQL, sql, type WithSubquery } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableName,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type Placeholder,
+  type Query,
+  type SQL,
+  sql,
+  type WithSubquery,
+} from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
+import { built, numberOf, Values } from '../db/built.ts'
 import type { Piece } from '../unit/unit-tree.ts'
 import { scopeOf, withinScope } from './scope.ts'
 import type { OwnedTable, ReviewedTable } from './tables.ts'
@@ -61,8 +78,8 @@ export interface Window {
   total: SQL<number>
   where: SQL | undefined
   orderBy: SQL[]
-  limit: number
-  offset: number
+  limit: number | Placeholder
+  offset: number | Placeholder
 }
 
 /**
@@ -150,18 +167,47 @@ export async function readPage<F extends SelectedFields>(
   window: Window,
   fields: F,
 ): Promise<{ rows: (SelectResultFields<F> & { createdByName: string | null })[]; total: number }> {
-  const rows = await ctx.db
-    .with(...window.found)
-    .select({ ...fields, createdByName: users.name, total: window.total } as SelectedFields & { total: SQL<number> })
-    .from(table as PgTable)
-    .leftJoin(users, eq(users.id, table.createdBy))
-    .where(window.where)
-    .orderBy(...window.orderBy)
-    .limit(window.limit)
-    .offset(window.offset)
+  const statement = ({ found, total, where, orderBy, limit, offset }: Window) =>
+    ctx.db
+      .with(...found)
+      .select({ ...fields, createdByName: users.name, total } as SelectedFields & { total: SQL<number> })
+      .from(table as PgTable)
+      .leftJoin(users, eq(users.id, table.createdBy))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset)
+  const rows = await (readBuilt(ctx, window, fields, statement) ?? statement(window))
   const total = rows[0]?.total ?? (await totalBeyond(ctx, window))
   // Drizzle cannot derive the row of fields that are a type parameter.
   return { rows: rows as unknown as (SelectResultFields<F> & { createdByName: string | null })[], total }
+}
+
+interface PageStatement<R> extends PromiseLike<R[]> {
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<R[]>; getQuery(): Query }
+}
+
+/** The page by a statement that earlier pages of the same shape were read by. */
+function readBuilt<R>(
+  { db }: Context,
+  window: Window,
+  fields: SelectedFields,
+  statement: (window: Window) => PageStatement<R>,
+): Promise<R[]> | undefined {
+  // A common table is another object in each request.
+  if (window.found.length > 0) return undefined
+  const values = new Values()
+  const shaped: Window = {
+    found: [],
+    total: values.outOf(window.total) as SQL<number>,
+    where: window.where && values.outOf(window.where),
+    orderBy: window.orderBy.map((by) => values.outOf(by)),
+    limit: values.take(window.limit),
+    offset: values.take(window.offset),
+  }
+  if (values.shape === undefined) return undefined
+  const selected = Object.entries(fields).map(([name, field]) => `${name}${numberOf(field)}`)
+  return built(db, `${selected} ${values.shape}`, () => statement(shaped))?.execute(values.taken)
 }
 
 /** A page beyond the end has no row that could bring the total. */
