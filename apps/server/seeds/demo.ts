@@ -9,17 +9,21 @@ import { banners } from '../src/banner/banner.table.ts'
 import { courses } from '../src/course/course.table.ts'
 import type { Db } from '../src/db/connection.ts'
 import { educationBases } from '../src/education-base/education-base.table.ts'
+import { overviews } from '../src/overview/overview.table.ts'
 import { foldTallies } from '../src/shared/tally.ts'
 import { teachers } from '../src/teacher/teacher.table.ts'
 import { trainingBases } from '../src/training-base/training-base.table.ts'
 import { units } from '../src/unit/unit.table.ts'
+import { unitExts } from '../src/unit-ext/unit-ext.table.ts'
 import { seedBanners } from './demo-banners.ts'
 import { type DemoUnit, demoUnits } from './demo-content/units.ts'
 import { seedCourses } from './demo-courses.ts'
 import { seedEducationBases } from './demo-education-bases.ts'
 import { type DemoGround, demoUsers } from './demo-ground.ts'
+import { seedOverviews } from './demo-overviews.ts'
 import { seedTeachers } from './demo-teachers.ts'
 import { seedTrainingBases } from './demo-training-bases.ts'
+import { seedUnitFacts } from './demo-unit-facts.ts'
 
 export const DEMO_PASSWORD = 'Dangxiao@2026'
 
@@ -33,6 +37,8 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   { table: banners, seed: seedBanners },
   { table: educationBases, seed: seedEducationBases },
   { table: trainingBases, seed: seedTrainingBases },
+  { table: unitExts, seed: seedUnitFacts },
+  { table: overviews, seed: seedOverviews },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

@@ -129,7 +129,7 @@ function checkFigures(facts: z.output<z.ZodObject<typeof fields>>, ctx: z.Refine
 const THIS_YEAR = '年度不正确'
 const Year = z.int({ error: THIS_YEAR }).min(FIRST_YEAR, THIS_YEAR).max(9999, THIS_YEAR)
 
-export const UnitFactsInput = z.object(fields).superRefine(checkFigures)
+export const UnitFactsInput = z.object({ ...fields, year: Year }).superRefine(checkFigures)
 export type UnitFactsInput = z.output<typeof UnitFactsInput>
 
 /** `id` is the unit's; `version` 0 while nothing has been handed in for the year. */

@@ -49,16 +49,16 @@ export const menu: Area[] = [
   { label: '运营', icon: NotificationOutlined, entries: [
     { label: '轮播图',     permission: 'banner:view', to: '/banners' },
     { label: '榜单',       permission: 'ranking:view' },
-    { label: '总览',       permission: 'overview:view' },
+    { label: '总览',       permission: 'overview:view', to: '/overviews' },
   ] },
   { label: '数据', icon: BarChartOutlined, entries: [
     { label: '学习记录',   permission: 'learning-record:view' },
-    { label: '单位信息',   permission: 'unit-ext:view' },
+    { label: '单位信息',   permission: 'unit-ext:view', to: '/unit-facts' },
   ] },
   { label: '系统', icon: SettingOutlined, entries: [
     { label: '用户',       permission: 'user:view' },
     { label: '角色',       permission: 'role:view' },
-    { label: '单位',       permission: 'unit:view' },
+    { label: '单位',       permission: 'unit:view', to: '/units' },
     { label: '日志',       permission: 'log:view' },
     { label: '设置',       permission: 'setting:view' },
   ] },

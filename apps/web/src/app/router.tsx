@@ -1,4 +1,13 @@
-import type { bannerApi, courseApi, deskApi, educationBaseApi, Permission, teacherApi, trainingBaseApi } from '@dangxiao/contract'
+import type {
+  bannerApi,
+  courseApi,
+  deskApi,
+  educationBaseApi,
+  Permission,
+  teacherApi,
+  trainingBaseApi,
+  unitExtApi,
+} from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { CallFailure } from '../kit/errors.ts'
@@ -93,6 +102,49 @@ const desk = createRoute({
   staticData: { title: '待办' },
   validateSearch: anyListSearch<typeof deskApi.list>,
   component: lazyRouteComponent(() => import('../desk/DeskPage.tsx'), 'DeskPage'),
+})
+
+const unitFacts = createRoute({
+  getParentRoute: () => shell,
+  path: '/unit-facts',
+  staticData: { title: '单位信息', permission: 'unit-ext:view' },
+  validateSearch: anyListSearch<typeof unitExtApi.list>,
+  component: lazyRouteComponent(() => import('../unit-ext/UnitFactsListPage.tsx'), 'UnitFactsListPage'),
+})
+
+const unitFactsForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/unit-facts/form',
+  staticData: { title: '上报单位信息', permission: 'unit-ext:edit' },
+  validateSearch: (search: Record<string, unknown>): ReturnType<typeof formSearch> & { year?: number } => ({
+    ...formSearch({ ...search, type: 'edit' }),
+    year: idOf(search.year),
+  }),
+  component: lazyRouteComponent(() => import('../unit-ext/UnitFactsFormPage.tsx'), 'UnitFactsFormPage'),
+})
+
+const unitFactsDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/unit-facts/$id',
+  staticData: { title: '单位年度信息', permission: 'unit-ext:view' },
+  validateSearch: ({ year }: Record<string, unknown>): { year?: number } => ({ year: idOf(year) }),
+  component: lazyRouteComponent(() => import('../unit-ext/UnitFactsPage.tsx'), 'UnitFactsPage'),
+})
+
+const unitTree = createRoute({
+  getParentRoute: () => shell,
+  path: '/units',
+  staticData: { title: '单位', permission: 'unit:view' },
+  validateSearch: ({ unit }: Record<string, unknown>): { unit?: number } => ({ unit: idOf(unit) }),
+  component: lazyRouteComponent(() => import('../unit/UnitsPage.tsx'), 'UnitsPage'),
+})
+
+const overviews = createRoute({
+  getParentRoute: () => shell,
+  path: '/overviews',
+  staticData: { title: '总览', permission: 'overview:view' },
+  validateSearch: ({ type }: Record<string, unknown>): { type?: number } => ({ type: idOf(type) }),
+  component: lazyRouteComponent(() => import('../overview/OverviewsPage.tsx'), 'OverviewsPage'),
 })
 
 const courses = createRoute({
@@ -250,6 +302,11 @@ const routeTree = root.addChildren([
       trainingBases,
       trainingBaseForm,
       trainingBaseDetail,
+      unitFacts,
+      unitFactsForm,
+      unitFactsDetail,
+      unitTree,
+      overviews,
       notFound,
     ]),
   ]),

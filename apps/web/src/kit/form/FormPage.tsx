@@ -19,6 +19,10 @@ interface FormPageProps<T> {
   find: Route
   /** The record waits for a review: its newest content may be a revision. */
   revised?: boolean
+  /** What else is asked of `find`. */
+  query?: Record<string, string>
+  /** Stands above the form instead of 新增… or 编辑…. */
+  heading?: string
   /** Where to go when there is no page to go back to. */
   listPath: string
   /** The form, with the record once it is there; without one when adding. `false` while something else is awaited. */
@@ -27,7 +31,7 @@ interface FormPageProps<T> {
 
 /** The page of a form: adds a record (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function FormPage<T extends { can: readonly string[] }>(props: FormPageProps<T>) {
-  const { title, listPath } = props
+  const { title, heading, listPath } = props
   const { type, id } = useSearch({ strict: false })
   const goBack = useGoBack(listPath)
   useEffect(() => {
@@ -36,7 +40,7 @@ export function FormPage<T extends { can: readonly string[] }>(props: FormPagePr
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>{type === 'edit' ? `编辑${title}` : `新增${title}`}</h1>
+      <h1 className={styles.heading}>{heading ?? (type === 'edit' ? `编辑${title}` : `新增${title}`)}</h1>
       {type === 'edit' ? <Edit key={id} {...props} id={id} onDone={goBack} /> : <Add {...props} onDone={goBack} />}
     </div>
   )
@@ -50,13 +54,13 @@ function Add<T>({ title, permission, children, onDone }: FormPageProps<T> & { on
 
 type EditProps<T> = FormPageProps<T> & { id: number | undefined; onDone: () => void }
 
-function Edit<T extends { can: readonly string[] }>({ id, noun, find, revised = true, children, onDone }: EditProps<T>) {
-  const input = { params: { id: id ?? 0 }, ...(revised && { query: { revision: '1' } }) } as unknown as CallInput<Route>
+function Edit<T extends { can: readonly string[] }>({ id, noun, find, revised = true, query, children, onDone }: EditProps<T>) {
+  const input = { params: { id: id ?? 0 }, query: { ...query, ...(revised && { revision: '1' }) } } as unknown as CallInput<Route>
   const { queryFn } = callQuery(find, input)
   // What is being edited stays as it was opened: it is neither taken from an earlier visit nor fetched again behind the form.
   const record = useQuery<T>({
     queryFn: (given) => queryFn(given) as Promise<ResultOf<Route>> as Promise<T>, // the route finds records of this kind
-    queryKey: [find.path, 'form', id],
+    queryKey: [find.path, 'form', id, query],
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

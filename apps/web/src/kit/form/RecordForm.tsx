@@ -6,7 +6,7 @@ import type { AuditStatuses } from '../StatusTag.tsx'
 import type { Comparison } from './differences.ts'
 import styles from './form.module.css'
 import { DraftBar, ReviewNotice } from './notices.tsx'
-import { StaleDialog } from './StaleDialog.tsx'
+import { type FindInput, StaleDialog } from './StaleDialog.tsx'
 import { type FormRoutes, type Overrides, type StoredRecord, useRecordForm } from './useRecordForm.tsx'
 
 interface RecordFormProps<V extends object, T extends StoredRecord> {
@@ -26,6 +26,10 @@ interface RecordFormProps<V extends object, T extends StoredRecord> {
   useComparisons: (latest: T | undefined) => Comparison<V>[]
   /** Of a reviewed record: the codes of its review. */
   statuses?: AuditStatuses
+  /** What is asked of `find` besides, when somebody else has saved meanwhile. */
+  asked?: FindInput
+  /** Said when it is saved, instead of 保存成功 or 修改成功. */
+  saved?: string
   onDone: () => void
   /** The part of the values that may lie on this computer as a draft. */
   keepable?: (values: V) => V
@@ -50,6 +54,8 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
     toBody,
     useComparisons,
     statuses,
+    asked,
+    saved,
     onDone,
     keepable,
     overrides,
@@ -58,7 +64,19 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
   } = props
   const [form] = Form.useForm<V>()
   const [opened] = useState(() => (record ? read(record) : empty()))
-  const fate = useRecordForm<V, T>({ form, name, routes, record, opened, read, confirm: () => void confirm(), onDone, keepable, overrides })
+  const fate = useRecordForm<V, T>({
+    form,
+    name,
+    routes,
+    record,
+    opened,
+    read,
+    confirm: () => void confirm(),
+    saved,
+    onDone,
+    keepable,
+    overrides,
+  })
 
   async function confirm() {
     const passes = await form.validateFields().then(
@@ -101,7 +119,14 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
         </Space>
       </footer>
       {fate.stale && (
-        <StaleDialog {...fate.stale} noun={noun} find={routes.find} revised={statuses !== undefined} useComparisons={useComparisons} />
+        <StaleDialog
+          {...fate.stale}
+          noun={noun}
+          find={routes.find}
+          asked={asked}
+          revised={statuses !== undefined}
+          useComparisons={useComparisons}
+        />
       )}
     </Form>
   )

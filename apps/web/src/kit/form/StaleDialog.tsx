@@ -12,12 +12,20 @@ import type { StoredRecord } from './useRecordForm.tsx'
 
 type Choice = 'mine' | 'latest'
 
+/** What a `find` takes besides the record's id. */
+export interface FindInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+}
+
 interface StaleDialogProps<V, T> {
   /** `这门课程` */
   noun: string
   find: Route
   /** The record waits for a review: its newest content may be a revision. */
   revised?: boolean
+  /** What is asked of `find` besides. */
+  asked?: FindInput | undefined
   /** A hook: the comparisons, with the names of what is chosen. */
   useComparisons: (latest: T | undefined) => Comparison<V>[]
   id: number
@@ -33,10 +41,13 @@ interface StaleDialogProps<V, T> {
 
 /** Somebody else has saved the record meanwhile. Nothing is overwritten before the user says so. */
 export function StaleDialog<V extends object, T extends StoredRecord>(props: StaleDialogProps<V, T>) {
-  const { noun, find, revised = true, useComparisons, id, mine, base, read, onKeepMine, onMerge, onClose } = props
+  const { noun, find, revised = true, asked, useComparisons, id, mine, base, read, onKeepMine, onMerge, onClose } = props
   const [comparing, setComparing] = useState(false)
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
-  const input = { params: { id }, ...(revised && { query: { revision: '1' } }) } as unknown as CallInput<Route>
+  const input = {
+    params: { id, ...asked?.params },
+    query: { ...asked?.query, ...(revised && { revision: '1' }) },
+  } as unknown as CallInput<Route>
   // The route finds records of this kind; it is given as any route.
   const query = callQuery(find, input) as { queryFn: (given: { signal: AbortSignal }) => Promise<ResultOf<Route>> }
   const latest = useQuery<T>({ queryFn: (given) => query.queryFn(given) as Promise<T>, queryKey: [find.path, 'newest', id], gcTime: 0 })

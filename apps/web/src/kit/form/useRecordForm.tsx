@@ -49,6 +49,8 @@ interface RecordFormOptions<V extends object, T extends StoredRecord, X> {
   read: (record: T) => V
   /** Check and save what the form holds; also after the user has decided to save over somebody else's change. */
   confirm: () => void
+  /** Said when it is saved. */
+  saved?: string | undefined
   onDone: () => void
   /** The part of the values that a later visit can go on with. */
   keepable?: ((values: V) => V) | undefined
@@ -97,7 +99,7 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
       for (const route of [list, find, review, homeApi.summary]) if (route) void queries.invalidateQueries({ queryKey: [route.path] })
       draft.remove()
       letPass()
-      message.success(record ? '修改成功' : '保存成功')
+      message.success(options.saved ?? (record ? '修改成功' : '保存成功'))
       onDone()
     },
     onError: (failure, body) => {

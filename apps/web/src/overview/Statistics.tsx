@@ -1,0 +1,77 @@
+import type { OverviewStatistics } from '@dangxiao/contract'
+import { Skeleton } from 'antd'
+import { lazy, type ReactNode, Suspense } from 'react'
+import styles from './overview.module.css'
+
+const Chart = lazy(() => import('./Chart.tsx'))
+
+const HEIGHT = 240
+const BAR = 26
+
+interface StatisticsProps {
+  statistics: OverviewStatistics
+  /** Of the schools: units, not records. */
+  ofUnits: boolean
+}
+
+/** How much there is now: the sums, and where, when and in which state it came to be. */
+export function Statistics({ statistics, ofUnits }: StatisticsProps) {
+  const { total, thisMonth, pending, figures, byArea, byMonth, byStatus } = statistics
+  const isEmpty = byStatus.every(({ n }) => n === 0)
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure label={ofUnits ? '单位总数' : '已入库'} n={total} />
+        {thisMonth !== null && <Figure label="本月新增" n={thisMonth} />}
+        {pending !== null && <Figure label="待审核" n={pending} />}
+        {figures.map(({ name, n, unit }) => (
+          <Figure key={name} label={name} n={n} unit={unit} />
+        ))}
+      </dl>
+      {isEmpty ? (
+        <p className="quiet">还没有数据，有了记录以后这里会显示分布情况。</p>
+      ) : (
+        <div className={styles.charts}>
+          <Panel title={ofUnits ? '按地区' : '已入库数量按地区'}>
+            <Suspense fallback={<Skeleton active />}>
+              <Chart kind="bars" counts={byArea} label="按地区" height={Math.max(HEIGHT, byArea.length * BAR + 40)} />
+            </Suspense>
+          </Panel>
+          <div className={styles.column}>
+            {byMonth.length > 0 && (
+              <Panel title="近12个月新增">
+                <Suspense fallback={<Skeleton active />}>
+                  <Chart kind="months" counts={byMonth} label="按月新增" height={HEIGHT} />
+                </Suspense>
+              </Panel>
+            )}
+            <Panel title={ofUnits ? '按单位类型' : '按审核状态'}>
+              <Suspense fallback={<Skeleton active />}>
+                <Chart kind="shares" counts={byStatus} label={ofUnits ? '按单位类型' : '按审核状态'} height={HEIGHT} />
+              </Suspense>
+            </Panel>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, n, unit }: { label: string; n: number; unit?: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {n.toLocaleString('zh-CN')}
+        {unit && <span>{unit}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.chart}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
