@@ -1,6 +1,6 @@
 import type { Terms } from '@dangxiao/contract'
 import { Select } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Column, parted } from './columns.ts'
 import styles from './import.module.css'
 
@@ -23,10 +23,19 @@ export function CellEditor(props: CellEditorProps) {
 
 function LineEditor({ column, label, text, onDone, onCancel }: CellEditorProps) {
   const [typed, setTyped] = useState(text)
+  const isDone = useRef(false)
+  // Enter takes the field away, which some browsers call leaving it.
+  const finish = (onwards: boolean) => {
+    if (!isDone.current) onDone(typed, onwards)
+    isDone.current = true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') onDone(typed, true)
-    else if (event.key === 'Escape') onCancel()
+    if (event.key === 'Enter') finish(true)
+    else if (event.key === 'Escape') {
+      isDone.current = true
+      onCancel()
+    }
   }
   return (
     <input
@@ -39,7 +48,7 @@ function LineEditor({ column, label, text, onDone, onCancel }: CellEditorProps) 
       onFocus={(event) => event.target.select()}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => onDone(typed, false)}
+      onBlur={() => finish(false)}
     />
   )
 }

@@ -153,6 +153,17 @@ describe('records that may be there already', () => {
   })
 })
 
+test('the same wrong number in two rows is no duplicate, and is mended one by one', async () => {
+  serve()
+  await open([good(1).with(2, '138'), good(2).with(2, '138')])
+  await checkedThrough()
+  expect(await screen.findByText('疑似重复 0')).toBeTruthy()
+  await userEvent.click(await cell(/^第2行 手机号：138/))
+  await userEvent.keyboard('13800000001{Enter}')
+  expect(await screen.findByRole('textbox', { name: '第3行 手机号' })).toHaveProperty('value', '138')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 describe('what goes wrong', () => {
   test('a refusal by the server marks the cells, and nothing counts as saved', async () => {
     serve({

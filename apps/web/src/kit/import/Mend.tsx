@@ -38,7 +38,9 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
     const wasWrong = state.errors[column] !== undefined
     const typed = text.trim()
     const isChanged = typed !== before
-    const alike = isChanged && wasWrong && before !== '' ? alikeOf(states, state, column) : []
+    // The same wrong name of something stands in many rows; the same wrong number does not mean the same.
+    const isName = columns[column]?.options !== undefined
+    const alike = isChanged && wasWrong && isName && before !== '' ? alikeOf(states, state, column) : []
     const change = (lines: readonly number[]) => {
       for (const each of lines) kept.current.add(each)
       edit(new Set(lines), column, typed)

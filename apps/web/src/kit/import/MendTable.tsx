@@ -8,7 +8,7 @@ import { isWrong, problemOf, type RowState } from './useImport.ts'
 
 const ROW_HEIGHT = 46
 /** Drawn above and below what is seen. */
-const SPARE = 6
+const SPARE = 4
 const FIRST_WIDTH = 96
 const LAST_WIDTH = 240
 /** Where the box has no height of its own. */
@@ -134,7 +134,8 @@ const MendRow = memo(function MendRow({ index, columns, state, terms, open, onOp
   return (
     <tr aria-rowindex={index} data-mark={mark} data-out={!isChosen}>
       <th scope="row" className={styles.first}>
-        <Checkbox
+        <input
+          type="checkbox"
           aria-label={`导入第${row.line}行`}
           disabled={isLocked}
           checked={isChosen}

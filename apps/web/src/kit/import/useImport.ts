@@ -253,14 +253,20 @@ function saidOf(error: unknown): string {
 }
 
 /** Rows of the workbook that say the same, and records that are there already, are left out unless the user takes them in. */
-function statesOf({ same }: ImportDefinition, checking: Checking, rows: readonly Row[], chosen: ReadonlyMap<number, boolean>): RowState[] {
+function statesOf(
+  { same, columns }: ImportDefinition,
+  checking: Checking,
+  rows: readonly Row[],
+  chosen: ReadonlyMap<number, boolean>,
+): RowState[] {
   const first = new Map<string, number>()
+  const telling = columns.flatMap(({ field }, i) => (same.includes(field) ? [i] : []))
   return rows.map((row) => {
     const judged = checking.known(row)
     const waits = !checking.isDone(row)
     const likely = checking.likely(row).map((name) => `疑似重复：${name}已入库`)
     const told = same.map((field) => judged?.input[field])
-    if (judged && told.every((value) => value !== undefined && value !== '')) {
+    if (judged && telling.every((i) => !(i in judged.errors)) && told.every((value) => value !== undefined && value !== '')) {
       const mark = JSON.stringify(told)
       const earlier = first.get(mark)
       if (earlier === undefined) first.set(mark, row.line)
