@@ -40,10 +40,8 @@ export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
     },
   )
 
-  const confirm = async () => {
-    const { dailyCapacity, closedDates } = await form.validateFields()
-    if (dailyCapacity === null) return
-    save.mutate({ params: { id: base.id }, body: { dailyCapacity, closedDates, version: base.version } })
+  const confirm = ({ dailyCapacity, closedDates }: Values) => {
+    if (dailyCapacity !== null) save.mutate({ params: { id: base.id }, body: { dailyCapacity, closedDates, version: base.version } })
   }
 
   return (
@@ -52,7 +50,7 @@ export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
       centered
       title={`接待与闭馆：${base.name}`}
       onCancel={onDone}
-      onOk={() => void confirm()}
+      onOk={form.submit}
       confirmLoading={save.isPending}
       okText="保存"
     >
@@ -66,12 +64,13 @@ export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
       )}
       <Form
         form={form}
+        onFinish={confirm}
         layout="vertical"
         requiredMark={false}
         initialValues={{ dailyCapacity: base.dailyCapacity, closedDates: base.closedDates }}
       >
         <Form.Item label="每日接待能力" name="dailyCapacity" rules={rulesOf(BaseUpkeep, 'dailyCapacity')}>
-          <InputNumber suffix="人" style={{ width: 160 }} onPressEnter={() => void confirm()} autoFocus />
+          <InputNumber suffix="人" style={{ width: 160 }} onPressEnter={form.submit} autoFocus />
         </Form.Item>
         <Form.Item label="不开放的日期" name="closedDates" rules={rulesOf(BaseUpkeep, 'closedDates')}>
           <ClosedDays />

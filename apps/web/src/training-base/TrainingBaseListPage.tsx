@@ -23,8 +23,8 @@ const TrainingBaseReview = lazy(() =>
 const columnsOf = (listPath: string): TableColumnsType<TrainingBaseRow> => [
   coverColumn(),
   nameColumn({ title: '基地名称', key: 'name', to: '/training-bases/$id', listPath }),
-  { title: '所在地区', dataIndex: 'regionName', width: 108, render: twoLines },
-  { title: '主办单位', dataIndex: 'runBy', width: 132, render: twoLines },
+  { title: '所在地区', dataIndex: 'regionName', width: 100, render: twoLines },
+  { title: '主办单位', dataIndex: 'runBy', width: 124, render: twoLines },
   {
     title: '教室',
     key: 'rooms',
@@ -36,10 +36,19 @@ const columnsOf = (listPath: string): TableColumnsType<TrainingBaseRow> => [
       </>
     ),
   },
-  { title: '床位', dataIndex: 'beds', width: 68, render: (n: number | null) => n ?? '—' },
-  { title: '餐位', dataIndex: 'diningSeats', width: 68, render: (n: number | null) => n ?? '—' },
-  { title: '所属单位', dataIndex: 'partySchoolName', width: 126, render: twoLines },
-  { title: '审核状态', key: 'status', width: 124, render: (_, base) => <StatusTag record={base} statuses={auditStatusB} /> },
+  {
+    title: '床位与餐位',
+    key: 'places',
+    width: 92,
+    render: (_, { beds, diningSeats }) => (
+      <>
+        {beds === null ? '—' : `${beds}张`}
+        {diningSeats !== null && <div className="quiet-line">餐位{diningSeats}个</div>}
+      </>
+    ),
+  },
+  { title: '所属单位', dataIndex: 'partySchoolName', width: 124, render: twoLines },
+  { title: '审核状态', key: 'status', width: 120, render: (_, base) => <StatusTag record={base} statuses={auditStatusB} /> },
   createTimeColumn(),
 ]
 

@@ -1,0 +1,50 @@
+import type { EducationBase, User } from '@dangxiao/contract'
+import { reviewer } from './api.ts'
+
+/** An approved base of the reviewer's branch. */
+export const educationBase = (id: number, name: string, fields: Partial<EducationBase> = {}): EducationBase => ({
+  id,
+  name,
+  partySchoolId: 21,
+  partySchoolName: '岳麓区委党校',
+  createdBy: '李强',
+  createTime: '2026-10-01T01:30:00Z',
+  updateTime: '2026-10-02T01:30:00Z',
+  version: 1,
+  auditStatus: 1,
+  auditReason: '',
+  auditUnitId: null,
+  auditUnitName: null,
+  auditTime: '2026-10-02T01:30:00Z',
+  submitTime: '2026-10-01T01:30:00Z',
+  revisionStatus: null,
+  isTop: false,
+  isRednet: false,
+  can: ['edit'],
+  type: 1,
+  typeName: '红色纪念馆',
+  region: 430104,
+  regionName: '长沙市岳麓区',
+  address: '麓山路1号',
+  longitude: null,
+  latitude: null,
+  contact: '张敏',
+  phone: '138****5678',
+  openingHours: '',
+  dailyCapacity: 200,
+  guides: null,
+  noticeDays: 5,
+  visitMinutes: null,
+  productCount: 0,
+  coverUrl: '/files/1.jpg',
+  closedDates: [],
+  pictures: ['/files/1.jpg'],
+  introduction: '基地简介',
+  productList: [],
+  ...fields,
+})
+
+export const baseReviewer: User = {
+  ...reviewer,
+  permissions: { 'education-base:view': 'branch', 'education-base:edit': 'branch', 'education-base:review': 'branch' },
+}
