@@ -3,6 +3,9 @@ import type { Family } from '../src/shared/review.ts'
 import { reviewEvents } from '../src/shared/shared.table.ts'
 import { authorOf, type DemoGround, daysBefore } from './demo-ground.ts'
 
+/** Days. */
+const LONGEST_WAIT = 16
+
 export interface DemoState {
   unitCode: string
   /** `revision`: approved and live, with a change that waits for review */
@@ -19,7 +22,8 @@ export function demoRecord(ground: DemoGround, { resource, family }: { resource:
   const permission: Permission = `${resource}:review`
   const holder = ground.directory.nearestHolder(partySchoolId, permission)
   const createdBy = authorOf(ground, given.unitCode)
-  const createTime = daysBefore(now, given.daysAgo, i)
+  // Nobody lets a record wait for months.
+  const createTime = daysBefore(now, given.state === 'pending' ? given.daysAgo % LONGEST_WAIT : given.daysAgo, i)
   const decidedAt = new Date(Math.min(createTime.getTime() + 26 * 3_600_000, now.getTime()))
   const revisedAt = daysBefore(now, 1, i)
   const isLive = given.state === 'approved' || given.state === 'revision'
