@@ -6,12 +6,15 @@ import { roles, userRoles, users } from '../src/auth/auth.table.ts'
 import { Directory } from '../src/auth/directory.ts'
 import { hashPassword, passwordMatches } from '../src/auth/password.ts'
 import { banners } from '../src/banner/banner.table.ts'
+import { cases } from '../src/case/case.table.ts'
 import { courses } from '../src/course/course.table.ts'
 import type { Db } from '../src/db/connection.ts'
 import { educationBases } from '../src/education-base/education-base.table.ts'
+import { judges } from '../src/judge/judge.table.ts'
 import { overviews } from '../src/overview/overview.table.ts'
 import { foldTallies } from '../src/shared/tally.ts'
 import { teachers } from '../src/teacher/teacher.table.ts'
+import { templates } from '../src/template/template.table.ts'
 import { trainingBases } from '../src/training-base/training-base.table.ts'
 import { units } from '../src/unit/unit.table.ts'
 import { unitExts } from '../src/unit-ext/unit-ext.table.ts'
@@ -20,6 +23,7 @@ import { type DemoUnit, demoUnits } from './demo-content/units.ts'
 import { seedCourses } from './demo-courses.ts'
 import { seedEducationBases } from './demo-education-bases.ts'
 import { type DemoGround, demoUsers } from './demo-ground.ts'
+import { seedCases, seedJudges, seedTemplates } from './demo-library.ts'
 import { seedOverviews } from './demo-overviews.ts'
 import { seedTeachers } from './demo-teachers.ts'
 import { seedTrainingBases } from './demo-training-bases.ts'
@@ -39,6 +43,9 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   { table: trainingBases, seed: seedTrainingBases },
   { table: unitExts, seed: seedUnitFacts },
   { table: overviews, seed: seedOverviews },
+  { table: cases, seed: seedCases },
+  { table: judges, seed: seedJudges },
+  { table: templates, seed: seedTemplates },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

@@ -27,9 +27,9 @@ export const menu: Area[] = [
   { label: '资源库', icon: FolderOpenOutlined, entries: [
     { label: '师资',       permission: 'teacher:view', to: '/teachers' },
     { label: '录播课',     permission: 'course:view', to: '/courses' },
-    { label: '案例',       permission: 'case:view' },
-    { label: '评委',       permission: 'judge:view' },
-    { label: '模板',       permission: 'template:view' },
+    { label: '案例',       permission: 'case:view', to: '/cases' },
+    { label: '评委',       permission: 'judge:view', to: '/judges' },
+    { label: '模板',       permission: 'template:view', to: '/templates' },
   ] },
   { label: '教学安排', icon: CalendarOutlined, entries: [
     { label: '课表',       permission: 'schedule:view' },

@@ -1,10 +1,13 @@
 import type {
   bannerApi,
+  caseApi,
   courseApi,
   deskApi,
   educationBaseApi,
+  judgeApi,
   Permission,
   teacherApi,
+  templateApi,
   trainingBaseApi,
   unitExtApi,
 } from '@dangxiao/contract'
@@ -274,6 +277,75 @@ const trainingBaseDetail = createRoute({
   component: lazyRouteComponent(() => import('../training-base/TrainingBaseDetailPage.tsx'), 'TrainingBaseDetailPage'),
 })
 
+const cases = createRoute({
+  getParentRoute: () => shell,
+  path: '/cases',
+  staticData: { title: '案例', permission: 'case:view' },
+  validateSearch: anyListSearch<typeof caseApi.list>,
+  component: lazyRouteComponent(() => import('../case/CaseListPage.tsx'), 'CaseListPage'),
+})
+
+const caseForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/cases/form',
+  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑案例' : '新增案例'), permission: 'case:edit' },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../case/CaseFormPage.tsx'), 'CaseFormPage'),
+})
+
+const caseDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/cases/$id',
+  staticData: { title: '案例详情', permission: 'case:view' },
+  component: lazyRouteComponent(() => import('../case/CaseDetailPage.tsx'), 'CaseDetailPage'),
+})
+
+const judges = createRoute({
+  getParentRoute: () => shell,
+  path: '/judges',
+  staticData: { title: '评委', permission: 'judge:view' },
+  validateSearch: anyListSearch<typeof judgeApi.list>,
+  component: lazyRouteComponent(() => import('../judge/JudgeListPage.tsx'), 'JudgeListPage'),
+})
+
+const judgeForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/judges/form',
+  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑评委' : '新增评委'), permission: 'judge:edit' },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../judge/JudgeFormPage.tsx'), 'JudgeFormPage'),
+})
+
+const judgeDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/judges/$id',
+  staticData: { title: '评委详情', permission: 'judge:view' },
+  component: lazyRouteComponent(() => import('../judge/JudgeDetailPage.tsx'), 'JudgeDetailPage'),
+})
+
+const templates = createRoute({
+  getParentRoute: () => shell,
+  path: '/templates',
+  staticData: { title: '模板', permission: 'template:view' },
+  validateSearch: anyListSearch<typeof templateApi.list>,
+  component: lazyRouteComponent(() => import('../template/TemplateListPage.tsx'), 'TemplateListPage'),
+})
+
+const templateForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/templates/form',
+  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑模板' : '新增模板'), permission: 'template:edit' },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../template/TemplateFormPage.tsx'), 'TemplateFormPage'),
+})
+
+const templateDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/templates/$id',
+  staticData: { title: '模板详情', permission: 'template:view' },
+  component: lazyRouteComponent(() => import('../template/TemplateDetailPage.tsx'), 'TemplateDetailPage'),
+})
+
 const notFound = createRoute({ getParentRoute: () => shell, path: '$', staticData: { title: '页面不存在' }, component: NotFoundPage })
 
 const routeTree = root.addChildren([
@@ -307,6 +379,15 @@ const routeTree = root.addChildren([
       unitFactsDetail,
       unitTree,
       overviews,
+      cases,
+      caseForm,
+      caseDetail,
+      judges,
+      judgeForm,
+      judgeDetail,
+      templates,
+      templateForm,
+      templateDetail,
       notFound,
     ]),
   ]),

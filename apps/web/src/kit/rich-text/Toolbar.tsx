@@ -124,7 +124,8 @@ export function Toolbar({ editor, label, isStoring, onPictures, children }: Tool
         type="file"
         accept="image/jpeg,image/png,image/webp"
         multiple
-        hidden
+        className={styles.chooser}
+        tabIndex={-1}
         aria-label={`选择要插入${label}的图片`}
         onChange={({ target }) => {
           onPictures([...(target.files ?? [])])

@@ -1,0 +1,29 @@
+import { type JudgeRow, nameIn, professionalTitles, sexes } from '@dangxiao/contract'
+import type { TableColumnsType } from 'antd'
+import { createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
+import { StatusTag } from '../kit/StatusTag.tsx'
+
+export const judgeColumns = (listPath: string): TableColumnsType<JudgeRow> => [
+  { ...nameColumn<JudgeRow>({ title: '姓名', key: 'name', to: '/judges/$id', listPath }), width: 108 },
+  { title: '性别', dataIndex: 'sex', width: 60, render: (sex: number) => nameIn(sexes, sex) },
+  {
+    title: '单位及职务',
+    key: 'post',
+    render: (_, { partySchoolName, duty }) => (
+      <div className="two-lines" title={`${partySchoolName} ${duty}`}>
+        {partySchoolName}
+        {duty && <span className="quiet"> {duty}</span>}
+      </div>
+    ),
+  },
+  { title: '职称', dataIndex: 'professionalTitle', width: 84, render: (id: number) => nameIn(professionalTitles, id) || '—' },
+  {
+    title: '评审专长',
+    dataIndex: 'expertise',
+    width: 180,
+    render: (fields: JudgeRow['expertise']) => twoLines(fields.map(({ name }) => name).join('、')),
+  },
+  { title: '手机号', dataIndex: 'phone', width: 120 },
+  { title: '审核状态', key: 'status', width: 132, render: (_, judge) => <StatusTag record={judge} /> },
+  createTimeColumn(),
+]
