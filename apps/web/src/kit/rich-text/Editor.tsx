@@ -6,7 +6,7 @@ import { CallFailure, messageOf } from '../errors.ts'
 import { storeFile } from '../store-file.ts'
 import { extensions } from './extensions.ts'
 import { cleanPasted } from './paste.ts'
-import type { RichTextProps } from './RichText.tsx'
+import type { RichTextProps } from './props.ts'
 import styles from './rich-text.module.css'
 import { Toolbar } from './Toolbar.tsx'
 
