@@ -84,6 +84,8 @@ function named(statement: Statement): Statement {
   return statement
 }
 
+const BEGUN = Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 })
+
 /** Throws its connection away when a query has timed out: the answer may still come, and nobody must take it for another's. */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` in seven ways; all of them pass through
@@ -98,7 +100,8 @@ class ImpatientClient extends pg.Client {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') this.end().catch(() => {})
       })
-    return result
+    // Nobody waits for a transaction to begin: when that fails, so does the first statement, and it leaves in the same packet.
+    return given?.text === 'begin' ? BEGUN : result
   }
 }
 
