@@ -86,7 +86,7 @@ test('a county brings in a teacher, the city passes her, and she can lecture', a
     const panel = city.getByRole('dialog')
     await expect(panel).toContainText('党史党建教研室主任')
     await expect(panel).toContainText('430*************40')
-    await panel.getByRole('button', { name: /^通过/ }).first().click()
+    await panel.getByRole('button', { name: /^通过\s*A$/ }).click()
     await expect(city.getByText(`审核通过：${name}`)).toBeVisible()
   })
 

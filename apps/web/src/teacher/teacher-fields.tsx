@@ -58,7 +58,7 @@ export const teacherFields: Field<Teacher>[] = [
   },
 ]
 
-export function titleOf({ professionalTitle, titleName }: Pick<Teacher, 'professionalTitle' | 'titleName'>) {
+function titleOf({ professionalTitle, titleName }: Pick<Teacher, 'professionalTitle' | 'titleName'>) {
   const grade = nameIn(professionalTitles, professionalTitle)
   return titleName && grade ? `${titleName}（${grade}）` : titleName || grade
 }
