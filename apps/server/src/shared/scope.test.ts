@@ -156,6 +156,12 @@ describe('scope', () => {
             const teacherInReach = oracle.reaches(person, 'teacher:view', i)
             expect(found.failure ?? '200').toBe(teacherInReach === undefined ? 'FORBIDDEN' : teacherInReach ? '200' : 'NOT_FOUND')
             checks += 3
+
+            const lookedAt = { params: { id: teacher[i] as number }, query: {} }
+            expectVerb('id card', 'edit', i, outcome(await call(teacherApi.idCard, lookedAt)), '200')
+            const given = { ...build.teacherBody({ unit: units[i] as TestUnit }), id: teacher[i] as number, version: 999 }
+            expectVerb('update teacher', 'edit', i, outcome(await call(teacherApi.update, { body: given })), 'STALE_VERSION')
+            if (!reaching('edit', i)) expectVerb('remove teacher', 'edit', i, outcome(await call(teacherApi.remove, lookedAt)), '200')
           }
           expect(await stateOutside()).toEqual(before)
 

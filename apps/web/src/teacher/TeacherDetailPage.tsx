@@ -1,9 +1,10 @@
-import { courseApi, type Teacher, teacherApi } from '@dangxiao/contract'
+import { auditStatusA, courseApi, type Teacher, teacherApi } from '@dangxiao/contract'
 import { Link, useParams } from '@tanstack/react-router'
 import { DetailPage } from '../kit/DetailPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { ReviewHistory } from '../kit/ReviewHistory.tsx'
 import { SectionTitle } from '../kit/SectionTitle.tsx'
+import { StatusTag } from '../kit/StatusTag.tsx'
 import { useCall } from '../kit/useFind.ts'
 import styles from './teacher.module.css'
 import { teacherFields } from './teacher-fields.tsx'
@@ -53,6 +54,7 @@ function Courses({ teacher: { id, courseCount } }: { teacher: Teacher }) {
             <span className="quiet">
               {course.courseClassificationName} · {course.partySchoolName}
             </span>
+            {course.auditStatus !== auditStatusA.approved && <StatusTag record={course} />}
           </li>
         ))}
       </ul>

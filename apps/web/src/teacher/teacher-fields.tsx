@@ -30,6 +30,7 @@ export const teacherFields: Field<Teacher>[] = [
     of: ({ courseCategories }) => courseCategories.map((id) => nameIn(lecturerCourseCategories, id)).join('、'),
   },
   { label: '职称', kind: 'line', of: titleOf },
+  { label: '照片', kind: 'picture', none: '未上传照片', of: ({ photo }) => photo ?? '' },
   { label: '个人简介', kind: 'block', of: ({ introduction }) => introduction },
   { label: '主讲课程', kind: 'list', of: ({ courseNames }) => entries(courseNames) },
   { label: '荣誉/奖项', kind: 'list', of: ({ honours }) => entries(honours) },
@@ -48,7 +49,6 @@ export const teacherFields: Field<Teacher>[] = [
   { label: '政治面貌', kind: 'line', of: ({ politicalAffiliation }) => nameIn(politicalAffiliations, politicalAffiliation) },
   { label: '身份证号', kind: 'line', of: ({ idCard, idCardChanged }) => (idCardChanged ? `${idCard || '未填'}（号码有改动）` : idCard) },
   { label: '是否对外展示', kind: 'line', of: ({ isShow }) => yesNo(isShow) },
-  { label: '照片', kind: 'picture', none: '未上传照片', of: ({ photo }) => photo ?? '' },
   {
     label: '附件',
     kind: 'list',
