@@ -1,4 +1,4 @@
-import { type ErrorCode, educationBaseApi } from '@dangxiao/contract'
+import { bannerApi, bannerModule, type ErrorCode, educationBaseApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
@@ -291,6 +291,14 @@ describe('the marks', () => {
     const [first, second] = [await build.educationBase({ unit: hunan }), await build.educationBase({ unit: hunan })]
     expect((await as(province)(educationBaseApi.pin, { params: { id: first.id } })).status).toBe(200)
     expect(await as(province)(educationBaseApi.pin, { params: { id: second.id } })).toFail('PIN_LIMIT')
+  })
+
+  test('a base that a banner leads to is not removed', async () => {
+    const { id } = await build.educationBase({ unit: hunan })
+    await build.banner({ unit: hunan, moduleType: bannerModule.educationBase, contentId: id })
+    expect(await as(province)(educationBaseApi.remove, { params: { id } })).toFail('REFERENCED_BY_BANNERS')
+    const { value: contents } = await as(province)(bannerApi.contents, { params: { moduleType: '5' }, query: {} })
+    expect(contents.find((content) => content.id === id)?.coverUrl).toMatch(/\/files\/demo\/scene-1\.jpg$/)
   })
 
   test('and the removal reach the own units only', async () => {

@@ -38,7 +38,7 @@ export const educationBase = (id: number, name: string, fields: Partial<Educatio
   productCount: 0,
   coverUrl: '/files/1.jpg',
   closedDates: [],
-  pictures: ['/files/1.jpg'],
+  pictures: ['https://v.example/1.jpg'],
   introduction: '基地简介',
   productList: [],
   ...fields,
