@@ -14,7 +14,11 @@ test('a banner is added, dragged to its place, and flagged once its course has g
       await page.goto('/banners/form?type=add')
       await page.getByLabel('标题').fill(title)
       await page.locator('input[type=file]').setInputFiles('e2e/fixtures/cover.jpg')
-      await expect(page.getByAltText('按轮播比例裁切后的样子')).toBeVisible()
+      await page
+        .getByRole('dialog', { name: '裁剪轮播图' })
+        .getByRole('button', { name: /确\s*定/ })
+        .click()
+      await expect(page.getByAltText('轮播中的样子')).toBeVisible()
       await page.getByLabel('关联内容').fill(course)
       await page.locator('.ant-select-item-option', { hasText: course }).click()
       await page.getByRole('button', { name: /确\s*定/ }).click()

@@ -14,6 +14,7 @@ import styles from './banner.module.css'
 import { ContentPicker } from './ContentPicker.tsx'
 import { type BannerFormValues, emptyBanner, fromBanner, toBody, useBannerComparisons } from './values.ts'
 
+const CUT = { ratio: BANNER_RATIO.width / BANNER_RATIO.height, maxWidth: 1920, title: '裁剪轮播图', hint: '。', width: 760 }
 const GONE = '关联内容已下架，请重新选择'
 
 /** Adds a banner (`?type=add`) or edits one (`?type=edit&id=7`). */
@@ -66,10 +67,10 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
         <Form.Item label="图片" name="pictureUrl" rules={rulesOf(BannerInput, 'pictureUrl')}>
           <PictureUpload
             alt="轮播图"
+            cut={CUT}
             hint={
               <span className="quiet">
-                建议尺寸 1920×600（{BANNER_RATIO.width}:{BANNER_RATIO.height}），其他比例会居中裁切，裁切后的样子见下方。支持
-                JPG、PNG、WebP，大小不超过10MB。
+                建议尺寸 1920×600，选择后按 {BANNER_RATIO.width}:{BANNER_RATIO.height} 裁剪。支持 JPG、PNG、WebP，大小不超过10MB。
               </span>
             }
           />
@@ -79,7 +80,7 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
         <Col span={24}>
           <Form.Item label="展示效果">
             <div className={styles.slide} style={{ aspectRatio: `${BANNER_RATIO.width} / ${BANNER_RATIO.height}`, maxWidth: 640 }}>
-              <img src={pictureUrl} alt="按轮播比例裁切后的样子" />
+              <img src={pictureUrl} alt="轮播中的样子" />
             </div>
           </Form.Item>
         </Col>

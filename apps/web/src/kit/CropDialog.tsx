@@ -3,19 +3,29 @@ import { useEffect, useMemo, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import styles from './crop-dialog.module.css'
 
-const RATIO = 3 / 4
-/** A stored portrait is no wider than this. */
-const WIDTH_MAX = 720
+/** What is cut out of a picture. */
+export interface Cut {
+  /** Width by height. */
+  ratio: number
+  /** What is stored is no wider than this. */
+  maxWidth: number
+  title: string
+  hint: string
+  /** Of the dialog, in pixels. */
+  width: number
+}
+
 const ZOOM = { min: 1, max: 4, step: 0.05 }
 
 interface CropDialogProps {
   file: File
+  shape: Cut
   onCut: (picture: Blob) => void
   onCancel: () => void
 }
 
-/** Cuts a portrait out of a picture: by mouse, by touch, or with the arrow keys and + and −. */
-export function CropDialog({ file, onCut, onCancel }: CropDialogProps) {
+/** Cuts a piece out of a picture: by mouse, by touch, or with the arrow keys and + and −. */
+export function CropDialog({ file, shape, onCut, onCancel }: CropDialogProps) {
   const url = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   const [place, setPlace] = useState({ x: 0, y: 0 })
@@ -26,12 +36,12 @@ export function CropDialog({ file, onCut, onCancel }: CropDialogProps) {
   return (
     <Modal
       open
-      title="裁剪照片"
+      title={shape.title}
       okText="确定"
       cancelText="取消"
-      width={480}
+      width={shape.width}
       okButtonProps={{ disabled: !area || isBroken }}
-      onOk={() => area && cut(url, area).then(onCut, () => setBroken(true))}
+      onOk={() => area && cut(url, area, shape).then(onCut, () => setBroken(true))}
       onCancel={onCancel}
     >
       {isBroken ? (
@@ -43,7 +53,7 @@ export function CropDialog({ file, onCut, onCancel }: CropDialogProps) {
           <div className={styles.stage}>
             <Cropper
               image={url}
-              aspect={RATIO}
+              aspect={shape.ratio}
               crop={place}
               zoom={zoom}
               minZoom={ZOOM.min}
@@ -66,20 +76,20 @@ export function CropDialog({ file, onCut, onCancel }: CropDialogProps) {
               tooltip={{ formatter: (value = 1) => `${Math.round(value * 100)}%` }}
             />
           </div>
-          <Typography.Text type="secondary">拖动图片或用方向键调整位置；近期免冠正面照为宜。</Typography.Text>
+          <Typography.Text type="secondary">拖动图片或用方向键调整位置{shape.hint}</Typography.Text>
         </>
       )}
     </Modal>
   )
 }
 
-async function cut(url: string, { x, y, width, height }: Area): Promise<Blob> {
+async function cut(url: string, { x, y, width, height }: Area, { ratio, maxWidth }: Cut): Promise<Blob> {
   const image = new Image()
   image.src = url
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = Math.min(WIDTH_MAX, Math.round(width))
-  canvas.height = Math.round(canvas.width / RATIO)
+  canvas.width = Math.min(maxWidth, Math.round(width))
+  canvas.height = Math.round(canvas.width / ratio)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('this browser draws nothing')
   // What was transparent would turn black.

@@ -3,10 +3,13 @@ import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { App, Button, Image, Spin, Upload } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Cut } from './CropDialog.tsx'
 import styles from './picture-upload.module.css'
 import { PICTURE_TYPES, pictureFailure, pictureRefusal, storeFile } from './store-file.ts'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
+
+const PORTRAIT: Cut = { ratio: 3 / 4, maxWidth: 720, title: '裁剪照片', hint: '；近期免冠正面照为宜。', width: 480 }
 
 interface PictureUploadProps {
   /** Given by the form. */
@@ -21,10 +24,22 @@ interface PictureUploadProps {
   disabled?: boolean
   /** A portrait: upright, and cut to 3:4 before it is stored. */
   portrait?: boolean
+  /** What is cut out of the picture before it is stored. */
+  cut?: Cut
 }
 
 /** One picture: chosen, dropped or pasted, shown whole, replaced or deleted. */
-export function PictureUpload({ id, value, onChange, alt, hint, placeholder, disabled, portrait = false }: PictureUploadProps) {
+export function PictureUpload({
+  id,
+  value,
+  onChange,
+  alt,
+  hint,
+  placeholder,
+  disabled,
+  portrait = false,
+  cut = portrait ? PORTRAIT : undefined,
+}: PictureUploadProps) {
   const { message } = App.useApp()
   const [storing, setStoring] = useState(false)
   const [cropped, setCropped] = useState<File>()
@@ -33,7 +48,7 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
   const take = async (file: File) => {
     const refusal = pictureRefusal(file)
     if (refusal) return message.error(refusal)
-    if (portrait) setCropped(file)
+    if (cut) setCropped(file)
     else await keep(file, file.name)
   }
 
@@ -100,9 +115,10 @@ export function PictureUpload({ id, value, onChange, alt, hint, placeholder, dis
         {hint}
       </div>
       <Suspense>
-        {cropped && (
+        {cropped && cut && (
           <CropDialog
             file={cropped}
+            shape={cut}
             onCancel={() => setCropped(undefined)}
             onCut={(picture) => {
               setCropped(undefined)
