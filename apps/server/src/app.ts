@@ -28,6 +28,7 @@ import { importedTeacher } from './teacher/teacher.import.ts'
 import { teacherHandlers } from './teacher/teacher.routes.ts'
 import { templateHandlers } from './template/template.routes.ts'
 import { trainingBaseHandlers } from './training-base/training-base.routes.ts'
+import { importedUnit } from './unit/unit.import.ts'
 import { unitHandlers } from './unit/unit.routes.ts'
 import { unitExtHandlers } from './unit-ext/unit-ext.routes.ts'
 import { vodHandlers } from './vod/vod.routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.trainingBase, trainingBaseHandlers)
   mount(app, ground, api.template, templateHandlers)
   mount(app, ground, api.unit, unitHandlers)
+  mount(app, ground, api.unitImport, importHandlers(importedUnit))
   mount(app, ground, api.unitExt, unitExtHandlers)
   mount(app, ground, api.vod, vodHandlers)
 

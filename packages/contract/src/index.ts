@@ -11,7 +11,7 @@ import { overviewApi } from './overview.ts'
 import { teacherApi, teacherImportApi } from './teacher.ts'
 import { templateApi } from './template.ts'
 import { trainingBaseApi } from './training-base.ts'
-import { unitApi } from './unit.ts'
+import { unitApi, unitImportApi } from './unit.ts'
 import { unitExtApi } from './unit-ext.ts'
 import { vodApi } from './vod.ts'
 
@@ -34,6 +34,7 @@ export const api = {
   trainingBase: trainingBaseApi,
   template: templateApi,
   unit: unitApi,
+  unitImport: unitImportApi,
   unitExt: unitExtApi,
   vod: vodApi,
 }

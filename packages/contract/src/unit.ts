@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chosen, Done, Id, IdText, Keyword, ListFilter, text, Version, YesNo } from './common.ts'
+import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import { get, post } from './route.ts'
 
 export const unitTypes = [
@@ -96,4 +97,11 @@ export const unitApi = {
   toggle:   post('/unit/toggle',           { summary: '启用或停用单位',       permission: 'unit:edit', body: UnitToggle, response: Done }),
   arrange:  post('/unit/arrange',          { summary: '调整单位顺序',         permission: 'unit:edit', body: UnitOrder, response: Done }),
   channels: get('/unit/list-all-channel',  { summary: '启用的单位（按类型）', permission: 'signed-in', response: z.array(Channel) }),
+}
+
+// biome-ignore format: one call a line, aligned
+export const unitImportApi = {
+  terms:  post('/unit/import/terms', { summary: '导入单位时可填的选项', permission: 'unit:edit', body: TermsBody, response: Terms, changes: false }),
+  check:  post('/unit/import/check', { summary: '核对待导入的单位',     permission: 'unit:edit', body: ImportCheckBody, response: ImportVerdict, changes: false, large: true }),
+  commit: post('/unit/import',       { summary: '批量导入单位',         permission: 'unit:edit', body: ImportBody, response: Imported, large: true }),
 }

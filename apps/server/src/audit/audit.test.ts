@@ -161,6 +161,11 @@ describe('every write leaves exactly one row', () => {
       const rows = [build.teacherBody({ unit: hunan, name: '导入一', phone: '13700000001' })]
       return { action: 'import', work: () => loosely(province, route('teacherImport.commit'), { body: { rows } }) }
     },
+    'unitImport.commit': async () => {
+      const rows = [{ unitName: '导入单位', code: 'imported-1', unitType: 2, userLevel: 2, parentId: hunan.id }]
+      const admin = await build.user({ unit: hunan, role: 'system-admin' })
+      return { action: 'import', work: () => loosely(admin, route('unitImport.commit'), { body: { rows } }) }
+    },
     'judgeImport.commit': async () => {
       const rows = [await build.judgeBody({ unit: hunan })]
       return { action: 'import', work: () => loosely(province, route('judgeImport.commit'), { body: { rows } }) }

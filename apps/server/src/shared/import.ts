@@ -9,18 +9,29 @@ import { addManyReviewed, type Saved } from './save.ts'
 import { writableUnits } from './scope.ts'
 import type { ReviewedRow } from './tables.ts'
 
-/** How many at once are brought into a reviewed resource. */
-export interface Importable<R extends ReviewedRow, I extends { partySchoolId: number }, G = I> {
-  saved: Saved<R, I, G>
+/** How many records of a resource are brought in at once: what is given (`G`) is checked and becomes what is kept (`I`). */
+export interface Importable<I, G = I> {
   schema: z.ZodType<G>
   /** What its cells may name. */
   terms(ctx: Context, names: readonly string[]): Promise<Terms> | Terms
   /** For each input the records there already that may be the same, in words. */
   likely?(ctx: Context, inputs: readonly I[]): Promise<string[][]>
+  /** As one that is added alone. @throws Fault */
+  check(ctx: Context, given: G): Promise<I>
+  /** Save checked inputs with one audit row for all, and give their ids in order. */
+  add(ctx: Context, inputs: readonly I[]): Promise<number[]>
 }
 
+/** A reviewed resource is checked and saved as it always is. */
+export const asSaved = <R extends ReviewedRow, I extends { partySchoolId: number }, G>(
+  saved: Saved<R, I, G>,
+): Pick<Importable<I, G>, 'check' | 'add'> => ({
+  check: (ctx, given) => saved.check(ctx, given),
+  add: (ctx, inputs) => addManyReviewed(ctx, saved, inputs),
+})
+
 /** The three calls of bringing in, the same for every resource. */
-export function importHandlers<R extends ReviewedRow, I extends { partySchoolId: number }, G>(importable: Importable<R, I, G>) {
+export function importHandlers<I, G>(importable: Importable<I, G>) {
   return {
     terms: (ctx: Context, { body }: ParsedOf<ImportRoutes['terms']>): Promise<Terms> | Terms => importable.terms(ctx, body.names),
     check: (ctx: Context, { body }: ParsedOf<ImportRoutes['check']>) => checkAll(ctx, importable, body.rows),
@@ -29,9 +40,9 @@ export function importHandlers<R extends ReviewedRow, I extends { partySchoolId:
 }
 
 /** What is wrong with each row, and what may be there already. */
-async function checkAll<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
+async function checkAll<I, G>(
   ctx: Context,
-  importable: Importable<R, I, G>,
+  importable: Importable<I, G>,
   rows: readonly unknown[],
 ): Promise<z.output<typeof ImportVerdict>> {
   const judged = await judge(ctx, importable, rows)
@@ -51,9 +62,9 @@ async function checkAll<R extends ReviewedRow, I extends { partySchoolId: number
  *
  * @throws Fault `BAD_INPUT` with `rows.7.phone`-like fields when a row is refused and not all shall be left out that are
  */
-async function bringIn<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
+async function bringIn<I, G>(
   ctx: Context,
-  importable: Importable<R, I, G>,
+  importable: Importable<I, G>,
   { rows, onlyGood }: { rows: readonly unknown[]; onlyGood: boolean },
 ): Promise<Imported> {
   const judged = await judge(ctx, importable, rows)
@@ -63,22 +74,18 @@ async function bringIn<R extends ReviewedRow, I extends { partySchoolId: number 
     throw new Fault('BAD_INPUT', { fields: Object.fromEntries(fields) })
   }
   const inputs = judged.flatMap((verdict) => ('input' in verdict ? [verdict.input] : []))
-  return { ids: await addManyReviewed(ctx, importable.saved, inputs), failed }
+  return { ids: await importable.add(ctx, inputs), failed }
 }
 
 type Judged<I> = { input: I } | { fields: Record<string, string> }
 
 /** Each row as the form's save would see it. */
-async function judge<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
-  ctx: Context,
-  { schema, saved }: Importable<R, I, G>,
-  rows: readonly unknown[],
-): Promise<Judged<I>[]> {
+async function judge<I, G>(ctx: Context, { schema, check }: Importable<I, G>, rows: readonly unknown[]): Promise<Judged<I>[]> {
   const judged: Judged<I>[] = []
   for (const row of rows) {
     const { data, error } = schema.safeParse(row)
     if (error) judged.push({ fields: fieldsOf(error) })
-    else judged.push(await saved.check(ctx, data).then((input) => ({ input }), refusalOf))
+    else judged.push(await check(ctx, data).then((input) => ({ input }), refusalOf))
   }
   return judged
 }

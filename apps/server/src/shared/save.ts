@@ -61,8 +61,8 @@ export async function addReviewed<R extends ReviewedRow, I extends { partySchool
   return done
 }
 
-/** A statement takes 65,535 values. */
-const ROWS_AT_ONCE = 500
+/** A statement takes 65,535 values, and one whose rows look something up takes far longer to plan the more of them it has. */
+const ROWS_AT_ONCE = 50
 
 /**
  * Many new records, waiting for review, with one audit row for all.

@@ -1,10 +1,10 @@
 import { TeacherInput } from '@dangxiao/contract'
-import { type Importable, listTerms, unitTerms } from '../shared/import.ts'
-import { likelyAmong, type TeacherRecord, type TeacherStored } from './teacher.queries.ts'
+import { asSaved, type Importable, listTerms, unitTerms } from '../shared/import.ts'
+import { likelyAmong, type TeacherStored } from './teacher.queries.ts'
 import { savedTeacher } from './teacher.save.ts'
 
-export const importedTeacher: Importable<TeacherRecord, TeacherStored, TeacherInput> = {
-  saved: savedTeacher,
+export const importedTeacher: Importable<TeacherStored, TeacherInput> = {
+  ...asSaved(savedTeacher),
   schema: TeacherInput,
   terms: (ctx) => ({
     unit: unitTerms(ctx),

@@ -10,19 +10,54 @@ type UnitRecord = typeof units.$inferSelect
 /** One change of the tree at a time, so that no two make a circle or a second of one name. */
 const inTurn = (ctx: Context) => ctx.db.execute(sql`select pg_advisory_xact_lock(71003)`)
 
-export async function addUnit(ctx: Context, input: UnitInput): Promise<Done> {
-  await inTurn(ctx)
+/** A unit that may be added. @throws Fault `NOT_FOUND`, `UNIT_ABOVE_DISABLED`, `UNIT_LEVEL`, `BAD_INPUT` */
+export async function checkedUnit(ctx: Context, input: UnitInput): Promise<UnitInput> {
   const above = await read(ctx, input.parentId)
   if (!above.enabled) throw new Fault('UNIT_ABOVE_DISABLED')
   if (input.userLevel <= above.userLevel) throw new Fault('UNIT_LEVEL', { fields: { userLevel: '级别应低于上级单位' } })
   await assertUnused(ctx, input, input.parentId)
-  const [last] = await ctx.db
-    .select({ sort: sql<number>`coalesce(max(${units.sort}), -1)::integer` })
-    .from(units)
-    .where(eq(units.parentId, input.parentId))
+  return input
+}
+
+/**
+ * Many units, checked already, in the order given, behind those that are there.
+ *
+ * @throws Fault `BAD_INPUT` when two of them have one code or, under one unit, one name
+ */
+export async function addUnits(ctx: Context, inputs: readonly UnitInput[]): Promise<number[]> {
+  await inTurn(ctx)
+  assertDifferent(inputs)
+  const ids: number[] = []
+  for (const input of inputs) {
+    const [done] = await ctx.db
+      .insert(units)
+      .values({ ...input, sort: nextSort(input.parentId) })
+      .returning({ id: units.id })
+    if (done) ids.push(done.id)
+  }
+  await audit(ctx, { action: 'import', resource: 'unit', after: { count: ids.length, ids } })
+  changed(ctx)
+  return ids
+}
+
+function assertDifferent(inputs: readonly UnitInput[]): void {
+  const known = new Set<string>()
+  for (const [i, { code, unitName, parentId }] of inputs.entries()) {
+    const fields = { code: `code ${code}`, unitName: `name ${parentId} ${unitName}` }
+    for (const [field, mark] of Object.entries(fields))
+      if (known.has(mark)) throw new Fault('BAD_INPUT', { fields: { [`rows.${i}.${field}`]: '与其他行重复' } })
+    for (const mark of Object.values(fields)) known.add(mark)
+  }
+}
+
+const nextSort = (parentId: number) => sql`(select coalesce(max(sort), -1) + 1 from unit where parent_id = ${parentId})`
+
+export async function addUnit(ctx: Context, input: UnitInput): Promise<Done> {
+  await inTurn(ctx)
+  await checkedUnit(ctx, input)
   const [done] = await ctx.db
     .insert(units)
-    .values({ ...input, sort: (last?.sort ?? -1) + 1 })
+    .values({ ...input, sort: nextSort(input.parentId) })
     .returning({ id: units.id, version: units.version })
   if (!done) throw new Error('an insert gave no row')
   await audit(ctx, { action: 'add', resource: 'unit', recordId: done.id, after: input })

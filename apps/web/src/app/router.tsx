@@ -142,6 +142,13 @@ const unitTree = createRoute({
   component: lazyRouteComponent(() => import('../unit/UnitsPage.tsx'), 'UnitsPage'),
 })
 
+const unitImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/units/import',
+  staticData: { title: '批量导入', permission: 'unit:edit' },
+  component: lazyRouteComponent(() => import('../unit/UnitImportPage.tsx'), 'UnitImportPage'),
+})
+
 const overviews = createRoute({
   getParentRoute: () => shell,
   path: '/overviews',
@@ -362,6 +369,7 @@ const routeTree = root.addChildren([
       courseForm,
       courseImport,
       teacherImport,
+      unitImport,
       judgeImport,
       courseDetail,
       teachers,

@@ -1,8 +1,10 @@
 import { type UnitRow, unitApi } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button, Input, Skeleton, Tree } from 'antd'
 import { useState } from 'react'
 import { Notice } from '../kit/Notice.tsx'
+import { allows, useMe } from '../kit/permissions.ts'
 import { useAddress } from '../kit/useAddress.ts'
 import { useDebounced } from '../kit/useDebounced.ts'
 import { callQuery, useCall } from '../kit/useFind.ts'
@@ -21,6 +23,7 @@ interface Node {
 
 /** The tree of units, opened a step at a time, with what can be done with the chosen one beside it. */
 export function UnitsPage() {
+  const me = useMe()
   const [search, changeAddress] = useAddress()
   const chosen = Number(search.unit) || undefined
   const [text, setText] = useState('')
@@ -73,6 +76,11 @@ export function UnitsPage() {
           aria-label="查找单位"
           allowClear
         />
+        {allows(me, 'unit:edit') && (
+          <Link to="/units/import">
+            <Button>批量导入</Button>
+          </Link>
+        )}
         {roots.error ? (
           <Notice title="单位没有取到" text={roots.error.message}>
             <Button onClick={() => roots.refetch()}>重试</Button>

@@ -6,7 +6,7 @@ import { LeftOver } from './LeftOver.tsx'
 import type { Import } from './useImport.ts'
 
 export function Done({ definition, brought }: { definition: ImportDefinition; brought: Import }) {
-  const { noun, measure, listPath } = definition
+  const { noun, measure, outcome = '，等待审核', listPath } = definition
   const navigate = useNavigate()
   const left = brought.states.length
   const goToList = () => {
@@ -17,7 +17,7 @@ export function Done({ definition, brought }: { definition: ImportDefinition; br
     <Result
       className={styles.done}
       status={brought.savedCount > 0 ? 'success' : 'warning'}
-      title={`已导入 ${brought.savedCount} ${measure}${noun}，等待审核`}
+      title={`已导入 ${brought.savedCount} ${measure}${noun}${outcome}`}
       subTitle={left > 0 ? `还有 ${left} 行没有导入，仍保留在本机，可以接着修改` : '文件中的内容已全部导入'}
       extra={[
         <Button key="list" type="primary" onClick={goToList}>

@@ -24,7 +24,7 @@ export function ImportPage({ definition }: { definition: ImportDefinition }) {
     <div className={styles.page}>
       <h1 className={styles.heading}>批量导入{noun}</h1>
       {terms.data ? (
-        <Workbook definition={definition} terms={terms.data} />
+        <Workbook key={terms.dataUpdatedAt} definition={definition} terms={terms.data} />
       ) : terms.error ? (
         <Notice title="暂时不能导入" text={messageOf(terms.error)}>
           <Button type="primary" onClick={() => terms.refetch()}>

@@ -10,6 +10,8 @@ export interface ImportDefinition {
   noun: string
   /** `门`, to count them. */
   measure: string
+  /** What becomes of what was brought in: `，等待审核`, unless said otherwise. */
+  outcome?: string
   listPath: string
   /** Read again after something has been brought in. */
   list: Route

@@ -233,11 +233,14 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
     },
     goOnMending: () => setPhase('mending'),
     /** Forget the workbook and choose another. */
-    startAnew() {
-      void removeDraft(draftKey)
+    async startAnew() {
       setRows([])
       setFailure(undefined)
       setRestoredAt(undefined)
+      setPhase('restoring')
+      await removeDraft(draftKey)
+      // What was brought in may be what the next rows name.
+      if (savedCount > 0) await queries.invalidateQueries({ queryKey: [definition.routes.terms.path] })
       setPhase('choosing')
     },
   }

@@ -1,0 +1,15 @@
+import { UnitInput } from '@dangxiao/contract'
+import { type Importable, termsOf } from '../shared/import.ts'
+import { addUnits, checkedUnit } from './unit.save.ts'
+
+export const importedUnit: Importable<UnitInput> = {
+  schema: UnitInput,
+  terms: (ctx) => ({
+    unit: termsOf(
+      ctx,
+      [...ctx.units.all()].filter(({ enabled }) => enabled),
+    ),
+  }),
+  check: checkedUnit,
+  add: addUnits,
+}
