@@ -10,7 +10,7 @@ import { publicRich } from '../shared/rich-text.ts'
 import { reaches, scopeOf, withinManaged, withinScope } from '../shared/scope.ts'
 import { templates } from './template.table.ts'
 
-export type TemplateRecord = typeof templates.$inferSelect
+type TemplateRecord = typeof templates.$inferSelect
 
 const { content: _content, ...rowColumns } = getTableColumns(templates)
 const hasContent = sql<boolean>`${templates.content} <> ''`
