@@ -7,6 +7,7 @@ test('a city writes a template with placeholders, looks at it with samples, and 
   await test.step('it is written with placeholders put in by buttons', async () => {
     await page.goto('/templates')
     await page.getByRole('link', { name: '新增模板' }).click()
+    await expect(page.getByRole('heading', { name: '新增模板' })).toBeVisible()
     await page.getByLabel('模板名称').fill(name)
     await page.getByLabel('模板类型').click()
     await page.getByTitle('通知', { exact: true }).click()
