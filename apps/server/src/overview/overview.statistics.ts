@@ -1,6 +1,7 @@
 import { type OverviewCount, type OverviewStatistics, SCHOOLS_OVERVIEW, unitTypes } from '@dangxiao/contract'
 import { and, count, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { reviewedCase } from '../case/case.queries.ts'
 import type { Context } from '../context.ts'
 import { reviewedCourse } from '../course/course.queries.ts'
 import { reviewedEducationBase } from '../education-base/education-base.queries.ts'
@@ -14,6 +15,7 @@ import { sumFacts } from '../unit-ext/unit-ext.queries.ts'
 const sources: Record<number, Reviewed> = {
   1: reviewedTeacher,
   2: reviewedCourse,
+  3: reviewedCase,
   5: reviewedEducationBase,
   6: reviewedTrainingBase,
 }
