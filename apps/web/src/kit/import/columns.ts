@@ -54,7 +54,7 @@ export const phone: Make = (field, header, example, more) => ({
 /** Letters and digits, whatever the width they were typed in. */
 export const code: Make = (field, header, example, more) => ({
   ...line(field, header, example),
-  read: (text) => ({ value: narrow(text).replace(/\s/g, '').toUpperCase() }),
+  read: (text) => ({ value: narrow(text).replace(/\s/g, '') }),
   ...more,
 })
 
