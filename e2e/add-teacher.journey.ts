@@ -5,8 +5,13 @@ import { fixture } from './support/files.ts'
 import { expect, test, unique } from './support/product.ts'
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).click()
-  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+  const item = page.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) })
+  // A list that is still closing takes no click.
+  await expect(async () => {
+    await page.getByLabel(label, { exact: true }).click()
+    await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click({ timeout: 2_000 })
+    await expect(item.getByText(option, { exact: true }).last()).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await page.keyboard.press('Escape')
 }
 

@@ -19,6 +19,8 @@ test('a base is added with its products, passes, stands on the map, and closes a
   await test.step('the keeper fills the form', async () => {
     await keeper.goto('/education-bases')
     await keeper.getByRole('link', { name: '新增教学基地' }).click()
+    // The list has a field of the same name.
+    await expect(keeper.getByRole('heading', { name: '新增教学基地' })).toBeVisible()
     await field('基地名称').fill(name)
     await field('基地类型').click()
     await option('红色纪念馆').click()

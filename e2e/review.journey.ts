@@ -48,6 +48,8 @@ test('a course goes up for review, comes back with a reason, and passes', async 
     await city.goto('/')
     await expect(city.getByRole('heading', { name: `待我审核 ${before + 1}` })).toBeVisible()
     await city.getByRole('link', { name: /^录播课 \d+$/ }).click()
+    await city.getByLabel('名称').fill(name)
+    await city.getByRole('button', { name: /查\s*询/ }).click()
     await expect(rowOf(city, name)).toContainText('新增')
     await rowOf(city, name).getByRole('link', { name: '审核' }).click()
     const panel = city.getByRole('dialog', { name })
