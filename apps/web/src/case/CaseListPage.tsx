@@ -1,6 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { type CaseRow, caseApi, homeApi } from '@dangxiao/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { type CaseRow, caseApi } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -9,6 +8,7 @@ import { ListPage } from '../kit/ListPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { RowActions } from '../kit/RowActions.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useAfterDecision } from '../kit/useAfterDecision.ts'
 import { useList } from '../kit/useList.ts'
 import { useReviewQueue } from '../kit/useReviewQueue.ts'
 import { leaveFrom } from '../kit/visited-row.ts'
@@ -20,7 +20,6 @@ const CaseReview = lazy(() => import('./CaseReview.tsx').then(({ CaseReview }) =
 export function CaseListPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const list = useList(caseApi.list)
   const queue = useReviewQueue(caseApi.list, list.filter, list.reviewed !== undefined)
 
@@ -28,7 +27,7 @@ export function CaseListPage() {
   const unpin = useAction(caseApi.unpin, '已取消置顶', list.refresh)
   const remove = useAction(caseApi.remove, '已删除', list.refresh)
 
-  const afterDecision = () => Promise.all([list.refresh(), queries.invalidateQueries({ queryKey: [homeApi.summary.path] })])
+  const afterDecision = useAfterDecision(list.refresh)
 
   const actionsOf = ({ id, name, can, isTop }: CaseRow) => {
     const input = { params: { id } }

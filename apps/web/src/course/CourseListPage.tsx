@@ -1,6 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { type CourseRow, courseApi, homeApi } from '@dangxiao/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { type CourseRow, courseApi } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -9,6 +8,7 @@ import { ListPage } from '../kit/ListPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { RowActions } from '../kit/RowActions.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useAfterDecision } from '../kit/useAfterDecision.ts'
 import { useList } from '../kit/useList.ts'
 import { useReviewQueue } from '../kit/useReviewQueue.ts'
 import { leaveFrom } from '../kit/visited-row.ts'
@@ -20,7 +20,6 @@ const CourseReview = lazy(() => import('./CourseReview.tsx').then(({ CourseRevie
 export function CourseListPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const list = useList(courseApi.list)
   const queue = useReviewQueue(courseApi.list, list.filter, list.reviewed !== undefined)
 
@@ -30,7 +29,7 @@ export function CourseListPage() {
   const unfeature = useAction(courseApi.unfeature, '已取消红网精选', list.refresh)
   const remove = useAction(courseApi.remove, '已删除', list.refresh)
 
-  const afterDecision = () => Promise.all([list.refresh(), queries.invalidateQueries({ queryKey: [homeApi.summary.path] })])
+  const afterDecision = useAfterDecision(list.refresh)
 
   const actionsOf = ({ id, coursesName, can, isTop, isRednet }: CourseRow) => {
     const input = { params: { id } }

@@ -1,5 +1,4 @@
-import { deskApi, homeApi, type Verdict, type WaitingRecord } from '@dangxiao/contract'
-import type { QueryClient } from '@tanstack/react-query'
+import { deskApi, type Verdict, type WaitingRecord } from '@dangxiao/contract'
 import { App, Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../kit/permissions.ts'
@@ -133,10 +132,4 @@ function RejectDialog({ count, isBusy, onReject, onClose }: RejectDialogProps) {
       </span>
     </Modal>
   )
-}
-
-/** What a decision changes is read again: the desk, its counts, the home page, and the lists of what was decided on. */
-export function afterDecisions(queries: QueryClient): Promise<unknown> {
-  const paths = [deskApi.list.path, deskApi.counts.path, homeApi.summary.path]
-  return Promise.all(paths.map((path) => queries.invalidateQueries({ queryKey: [path] })))
 }

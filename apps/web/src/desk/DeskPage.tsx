@@ -1,5 +1,4 @@
 import { deskApi, OVERDUE_DAYS, type Resource, type WaitingRecord } from '@dangxiao/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Checkbox, type TableColumnsType } from 'antd'
 import { Suspense, useState } from 'react'
@@ -8,10 +7,11 @@ import { reviewPanels } from '../app/review-panels.ts'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
 import { formatTime } from '../kit/format.ts'
 import { ListPage } from '../kit/ListPage.tsx'
+import { useAfterDecision } from '../kit/useAfterDecision.ts'
 import { useList } from '../kit/useList.ts'
 import { useReviewQueue } from '../kit/useReviewQueue.ts'
 import { WaitingTime } from '../kit/WaitingTime.tsx'
-import { afterDecisions, BatchBar } from './BatchBar.tsx'
+import { BatchBar } from './BatchBar.tsx'
 import { Kinds } from './Kinds.tsx'
 
 const keyOf = ({ resource, id }: WaitingRecord) => `${resource}:${id}`
@@ -23,7 +23,6 @@ const overdue = [
 
 /** 待办: everything that waits for my decision, of every kind, what has waited longest first. */
 export function DeskPage() {
-  const queries = useQueryClient()
   const list = useList(deskApi.list)
   const [chosen, setChosen] = useState<ReadonlyMap<string, WaitingRecord>>(new Map())
   const kind = list.filter.resource as Resource | undefined
@@ -33,7 +32,7 @@ export function DeskPage() {
   // What has been decided on meanwhile is not chosen any more.
   const picked = rows.filter((row) => chosen.has(keyOf(row)))
 
-  const after = () => afterDecisions(queries)
+  const after = useAfterDecision(list.refresh)
   /** A record lies open among those of its kind, so that the next one opens by itself. */
   const openedBy = ({ resource, id }: WaitingRecord) => ({ ...list.filter, resource, review: id })
   const choose = (some: readonly WaitingRecord[], isOn: boolean) => {

@@ -1,7 +1,6 @@
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { type EducationBaseRow, educationBaseApi, homeApi } from '@dangxiao/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { type EducationBaseRow, educationBaseApi } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -10,6 +9,7 @@ import { ListPage } from '../kit/ListPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { RowActions } from '../kit/RowActions.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useAfterDecision } from '../kit/useAfterDecision.ts'
 import { useList } from '../kit/useList.ts'
 import { useReviewQueue } from '../kit/useReviewQueue.ts'
 import { leaveFrom } from '../kit/visited-row.ts'
@@ -24,7 +24,6 @@ const UpkeepDialog = lazy(() => import('./UpkeepDialog.tsx').then(({ UpkeepDialo
 export function EducationBaseListPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const list = useList(educationBaseApi.list)
   const queue = useReviewQueue(educationBaseApi.list, list.filter, list.reviewed !== undefined)
   const [kept, setKept] = useState<number>()
@@ -36,7 +35,7 @@ export function EducationBaseListPage() {
   const unfeature = useAction(educationBaseApi.feature, '已取消红网精选', list.refresh)
   const remove = useAction(educationBaseApi.remove, '已删除', list.refresh)
 
-  const afterDecision = () => Promise.all([list.refresh(), queries.invalidateQueries({ queryKey: [homeApi.summary.path] })])
+  const afterDecision = useAfterDecision(list.refresh)
 
   const actionsOf = ({ id, name, can, isTop, isRednet }: EducationBaseRow) => {
     const input = { params: { id } }

@@ -1,6 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { auditStatusB, homeApi, type TrainingBaseRow, trainingBaseApi } from '@dangxiao/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { auditStatusB, type TrainingBaseRow, trainingBaseApi } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, type TableColumnsType } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -11,6 +10,7 @@ import { allows, useMe } from '../kit/permissions.ts'
 import { RowActions } from '../kit/RowActions.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useAfterDecision } from '../kit/useAfterDecision.ts'
 import { useList } from '../kit/useList.ts'
 import { useReviewQueue } from '../kit/useReviewQueue.ts'
 import { leaveFrom } from '../kit/visited-row.ts'
@@ -55,7 +55,6 @@ const columnsOf = (listPath: string): TableColumnsType<TrainingBaseRow> => [
 export function TrainingBaseListPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const list = useList(trainingBaseApi.list)
   const queue = useReviewQueue(trainingBaseApi.list, list.filter, list.reviewed !== undefined)
 
@@ -63,7 +62,7 @@ export function TrainingBaseListPage() {
   const unpin = useAction(trainingBaseApi.pin, '已取消置顶', list.refresh)
   const remove = useAction(trainingBaseApi.remove, '已删除', list.refresh)
 
-  const afterDecision = () => Promise.all([list.refresh(), queries.invalidateQueries({ queryKey: [homeApi.summary.path] })])
+  const afterDecision = useAfterDecision(list.refresh)
 
   const actionsOf = ({ id, name, can, isTop }: TrainingBaseRow) => {
     const input = { params: { id } }
