@@ -1,3 +1,4 @@
+import { type ReviewedKind, reviewedKinds } from '@dangxiao/contract'
 import { savedCase } from './case/case.save.ts'
 import { savedCourse } from './course/course.save.ts'
 import { savedEducationBase } from './education-base/education-base.save.ts'
@@ -9,5 +10,14 @@ import { savedTrainingBase } from './training-base/training-base.routes.ts'
 
 type AnySaved = Saved<ReviewedRow, { partySchoolId: number }, unknown>
 
+const reviewed: Record<ReviewedKind, AnySaved> = {
+  teacher: savedTeacher,
+  course: savedCourse,
+  case: savedCase,
+  judge: savedJudge,
+  'education-base': savedEducationBase,
+  'training-base': savedTrainingBase,
+}
+
 /** Every resource that is reviewed, in the order in which they are shown. */
-export const reviewedResources: AnySaved[] = [savedTeacher, savedCourse, savedCase, savedJudge, savedEducationBase, savedTrainingBase]
+export const reviewedResources = reviewedKinds.map((kind) => reviewed[kind])

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { FlagText, Id, IdText, Keyword, PageParams, pageOf, text, Version } from './common.ts'
-import { resources } from './permissions.ts'
+import { reviewedKinds } from './permissions.ts'
 import { verdicts } from './review.ts'
 import { get, post } from './route.ts'
 
-const ResourceName = z.enum(resources)
+const Kind = z.enum(reviewedKinds)
 
 /** A record that waits for a decision of the caller's unit. */
 export const WaitingRecord = z.object({
-  resource: ResourceName,
+  resource: Kind,
   id: z.int(),
   title: z.string(),
   partySchoolId: z.int(),
@@ -22,7 +22,7 @@ export const WaitingRecord = z.object({
 export type WaitingRecord = z.output<typeof WaitingRecord>
 
 export const WaitingFilter = z.object({
-  resource: ResourceName.optional(),
+  resource: Kind.optional(),
   keyword: Keyword,
   /** A unit with all below it. */
   partySchoolId: IdText.optional(),
@@ -40,14 +40,14 @@ export const BatchDecision = z
     verdict: z.enum(verdicts),
     reason: text('审核意见', { max: 200, lines: true, optional: true }),
     items: z
-      .array(z.object({ resource: ResourceName, id: Id, version: Version }))
+      .array(z.object({ resource: Kind, id: Id, version: Version }))
       .min(1, '请先勾选要审核的记录')
       .max(MOST_DECISIONS, `一次最多审核${MOST_DECISIONS}条`),
   })
   .refine(({ verdict, reason }) => verdict !== 'reject' || reason !== '', { path: ['reason'], message: '请填写驳回原因' })
 export type BatchDecision = z.output<typeof BatchDecision>
 
-const Item = z.object({ resource: ResourceName, id: z.int() })
+const Item = z.object({ resource: Kind, id: z.int() })
 
 /** Each record is decided on by itself: what fails leaves the others done. */
 export const BatchResult = z.object({ success: z.array(Item), failed: z.array(Item.extend({ message: z.string() })) })
@@ -56,6 +56,6 @@ export type BatchResult = z.output<typeof BatchResult>
 // biome-ignore format: one call a line, aligned
 export const deskApi = {
   list:   get('/review-desk/list/:pageNum/:pageSize', { summary: '待办：等待本单位审核的记录', permission: 'signed-in', params: PageParams, query: WaitingFilter, response: pageOf(WaitingRecord) }),
-  counts: get('/review-desk/counts',                  { summary: '待办：各类记录数',           permission: 'signed-in', response: z.array(z.object({ resource: ResourceName, n: z.int(), oldest: z.iso.datetime().nullable() })) }),
+  counts: get('/review-desk/counts',                  { summary: '待办：各类记录数',           permission: 'signed-in', response: z.array(z.object({ resource: Kind, n: z.int(), oldest: z.iso.datetime().nullable() })) }),
   decide: post('/review-desk/decide',                 { summary: '批量审核',                   permission: 'signed-in', body: BatchDecision, response: BatchResult, ownTransactions: true }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resources } from './permissions.ts'
+import { reviewedKinds } from './permissions.ts'
 import { get } from './route.ts'
 
 /** What the caller may look at, by resource, and how its review stands. */
@@ -8,7 +8,7 @@ export const HomeSummary = z.object({
   scope: z.enum(['own', 'managed']),
   figures: z.array(
     z.object({
-      resource: z.enum(resources),
+      resource: z.enum(reviewedKinds),
       pending: z.int(),
       rejected: z.int(),
       approved: z.int(),

@@ -27,6 +27,10 @@ export const resources = [
 ] as const
 export type Resource = (typeof resources)[number]
 
+/** Whose records are reviewed, as the review desk shows them. */
+export const reviewedKinds = ['teacher', 'course', 'case', 'judge', 'education-base', 'training-base'] as const satisfies Resource[]
+export type ReviewedKind = (typeof reviewedKinds)[number]
+
 export const actions = ['view', 'edit', 'review', 'pin', 'feature', 'export'] as const
 export type Action = (typeof actions)[number]
 

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { recordFields, text, Version, YesNo } from './common.ts'
 
 /** What a reviewed record carries beside its own fields. */
+export const rowVerbs = ['edit', 'review', 'pin', 'feature', 'remove'] as const
+export type RowVerb = (typeof rowVerbs)[number]
+
 export const reviewFields = {
   auditStatus: z.int(),
   auditReason: z.string(),
@@ -16,7 +19,7 @@ export const reviewFields = {
   isTop: z.boolean(),
   isRednet: z.boolean(),
   /** What the caller may do with it now. */
-  can: z.array(z.enum(['edit', 'review', 'pin', 'feature', 'remove'])),
+  can: z.array(z.enum(rowVerbs)),
 }
 
 export const reviewedFields = { ...recordFields, ...reviewFields }

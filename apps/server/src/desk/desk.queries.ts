@@ -1,4 +1,4 @@
-import { type Action, OVERDUE_DAYS, type PageParams, type Resource, type WaitingFilter, type WaitingRecord } from '@dangxiao/contract'
+import { type Action, OVERDUE_DAYS, type PageParams, type ReviewedKind, type WaitingFilter, type WaitingRecord } from '@dangxiao/contract'
 import { and, count, eq, ilike, inArray, isNotNull, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
 import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
@@ -16,7 +16,7 @@ const toDate = (value: string | Date) => new Date(value)
 const held = (ctx: Context, { table }: Reviewed, also?: SQL) => and(eq(table.auditUnitId, ctx.actor.unitId), isNull(table.removedAt), also)
 
 /** How much waits for the caller's unit, by resource, and since when. */
-export async function countWaiting(ctx: Context): Promise<{ resource: Resource; n: number; oldest: string | null }[]> {
+export async function countWaiting(ctx: Context): Promise<{ resource: ReviewedKind; n: number; oldest: string | null }[]> {
   return Promise.all(
     reviewedBy(ctx, 'review').map(async (reviewed) => {
       const [found] = await ctx.db
@@ -69,7 +69,7 @@ function waitingIn(ctx: Context, reviewed: Reviewed, { keyword, partySchoolId, o
     partySchoolId && withinScope(ctx, table.partySchoolId, scopeOf({ ...ctx, permission: `${resource}:review` }, { partySchoolId }))
   return ctx.db
     .select({
-      resource: sql<Resource>`${sql.raw(`'${resource}'`)}`.as('resource'),
+      resource: sql<ReviewedKind>`${sql.raw(`'${resource}'`)}`.as('resource'),
       id: sql<number>`${table.id}`.as('id'),
       title: sql<string>`${title}`.as('title'),
       partySchoolId: sql<number>`${table.partySchoolId}`.as('party_school_id'),

@@ -84,7 +84,6 @@ describe('many decisions at once', () => {
       { resource: 'teacher', id: second.id, version: second.version },
       { resource: 'course', id: stale.id, version: 9 },
       { resource: 'course', id: foreign.id, version: 1 },
-      { resource: 'banner', id: 1, version: 1 },
     ])
     expect(result.value).toEqual({
       success: [
@@ -94,7 +93,6 @@ describe('many decisions at once', () => {
       failed: [
         { resource: 'course', id: stale.id, message: '该记录已被他人更新，请刷新后重试' },
         { resource: 'course', id: foreign.id, message: '记录不存在，或不在您的单位范围内' },
-        { resource: 'banner', id: 1, message: '您没有权限执行此操作' },
       ],
     })
     expect(await statusOf(first.id)).toBe(3)

@@ -3,9 +3,9 @@ import {
   auditStatusB,
   type Done,
   type Permission,
-  type Resource,
   type ReviewBody,
   type ReviewEvent,
+  type ReviewedKind,
   type ReviewQuery,
   type Verdict,
 } from '@dangxiao/contract'
@@ -31,13 +31,13 @@ export interface Family {
 
 export interface Reviewed {
   table: ReviewedTable
-  resource: Resource
+  resource: ReviewedKind
   family: Family
   /** What a record is called. */
   title: AnyPgColumn
 }
 
-const permissionOf = (resource: Resource): Permission => `${resource}:review`
+const permissionOf = (resource: ReviewedKind): Permission => `${resource}:review`
 
 /** The columns of a record that goes to review: it waits with the nearest unit above that has a reviewer. */
 export function submitted(ctx: Context, { resource, family }: Reviewed, unitId: number) {
@@ -88,7 +88,7 @@ type StateOf = Pick<ReviewedRow, 'partySchoolId' | 'auditStatus' | 'auditUnitId'
 const isPending = (row: StateOf, family: Family) => (row.revisionStatus ?? row.auditStatus) === family.pending
 
 /** Only the unit that holds a record decides on it. */
-const holds = (ctx: Context, resource: Resource, row: StateOf) =>
+const holds = (ctx: Context, resource: ReviewedKind, row: StateOf) =>
   row.auditUnitId === ctx.actor.unitId && ctx.actor.grants[permissionOf(resource)] !== undefined
 
 function allowedVerdicts(ctx: Context, { resource, family }: Pick<Reviewed, 'resource' | 'family'>, row: StateOf): Verdict[] {

@@ -1,29 +1,24 @@
-import { auditStatusA, auditStatusB, type Resource } from '@dangxiao/contract'
+import { auditStatusA, auditStatusB, type ReviewedKind } from '@dangxiao/contract'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ReviewProps } from '../kit/ReviewPanel.tsx'
 import type { AuditStatuses } from '../kit/StatusTag.tsx'
-import type { ReviewQueue } from '../kit/useReviewQueue.ts'
 
-interface ReviewProps {
-  id: number | undefined
-  queue: ReviewQueue
-  onMove: (id: number | undefined) => void
-  onDecided: () => unknown
-}
-
-interface ReviewedResource {
+interface Reviewed {
   statuses: AuditStatuses
   Panel: LazyExoticComponent<ComponentType<ReviewProps>>
 }
 
-const of = (statuses: AuditStatuses, load: () => Promise<ComponentType<ReviewProps>>): ReviewedResource => ({
+const of = (statuses: AuditStatuses, load: () => Promise<ComponentType<ReviewProps>>): Reviewed => ({
   statuses,
   Panel: lazy(async () => ({ default: await load() })),
 })
 
 /** How each resource is reviewed. */
-export const reviewPanels: Partial<Record<Resource, ReviewedResource>> = {
+export const reviewPanels: Record<ReviewedKind, Reviewed> = {
   teacher: of(auditStatusA, async () => (await import('../teacher/TeacherReview.tsx')).TeacherReview),
   course: of(auditStatusA, async () => (await import('../course/CourseReview.tsx')).CourseReview),
+  case: of(auditStatusA, async () => (await import('../case/CaseReview.tsx')).CaseReview),
+  judge: of(auditStatusA, async () => (await import('../judge/JudgeReview.tsx')).JudgeReview),
   'education-base': of(auditStatusB, async () => (await import('../education-base/EducationBaseReview.tsx')).EducationBaseReview),
   'training-base': of(auditStatusB, async () => (await import('../training-base/TrainingBaseReview.tsx')).TrainingBaseReview),
 }

@@ -1,7 +1,6 @@
 import { auditStatusA, type Case, caseApi } from '@dangxiao/contract'
-import { ReviewPanel } from '../kit/ReviewPanel.tsx'
+import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
 import { decideByGet } from '../kit/useReview.ts'
-import type { ReviewQueue } from '../kit/useReviewQueue.ts'
 import { caseFields } from './case-fields.tsx'
 
 const phrases = [
@@ -16,14 +15,7 @@ const phrases = [
 
 const decide = decideByGet(caseApi.review, auditStatusA)
 
-interface CaseReviewProps {
-  id: number | undefined
-  queue: ReviewQueue
-  onMove: (id: number | undefined) => void
-  onDecided: () => unknown
-}
-
-export function CaseReview(props: CaseReviewProps) {
+export function CaseReview(props: ReviewProps) {
   return (
     <ReviewPanel<Case>
       {...props}

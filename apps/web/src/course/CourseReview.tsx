@@ -1,7 +1,6 @@
 import { auditStatusA, type Course, courseApi } from '@dangxiao/contract'
-import { ReviewPanel } from '../kit/ReviewPanel.tsx'
+import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
 import { decideByGet } from '../kit/useReview.ts'
-import type { ReviewQueue } from '../kit/useReviewQueue.ts'
 import { courseFields } from './course-fields.tsx'
 
 const phrases = [
@@ -16,14 +15,7 @@ const phrases = [
 
 const decide = decideByGet(courseApi.review, auditStatusA)
 
-interface CourseReviewProps {
-  id: number | undefined
-  queue: ReviewQueue
-  onMove: (id: number | undefined) => void
-  onDecided: () => unknown
-}
-
-export function CourseReview(props: CourseReviewProps) {
+export function CourseReview(props: ReviewProps) {
   return (
     <ReviewPanel<Course>
       {...props}

@@ -1,4 +1,4 @@
-import { deskApi, OVERDUE_DAYS, type Resource, type WaitingRecord } from '@dangxiao/contract'
+import { deskApi, OVERDUE_DAYS, type ReviewedKind, type WaitingRecord } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Checkbox, type TableColumnsType } from 'antd'
 import { Suspense, useState } from 'react'
@@ -25,9 +25,9 @@ const overdue = [
 export function DeskPage() {
   const list = useList(deskApi.list)
   const [chosen, setChosen] = useState<ReadonlyMap<string, WaitingRecord>>(new Map())
-  const kind = list.filter.resource as Resource | undefined
+  const kind = list.filter.resource
   const queue = useReviewQueue(deskApi.list, list.filter, list.reviewed !== undefined)
-  const Panel = kind && reviewPanels[kind]?.Panel
+  const Panel = kind && reviewPanels[kind].Panel
   const rows = list.rows ?? []
   // What has been decided on meanwhile is not chosen any more.
   const picked = rows.filter((row) => chosen.has(keyOf(row)))
@@ -71,7 +71,7 @@ export function DeskPage() {
         </Link>
       ),
     },
-    { title: '类别', dataIndex: 'resource', width: 96, render: (resource: Resource) => entryOf(resource)?.label ?? resource },
+    { title: '类别', dataIndex: 'resource', width: 96, render: (resource: ReviewedKind) => entryOf(resource)?.label ?? resource },
     { title: '事项', dataIndex: 'isRevision', width: 72, render: (isRevision: boolean) => (isRevision ? '修改' : '新增') },
     { title: '所属单位', dataIndex: 'partySchoolName', width: 200 },
     { title: '创建人', dataIndex: 'createdBy', width: 88 },

@@ -1,10 +1,10 @@
-import { deskApi, type Resource } from '@dangxiao/contract'
+import { deskApi, type ReviewedKind } from '@dangxiao/contract'
 import { Segmented } from 'antd'
 import { entryOf } from '../app/menu.ts'
 import { useCall } from '../kit/useFind.ts'
 
 /** All that waits, or one kind of it, with how many there are. */
-export function Kinds({ chosen, onChoose }: { chosen: Resource | undefined; onChoose: (resource: Resource | undefined) => void }) {
+export function Kinds({ chosen, onChoose }: { chosen: ReviewedKind | undefined; onChoose: (resource: ReviewedKind | undefined) => void }) {
   const counts = useCall(deskApi.counts, {})
   const shown = (counts.data ?? []).filter(({ resource, n }) => n > 0 || resource === chosen)
   const total = (counts.data ?? []).reduce((sum, { n }) => sum + n, 0)

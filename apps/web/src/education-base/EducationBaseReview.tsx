@@ -1,7 +1,6 @@
 import { type EducationBase, educationBaseApi } from '@dangxiao/contract'
-import { ReviewPanel } from '../kit/ReviewPanel.tsx'
+import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
 import { decideByPost } from '../kit/useReview.ts'
-import type { ReviewQueue } from '../kit/useReviewQueue.ts'
 import { educationBaseFields } from './education-base-fields.tsx'
 
 const phrases = [
@@ -16,14 +15,7 @@ const phrases = [
 
 const decide = decideByPost(educationBaseApi.review)
 
-interface EducationBaseReviewProps {
-  id: number | undefined
-  queue: ReviewQueue
-  onMove: (id: number | undefined) => void
-  onDecided: () => unknown
-}
-
-export function EducationBaseReview(props: EducationBaseReviewProps) {
+export function EducationBaseReview(props: ReviewProps) {
   return (
     <ReviewPanel<EducationBase>
       {...props}

@@ -1,5 +1,4 @@
 import type { HomeSummary } from '@dangxiao/contract'
-import { auditStatusA } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { reviewPanels } from '../app/review-panels.ts'
 import styles from './home.module.css'
@@ -28,7 +27,7 @@ export function FiguresCard({ figures, title, scope }: FiguresCardProps) {
         </thead>
         <tbody>
           {figures.map((figure) => {
-            const statuses = reviewPanels[figure.resource]?.statuses ?? auditStatusA
+            const statuses = reviewPanels[figure.resource].statuses
             const cell = (n: number, status: number, note?: string) => (
               <td>
                 <Link

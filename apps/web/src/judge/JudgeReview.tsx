@@ -1,7 +1,6 @@
 import { auditStatusA, type Judge, judgeApi } from '@dangxiao/contract'
-import { ReviewPanel } from '../kit/ReviewPanel.tsx'
+import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
 import { decideByGet } from '../kit/useReview.ts'
-import type { ReviewQueue } from '../kit/useReviewQueue.ts'
 import { judgeFields } from './judge-fields.ts'
 
 const phrases = [
@@ -15,14 +14,7 @@ const phrases = [
 
 const decide = decideByGet(judgeApi.review, auditStatusA)
 
-interface JudgeReviewProps {
-  id: number | undefined
-  queue: ReviewQueue
-  onMove: (id: number | undefined) => void
-  onDecided: () => unknown
-}
-
-export function JudgeReview(props: JudgeReviewProps) {
+export function JudgeReview(props: ReviewProps) {
   return (
     <ReviewPanel<Judge>
       {...props}

@@ -8,6 +8,15 @@ import { ReviewHistory, verdictNames } from './ReviewHistory.tsx'
 import styles from './review-panel.module.css'
 import { type ReviewOptions, type ReviewView, useReview } from './useReview.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
+import type { ReviewQueue } from './useReviewQueue.ts'
+
+/** What a review panel is given, wherever it opens. */
+export interface ReviewProps {
+  id: number | undefined
+  queue: ReviewQueue
+  onMove: (id: number | undefined) => void
+  onDecided: () => unknown
+}
 
 interface ReviewPanelProps<T> extends ReviewOptions<T> {
   fields: readonly Field<T>[]

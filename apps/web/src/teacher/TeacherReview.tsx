@@ -1,7 +1,6 @@
 import { auditStatusA, type Teacher, teacherApi } from '@dangxiao/contract'
-import { ReviewPanel } from '../kit/ReviewPanel.tsx'
+import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
 import { decideByGet } from '../kit/useReview.ts'
-import type { ReviewQueue } from '../kit/useReviewQueue.ts'
 import { teacherFields } from './teacher-fields.tsx'
 
 const phrases = [
@@ -16,14 +15,7 @@ const phrases = [
 
 const decide = decideByGet(teacherApi.review, auditStatusA)
 
-interface TeacherReviewProps {
-  id: number | undefined
-  queue: ReviewQueue
-  onMove: (id: number | undefined) => void
-  onDecided: () => unknown
-}
-
-export function TeacherReview(props: TeacherReviewProps) {
+export function TeacherReview(props: ReviewProps) {
   return (
     <ReviewPanel<Teacher>
       {...props}

@@ -1,7 +1,6 @@
 import { type TrainingBase, trainingBaseApi } from '@dangxiao/contract'
-import { ReviewPanel } from '../kit/ReviewPanel.tsx'
+import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
 import { decideByPost } from '../kit/useReview.ts'
-import type { ReviewQueue } from '../kit/useReviewQueue.ts'
 import { trainingBaseFields } from './training-base-fields.tsx'
 
 const phrases = [
@@ -15,14 +14,7 @@ const phrases = [
 
 const decide = decideByPost(trainingBaseApi.review)
 
-interface TrainingBaseReviewProps {
-  id: number | undefined
-  queue: ReviewQueue
-  onMove: (id: number | undefined) => void
-  onDecided: () => unknown
-}
-
-export function TrainingBaseReview(props: TrainingBaseReviewProps) {
+export function TrainingBaseReview(props: ReviewProps) {
   return (
     <ReviewPanel<TrainingBase>
       {...props}

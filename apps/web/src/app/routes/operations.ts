@@ -1,0 +1,40 @@
+import type { bannerApi } from '@dangxiao/contract'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { anyListSearch } from '../../kit/list-search.ts'
+import { formSearch, idOf } from '../search.ts'
+import { shell } from '../shell-route.tsx'
+
+const banners = createRoute({
+  getParentRoute: () => shell,
+  path: '/banners',
+  staticData: { title: '轮播图', permission: 'banner:view' },
+  validateSearch: ({ unit }: Record<string, unknown>): { unit?: number } => ({ unit: idOf(unit) }),
+  component: lazyRouteComponent(() => import('../../banner/CarouselPage.tsx'), 'CarouselPage'),
+})
+
+const allBanners = createRoute({
+  getParentRoute: () => shell,
+  path: '/banners/all',
+  staticData: { title: '全部单位轮播图', permission: 'banner:view' },
+  validateSearch: anyListSearch<typeof bannerApi.list>,
+  component: lazyRouteComponent(() => import('../../banner/BannerListPage.tsx'), 'BannerListPage'),
+})
+
+const bannerForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/banners/form',
+  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑轮播图' : '新增轮播图'), permission: 'banner:edit' },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../../banner/BannerFormPage.tsx'), 'BannerFormPage'),
+})
+
+const overviews = createRoute({
+  getParentRoute: () => shell,
+  path: '/overviews',
+  staticData: { title: '总览', permission: 'overview:view' },
+  validateSearch: ({ type }: Record<string, unknown>): { type?: number } => ({ type: idOf(type) }),
+  component: lazyRouteComponent(() => import('../../overview/OverviewsPage.tsx'), 'OverviewsPage'),
+})
+
+/** Pages of 运营. */
+export const operations = [banners, allBanners, bannerForm, overviews] as const

@@ -1,0 +1,50 @@
+import type { unitExtApi } from '@dangxiao/contract'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { anyListSearch } from '../../kit/list-search.ts'
+import { formSearch, idOf } from '../search.ts'
+import { shell } from '../shell-route.tsx'
+
+const unitFacts = createRoute({
+  getParentRoute: () => shell,
+  path: '/unit-facts',
+  staticData: { title: '单位信息', permission: 'unit-ext:view' },
+  validateSearch: anyListSearch<typeof unitExtApi.list>,
+  component: lazyRouteComponent(() => import('../../unit-ext/UnitFactsListPage.tsx'), 'UnitFactsListPage'),
+})
+
+const unitFactsForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/unit-facts/form',
+  staticData: { title: '上报单位信息', permission: 'unit-ext:edit' },
+  validateSearch: (search: Record<string, unknown>): ReturnType<typeof formSearch> & { year?: number } => ({
+    ...formSearch({ ...search, type: 'edit' }),
+    year: idOf(search.year),
+  }),
+  component: lazyRouteComponent(() => import('../../unit-ext/UnitFactsFormPage.tsx'), 'UnitFactsFormPage'),
+})
+
+const unitFactsDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/unit-facts/$id',
+  staticData: { title: '单位年度信息', permission: 'unit-ext:view' },
+  validateSearch: ({ year }: Record<string, unknown>): { year?: number } => ({ year: idOf(year) }),
+  component: lazyRouteComponent(() => import('../../unit-ext/UnitFactsPage.tsx'), 'UnitFactsPage'),
+})
+
+const unitTree = createRoute({
+  getParentRoute: () => shell,
+  path: '/units',
+  staticData: { title: '单位', permission: 'unit:view' },
+  validateSearch: ({ unit }: Record<string, unknown>): { unit?: number } => ({ unit: idOf(unit) }),
+  component: lazyRouteComponent(() => import('../../unit/UnitsPage.tsx'), 'UnitsPage'),
+})
+
+const unitImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/units/import',
+  staticData: { title: '批量导入', permission: 'unit:edit' },
+  component: lazyRouteComponent(() => import('../../unit/UnitImportPage.tsx'), 'UnitImportPage'),
+})
+
+/** Pages of 数据 and 系统. */
+export const system = [unitFacts, unitFactsForm, unitFactsDetail, unitTree, unitImport] as const

@@ -1,0 +1,39 @@
+import type { Permission } from '@dangxiao/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { CallFailure } from '../kit/errors.ts'
+import { meQuery } from '../kit/permissions.ts'
+import { enter } from '../kit/sign-in.ts'
+import { Shell } from './Shell.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Last part of the breadcrumb and of the window's title. */
+    title?: string | ((search: object) => string)
+    /** Who may open the page. */
+    permission?: Permission
+  }
+}
+
+export const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet })
+
+/** Everything behind the sign-in. */
+export const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ context: { queries }, location }) => {
+    try {
+      const me = await queries.ensureQueryData(meQuery)
+      enter(queries, me)
+      if (me.mustChangePassword && location.pathname !== '/password') throw redirect({ to: '/password' })
+    } catch (error) {
+      if (error instanceof CallFailure && error.status === 401) {
+        throw redirect({ to: '/login', search: location.href === '/' ? {} : { from: location.href } })
+      }
+      throw error
+    }
+  },
+})
+
+/** Every page with the menu around it. */
+export const shell = createRoute({ getParentRoute: () => signedIn, id: 'shell', component: Shell })
