@@ -86,7 +86,6 @@ test('a hundred teachers out of a school’s own table, seven cells mended in pl
     await page.getByRole('textbox', { name: '第80行 个人简介' }).fill('长期从事党史教学。')
     await page.keyboard.press('Enter')
     await expect(page.getByText('只看有问题的 1')).toBeVisible()
-    await page.waitForTimeout(1_000)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByText(/已恢复.*没有完成的导入：师资\.xlsx/)).toBeVisible()

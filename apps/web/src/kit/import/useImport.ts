@@ -85,9 +85,20 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
   const isOpen = phase !== 'restoring' && phase !== 'reading' && phase !== 'choosing'
   useEffect(() => {
     if (!isOpen) return
-    const keep = () => writeDraft<Kept>(draftKey, { file, notes, rows, chosen: [...chosen], key: key.current })
-    const timer = setTimeout(rows.length > 0 ? keep : () => removeDraft(draftKey), KEEP_AFTER_MS)
-    return () => clearTimeout(timer)
+    let isKept = false
+    const keep = () => {
+      if (isKept) return
+      isKept = true
+      if (rows.length > 0) writeDraft<Kept>(draftKey, { file, notes, rows, chosen: [...chosen], key: key.current })
+      else removeDraft(draftKey)
+    }
+    const timer = setTimeout(keep, KEEP_AFTER_MS)
+    // A page that is closed asks first, and in that time the store has finished.
+    for (const end of ['beforeunload', 'pagehide']) window.addEventListener(end, keep)
+    return () => {
+      clearTimeout(timer)
+      for (const end of ['beforeunload', 'pagehide']) window.removeEventListener(end, keep)
+    }
   }, [isOpen, draftKey, file, notes, rows, chosen])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `checkedTick` says that `checking` knows more
