@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi, reviewer } from '../testing/api.ts'
+import { reviewedFixture } from '../testing/record.ts'
 import { renderPage } from '../testing/render.tsx'
 import { JudgeListPage } from './JudgeListPage.tsx'
 
@@ -18,21 +19,7 @@ const judge = (id: number, name: string, fields: Partial<JudgeRow> = {}): JudgeR
   professionalTitle: 1,
   expertise: [{ id: 7, name: '党史党建' }],
   phone: '139****5678',
-  partySchoolId: 20,
-  partySchoolName: '长沙市委党校',
-  createdBy: '李强',
-  createTime: '2026-10-01T01:30:00Z',
-  updateTime: '2026-10-02T01:30:00Z',
-  version: 1,
-  auditStatus: 3,
-  auditReason: '',
-  auditUnitId: null,
-  auditUnitName: null,
-  auditTime: null,
-  submitTime: '2026-10-01T01:30:00Z',
-  revisionStatus: null,
-  isTop: false,
-  isRednet: false,
+  ...reviewedFixture,
   can: ['edit', 'pin', 'remove'],
   ...fields,
 })
@@ -51,7 +38,7 @@ function open(address = '/page') {
 test('a row says who judges what, with the phone masked, and is pinned from the row', async () => {
   const log = open()
   const row = (await screen.findByRole('link', { name: '欧阳静姝' }, SLOW)).closest('tr')
-  for (const said of ['女', '长沙市委党校', '教务处处长', '正高级', '党史党建', '139****5678', '已通过'])
+  for (const said of ['女', '岳麓区委党校', '教务处处长', '正高级', '党史党建', '139****5678', '已通过'])
     expect(row?.textContent).toContain(said)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: /^更多 / }))

@@ -1,26 +1,13 @@
 import type { EducationBase, User } from '@dangxiao/contract'
 import { reviewer } from './api.ts'
+import { reviewedFixture } from './record.ts'
 
 /** An approved base of the reviewer's branch. */
 export const educationBase = (id: number, name: string, fields: Partial<EducationBase> = {}): EducationBase => ({
   id,
   name,
-  partySchoolId: 21,
-  partySchoolName: '岳麓区委党校',
-  createdBy: '李强',
-  createTime: '2026-10-01T01:30:00Z',
-  updateTime: '2026-10-02T01:30:00Z',
-  version: 1,
+  ...reviewedFixture,
   auditStatus: 1,
-  auditReason: '',
-  auditUnitId: null,
-  auditUnitName: null,
-  auditTime: '2026-10-02T01:30:00Z',
-  submitTime: '2026-10-01T01:30:00Z',
-  revisionStatus: null,
-  isTop: false,
-  isRednet: false,
-  can: ['edit'],
   type: 1,
   typeName: '红色纪念馆',
   region: 430104,

@@ -1,0 +1,84 @@
+import { CASE_BODY_MAX, type Case } from '@dangxiao/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { reviewedFixture } from '../testing/record.ts'
+import { renderPage } from '../testing/render.tsx'
+import { CaseFormPage } from './CaseFormPage.tsx'
+
+const me = { ...reviewer, permissions: { 'case:view': 'branch', 'case:edit': 'branch' } as const }
+
+const entry: Case = {
+  ...reviewedFixture,
+  id: 9,
+  version: 4,
+  name: '屋场会上的治理',
+  caseType: 2,
+  caseTypeName: '基层治理',
+  authors: ['彭立新', '向红'],
+  coverUrl: null,
+  honorsType: null,
+  honorsTypeName: null,
+  isShow: 1,
+  abstract: '一个村的做法。',
+  background: '<p>背景一二</p>',
+  practice: '<p>做法</p>',
+  effect: '<p>成效</p>',
+  discussion: '<p>讨论</p>',
+  attachments: [],
+  courses: [
+    { id: 5, coursesName: '乡村治理十讲', coverUrl: '/1.jpg', partySchoolName: '长沙市委党校', lecturers: [{ id: 3, name: '周敏' }] },
+  ],
+}
+
+const SLOW = { timeout: 10_000 }
+beforeEach(() => localStorage.clear())
+
+function open(stored: Case, answer: () => object = () => ({ id: 9, version: 5 })) {
+  const log = fakeApi({
+    'GET /case-library/getInfo/9': () => stored,
+    'GET /case-library/case-type': () => [{ id: 2, name: '基层治理' }],
+    'GET /case-library/honors-type': () => [],
+    'GET /unit/list/user-tree': () => [],
+    'POST /case-library/update': answer,
+  })
+  renderPage(<CaseFormPage />, { address: '/page?type=edit&id=9', me })
+  return () => log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
+}
+const confirm = () => userEvent.click(screen.getByRole('button', { name: '确定' }))
+
+test('a stored case is sent as it was read, its courses by their ids', async () => {
+  const sent = open(entry)
+  await screen.findByDisplayValue('屋场会上的治理', undefined, SLOW)
+  await screen.findByText(`背景、做法、成效、讨论合计 10 / ${CASE_BODY_MAX} 字`, undefined, SLOW)
+  expect(screen.getByText('乡村治理十讲')).toBeTruthy()
+  await confirm()
+  await waitFor(() => expect(sent()).toHaveLength(1), SLOW)
+  expect(sent()[0]).toMatchObject({
+    id: 9,
+    version: 4,
+    authors: ['彭立新', '向红'],
+    background: '<p>背景一二</p>',
+    courseIds: [5],
+    coverUrl: null,
+    honorsType: null,
+  })
+}, 30_000)
+
+test('the four parts together may hold so many characters and no more', async () => {
+  const sent = open({ ...entry, practice: `<p>${'法'.repeat(CASE_BODY_MAX)}</p>` })
+  const total = await screen.findByText(`背景、做法、成效、讨论合计 ${CASE_BODY_MAX + 8} / ${CASE_BODY_MAX} 字`, undefined, SLOW)
+  expect(total.dataset.over).toBe('true')
+  await confirm()
+  await screen.findByText(`背景、做法、成效、讨论合计不能超过${CASE_BODY_MAX}个字，现有${CASE_BODY_MAX + 8}个字`, undefined, SLOW)
+  expect(sent()).toEqual([])
+}, 30_000)
+
+test('what the server refuses stands at its field, and the text stays', async () => {
+  open(entry, () => failure(400, 'BAD_INPUT', '案例类型不正确', { caseType: '案例类型不正确' }))
+  await userEvent.type(await screen.findByLabelText('内容摘要', undefined, SLOW), '再补一句。')
+  await confirm()
+  await screen.findByText('案例类型不正确', undefined, SLOW)
+  expect(screen.getByDisplayValue('一个村的做法。再补一句。')).toBeTruthy()
+}, 30_000)

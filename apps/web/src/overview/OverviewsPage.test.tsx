@@ -1,0 +1,67 @@
+import type { Overview } from '@dangxiao/contract'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { renderPage } from '../testing/render.tsx'
+import { OverviewsPage } from './OverviewsPage.tsx'
+
+// The canvas is the browser's; what stands around the charts is looked at here.
+vi.mock('./Chart.tsx', () => ({ default: ({ label }: { label: string }) => <p>图：{label}</p> }))
+
+const me = { ...reviewer, permissions: { 'overview:view': 'branch' } as const }
+const SLOW = { timeout: 10_000 }
+
+const overview = (type: number, fields: Partial<Overview> = {}): Overview => ({
+  type,
+  id: 1,
+  introduction: '<p>全省师资情况</p>',
+  coverUrl: null,
+  version: 1,
+  updateTime: '2026-10-02T01:30:00Z',
+  statistics: {
+    total: 12_345,
+    thisMonth: 6,
+    pending: 3,
+    figures: [{ name: '教室', n: 40, unit: '间' }],
+    byArea: [{ name: '长沙市', n: 12_345 }],
+    byMonth: [{ name: '2026-10', n: 6 }],
+    byStatus: [{ name: '已通过', n: 12_345 }],
+  },
+  can: [],
+  ...fields,
+})
+
+test('says how much there is, and offers no editing to who may not', async () => {
+  fakeApi({ 'GET /overview/1': () => overview(1) })
+  renderPage(<OverviewsPage />, { me })
+  const total = await screen.findByText('已入库', undefined, SLOW)
+  expect(total.parentElement?.textContent).toBe('已入库12,345')
+  expect(screen.getByText('教室').parentElement?.textContent).toBe('教室40间')
+  await screen.findByText('全省师资情况', undefined, SLOW)
+  for (const chart of ['按地区', '按月新增', '按审核状态']) await screen.findByText(`图：${chart}`, undefined, SLOW)
+  expect(screen.queryByRole('button', { name: /编辑简介/ })).toBeNull()
+})
+
+test('the kind stands in the address; without records there are words instead of empty charts', async () => {
+  const none = { total: 0, thisMonth: 0, pending: 0, figures: [], byArea: [], byMonth: [], byStatus: [{ name: '已通过', n: 0 }] }
+  const log = fakeApi({
+    'GET /overview/1': () => overview(1),
+    'GET /overview/3': () => overview(3, { introduction: '', statistics: none, can: ['edit'] }),
+  })
+  renderPage(<OverviewsPage />, { me })
+  await userEvent.click(await screen.findByRole('tab', { name: '案例' }, SLOW))
+  await screen.findByText('还没有填写简介。', undefined, SLOW)
+  screen.getByText('还没有数据，有了记录以后这里会显示分布情况。')
+  screen.getByRole('button', { name: /编辑简介/ })
+  expect(log.map(({ path }) => path)).toEqual(['/overview/1', '/overview/3'])
+})
+
+test('a failure says so and can be tried again', async () => {
+  let tries = 0
+  fakeApi({ 'GET /overview/1': () => (++tries < 2 ? failure(403, 'FORBIDDEN', '您没有权限执行此操作') : overview(1)) })
+  renderPage(<OverviewsPage />, { me })
+  await screen.findByText('总览没有取到', undefined, SLOW)
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  await screen.findByText('已入库', undefined, SLOW)
+})

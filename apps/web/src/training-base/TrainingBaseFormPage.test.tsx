@@ -1,0 +1,73 @@
+import type { TrainingBase } from '@dangxiao/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { reviewedFixture } from '../testing/record.ts'
+import { renderPage } from '../testing/render.tsx'
+import { TrainingBaseFormPage } from './TrainingBaseFormPage.tsx'
+
+const me = { ...reviewer, permissions: { 'training-base:view': 'branch', 'training-base:edit': 'branch' } as const }
+
+const base: TrainingBase = {
+  ...reviewedFixture,
+  auditStatus: 1,
+  id: 9,
+  version: 3,
+  name: '橘洲培训中心',
+  runBy: '岳麓区委党校',
+  region: 430104,
+  regionName: '长沙市岳麓区',
+  address: '潇湘中路9号',
+  contact: '张敏',
+  phone: '13812345678',
+  coverUrl: 'https://v.example/1.jpg',
+  classrooms: 6,
+  largestRoom: 180,
+  beds: null,
+  diningSeats: 0,
+  facilities: ['无线网络'],
+  pictures: ['https://v.example/1.jpg'],
+  introduction: '环境安静。',
+}
+
+const SLOW = { timeout: 10_000 }
+beforeEach(() => localStorage.clear())
+
+function open(answer: () => object = () => ({ id: 9, version: 4 })) {
+  const log = fakeApi({
+    'GET /training-base/get/9': () => base,
+    'GET /unit/list/user-tree': () => [],
+    'POST /training-base/update': answer,
+  })
+  renderPage(<TrainingBaseFormPage />, { address: '/page?type=edit&id=9', me })
+  return () => log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
+}
+const confirm = () => userEvent.click(screen.getByRole('button', { name: '确定' }))
+
+test('a number that nobody knows is not nought', async () => {
+  const sent = open()
+  await screen.findByDisplayValue('橘洲培训中心', undefined, SLOW)
+  await confirm()
+  await waitFor(() => expect(sent()).toHaveLength(1), SLOW)
+  expect(sent()[0]).toMatchObject({ id: 9, version: 3, classrooms: 6, beds: null, diningSeats: 0, facilities: ['无线网络'] })
+}, 30_000)
+
+test('a number beyond its limits, and a gap, are said before anything is sent', async () => {
+  const sent = open()
+  const beds = await screen.findByLabelText('床位数', undefined, SLOW)
+  await userEvent.type(beds, '100000')
+  await userEvent.clear(screen.getByLabelText('联系人'))
+  await confirm()
+  await screen.findByText('床位数应为0–99999张', undefined, SLOW)
+  await screen.findByText('联系人不能为空')
+  expect(sent()).toEqual([])
+}, 30_000)
+
+test('somebody else was faster: the form says so and keeps what was typed', async () => {
+  open(() => failure(409, 'STALE_VERSION', '该记录已被他人更新，请刷新后重试'))
+  await userEvent.type(await screen.findByLabelText('基地简介', undefined, SLOW), '交通便利。')
+  await confirm()
+  await screen.findByText(/已被他人更新/, undefined, SLOW)
+  expect(screen.getByDisplayValue('环境安静。交通便利。')).toBeTruthy()
+}, 30_000)
