@@ -1,5 +1,5 @@
 /** Rooms of the server that every resource stands on. */
-const ground = '(?:auth|audit|cli|db|docs|file|lookup|shared|testing|unit)/'
+const ground = '(?:auth|audit|cli|db|docs|file|lookup|portal|shared|testing|unit)/'
 
 /** What every page of the web stands on. */
 const webGround = '(?:kit|testing|assets|app)/'

@@ -136,6 +136,7 @@ test('without signing in every route but the public ones is refused', async () =
       url: addressOf(route, { params: { id: 1, pageNum: 1, pageSize: 20 } }),
       headers: OWN,
     })
-    expect([name, answer.status, answer.failure.code]).toEqual([name, 401, 'NOT_SIGNED_IN'])
+    const code = route.permission === 'portal' ? 'PORTAL_SIGNATURE' : 'NOT_SIGNED_IN'
+    expect([name, answer.status, answer.failure.code]).toEqual([name, 401, code])
   }
 })

@@ -22,6 +22,8 @@ import { type Ground, isSecure, mount } from './http.ts'
 import { importedJudge } from './judge/judge.import.ts'
 import { judgeHandlers } from './judge/judge.routes.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
+import { portalHandlers } from './portal/portal.routes.ts'
+import { keepBodies } from './portal/portal.ts'
 import { Fault } from './shared/fault.ts'
 import { importHandlers } from './shared/import.ts'
 import { importedTeacher } from './teacher/teacher.import.ts'
@@ -112,7 +114,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request)) return
     reply.header('cache-control', 'no-store')
-    if (!isOpen(request)) assertOwnPage(settings.publicOrigin, request)
+    if (!isOpen(request) && !isPortal(request)) assertOwnPage(settings.publicOrigin, request)
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.method !== 'POST' || request.headers['content-type']?.startsWith('multipart/')) return payload
@@ -139,6 +141,10 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.judge, judgeHandlers)
   mount(app, ground, api.judgeImport, importHandlers(importedJudge))
   mount(app, ground, api.overview, overviewHandlers)
+  await app.register(async (portal) => {
+    keepBodies(portal)
+    mount(portal, ground, api.portal, portalHandlers)
+  })
   mount(app, ground, api.teacher, teacherHandlers)
   mount(app, ground, api.teacherImport, importHandlers(importedTeacher))
   mount(app, ground, api.trainingBase, trainingBaseHandlers)
@@ -154,6 +160,9 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
 
 const OPEN = new Set(['/api/health', '/api/openapi.json', '/api/docs', '/api/docs.js'])
 const isOpen = ({ method, routeOptions }: FastifyRequest) => method === 'GET' && OPEN.has(routeOptions.url ?? '')
+
+/** Comes from another server, and is believed for its signature. */
+const isPortal = ({ routeOptions }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/portal/'))
 
 /** By the route that was found and not only by the address as it was written: `/%61pi/…` leads to the same handler. */
 const isCall = ({ routeOptions, url }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/')) || url.startsWith('/api/')

@@ -5,6 +5,7 @@ import type { Directory } from './auth/directory.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Actor, Context } from './context.ts'
 import type { Db } from './db/connection.ts'
+import { portalActor } from './portal/portal.ts'
 import type { Settings } from './settings.ts'
 import { Fault } from './shared/fault.ts'
 import { earlierReply, keepReply, type Submission, submissionOf } from './shared/idempotency.ts'
@@ -74,6 +75,10 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
     reply,
   }
   if (route.permission === 'public') return ctx
+  if (route.permission === 'portal') {
+    ctx.actor = await portalActor(ctx)
+    return ctx
+  }
   const token = tokenOf(ground.settings, request)
   const actor = token && (await ground.sessions.actor(token))
   if (!actor) throw new Fault('NOT_SIGNED_IN')

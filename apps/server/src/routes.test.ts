@@ -36,6 +36,7 @@ const beyond = [
   'GET /education-base/review/{id}',
   'POST /education-base/upkeep/{id}',
   'POST /files',
+  'GET /portal/check',
   'GET /home/summary',
   'GET /review-desk/counts',
   'GET /review-desk/list/{pageNum}/{pageSize}',

@@ -51,6 +51,7 @@ const Environment = z
       .optional(),
     PIN_LIMIT: positive('PIN_LIMIT', 10),
     FEATURE_LIMIT: positive('FEATURE_LIMIT', 20),
+    PORTAL_LIMIT: positive('PORTAL_LIMIT', 300),
     DATABASE_POOL: positive('DATABASE_POOL', 20),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL 应为 fatal、error、warn、info、debug 或 silent')
@@ -84,6 +85,8 @@ export interface Settings {
   /** Most pinned, most featured records of one resource in one unit. */
   pinLimit: number
   featureLimit: number
+  /** Most calls of one portal key in a minute. */
+  portalLimit: number
   databasePool: number
   logLevel: string
 }
@@ -127,6 +130,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataKey: Buffer.from(value.DATA_KEY ?? keptIn<string>(join(dataDir, 'data-key.json'), () => randomBytes(32).toString('hex')), 'hex'),
     pinLimit: value.PIN_LIMIT,
     featureLimit: value.FEATURE_LIMIT,
+    portalLimit: value.PORTAL_LIMIT,
     databasePool: value.DATABASE_POOL,
     logLevel: value.LOG_LEVEL,
   }

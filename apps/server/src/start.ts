@@ -7,6 +7,7 @@ import { Directory } from './auth/directory.ts'
 import { Sessions } from './auth/sessions.ts'
 import { forgetOldFailures } from './auth/sign-in.ts'
 import { openDatabase } from './db/connection.ts'
+import { forgetOldNonces } from './portal/portal.ts'
 import { reviewedResources } from './reviewed.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { forgetOldKeys } from './shared/idempotency.ts'
@@ -50,6 +51,7 @@ async function start(settings: Settings): Promise<void> {
     every(10_000, () => rerouteReviews(db, directory, reviewedResources)),
     every(3_600_000, () => forgetOldKeys(db, now())),
     every(3_600_000, () => forgetOldFailures(db, now())),
+    every(3_600_000, () => forgetOldNonces(db, now())),
   ]
 
   let stopping = false

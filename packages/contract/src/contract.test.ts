@@ -212,7 +212,13 @@ describe('every route', () => {
   const routes = Object.values(api).flatMap((group) => Object.values(group) as Route[])
 
   test('states who may call it, with a permission that exists', () => {
-    const known = ['public', 'session', 'signed-in', ...resources.flatMap((resource) => actions.map((action) => `${resource}:${action}`))]
+    const known = [
+      'public',
+      'portal',
+      'session',
+      'signed-in',
+      ...resources.flatMap((resource) => actions.map((action) => `${resource}:${action}`)),
+    ]
     for (const { permission } of routes) expect(known).toContain(permission)
   })
 

@@ -8,6 +8,7 @@ import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
 import { judgeApi, judgeImportApi } from './judge.ts'
 import { overviewApi } from './overview.ts'
+import { portalApi } from './portal.ts'
 import { teacherApi, teacherImportApi } from './teacher.ts'
 import { templateApi } from './template.ts'
 import { trainingBaseApi } from './training-base.ts'
@@ -29,6 +30,7 @@ export const api = {
   judge: judgeApi,
   judgeImport: judgeImportApi,
   overview: overviewApi,
+  portal: portalApi,
   teacher: teacherApi,
   teacherImport: teacherImportApi,
   trainingBase: trainingBaseApi,
@@ -56,6 +58,7 @@ export * from './lookups.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
 export * from './person.ts'
+export * from './portal.ts'
 export * from './region.ts'
 export * from './review.ts'
 export * from './rich-text.ts'

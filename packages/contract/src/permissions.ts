@@ -36,8 +36,8 @@ export type Action = (typeof actions)[number]
 
 export type Permission = `${Resource}:${Action}`
 
-/** `public`: without signing in. `signed-in`: every account that has changed its first password. `session`: also one that has yet to change it. */
-export type Access = Permission | 'public' | 'signed-in' | 'session'
+/** `public`: without signing in. `portal`: signed with the key of a unit's portal. `signed-in`: every account that has changed its first password. `session`: also one that has yet to change it. */
+export type Access = Permission | 'public' | 'portal' | 'signed-in' | 'session'
 
 /** How far a grant reaches: the own unit, its branch, or the whole province. */
 export const reaches = ['own', 'branch', 'all'] as const

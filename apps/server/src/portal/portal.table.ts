@@ -1,0 +1,27 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { identified, moment, owned } from '../db/columns.ts'
+
+/** With such a key the portal of a unit signs what it sends. */
+export const portalKeys = pgTable('portal_key', {
+  ...identified,
+  ...owned,
+  /** What the portal names; not secret. */
+  keyId: text().notNull().unique(),
+  /** What it signs with (`shared/cipher`). */
+  secretCipher: text().notNull(),
+  createTime: moment().notNull().defaultNow(),
+  revokedAt: moment(),
+})
+
+/** Calls that were taken, so that none is taken twice. */
+export const portalNonces = pgTable(
+  'portal_nonce',
+  {
+    keyId: integer()
+      .notNull()
+      .references(() => portalKeys.id),
+    nonce: text().notNull(),
+    time: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.keyId, t.nonce] }), index().on(t.keyId, t.time), index().on(t.time)],
+)

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { portalHeaders, type ResultOf, type Route } from '@dangxiao/contract'
+import type { PortalKey } from '../portal/keys.ts'
+import { signatureOf } from '../portal/signature.ts'
+import type { Answer } from './answer.ts'
+import type { testServer } from './test-server.ts'
+
+interface Sent {
+  body?: unknown
+  /** Headers other than the right ones. */
+  headers?: Record<string, string>
+  nonce?: string
+  /** What is signed instead of what is sent. */
+  signed?: Partial<Parameters<typeof signatureOf>[1]>
+}
+
+/** Calls as the portal that has `key` signs them. */
+export const asPortal =
+  ({ send, clock }: Pick<Awaited<ReturnType<typeof testServer>>, 'send' | 'clock'>, { keyId, secret }: PortalKey) =>
+  async <R extends Route>(route: R, { body, headers, nonce = randomUUID(), signed }: Sent = {}): Promise<Answer<ResultOf<R>>> => {
+    const { method } = route
+    const path = `/api${route.path}`
+    const payload = body === undefined ? '' : JSON.stringify(body)
+    const timestamp = String(Math.floor(clock.now().getTime() / 1000))
+    const signature = signatureOf(secret, { method, path, timestamp, nonce, body: payload, ...signed })
+    return (await send({
+      method,
+      url: path,
+      headers: {
+        [portalHeaders.key]: keyId,
+        [portalHeaders.timestamp]: signed?.timestamp ?? timestamp,
+        [portalHeaders.nonce]: nonce,
+        [portalHeaders.signature]: signature,
+        ...(payload && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload && { payload }),
+    })) as Answer<never>
+  }
