@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
-import { approvedTeachers } from '../teacher/teacher.queries.ts'
+import { approvedTeachers } from '../teacher/teacher-pick.queries.ts'
 import type { CourseRecord } from './course.queries.ts'
 import { courseTeachers } from './course.table.ts'
 

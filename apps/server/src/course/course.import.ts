@@ -2,7 +2,7 @@ import { CourseInput } from '@dangxiao/contract'
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { asSaved, type Importable, listTerms, unitTerms } from '../shared/import.ts'
-import { teachersNamed } from '../teacher/teacher.queries.ts'
+import { teachersNamed } from '../teacher/teacher-pick.queries.ts'
 import { savedCourse } from './course.save.ts'
 import { courses } from './course.table.ts'
 

@@ -8,8 +8,8 @@ import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed } from '../shared/review.ts'
 import { withinManaged } from '../shared/scope.ts'
-import { briefColumns, briefOf } from '../teacher/teacher.queries.ts'
 import { teachers } from '../teacher/teacher.table.ts'
+import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
 import { courses, courseTeachers, courseVideos } from './course.table.ts'
 
 export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA, title: courses.coursesName }

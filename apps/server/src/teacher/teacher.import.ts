@@ -1,7 +1,8 @@
 import { TeacherInput } from '@dangxiao/contract'
 import { asSaved, type Importable, listTerms, unitTerms } from '../shared/import.ts'
-import { likelyAmong, type TeacherStored } from './teacher.queries.ts'
+import type { TeacherStored } from './teacher.queries.ts'
 import { savedTeacher } from './teacher.save.ts'
+import { likelyAmong } from './teacher-likely.ts'
 
 export const importedTeacher: Importable<TeacherStored, TeacherInput> = {
   ...asSaved(savedTeacher),

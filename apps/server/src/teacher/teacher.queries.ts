@@ -1,16 +1,13 @@
 import {
-  ageOn,
   maskIdCard,
   type PageParams,
   type Teacher,
-  type TeacherBrief,
   type TeacherFilter,
   type TeacherInput,
   type TeacherRow,
-  type Term,
   UNREADABLE_ID_CARD,
 } from '@dangxiao/contract'
-import { and, arrayContains, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { decrypt } from '../shared/cipher.ts'
@@ -22,6 +19,7 @@ import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed } from '../shared/review.ts'
 import { withinManaged } from '../shared/scope.ts'
 import { teachers } from './teacher.table.ts'
+import { briefOf } from './teacher-pick.queries.ts'
 
 export const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA, title: teachers.name }
 
@@ -125,122 +123,6 @@ export async function readIdCard(ctx: Context, id: number, { proposed }: { propo
 
 /** Where a citizen's number stands, for its encryption. */
 export const ID_CARD = 'teacher.idCard'
-
-/** Somebody who may be the same person: the same name and day of birth, or the same phone; in any unit. */
-export async function findLikely(
-  ctx: Context,
-  { name, birthday, phone }: Pick<TeacherInput, 'name' | 'birthday' | 'phone'>,
-  except: number | undefined,
-): Promise<{ name: string; partySchoolId: number } | undefined> {
-  const like = (same: SQL | undefined) =>
-    ctx.db
-      .select({ name: teachers.name, partySchoolId: teachers.partySchoolId })
-      .from(teachers)
-      .where(and(same, isNull(teachers.removedAt), except === undefined ? undefined : ne(teachers.id, except)))
-      .limit(1)
-  const [byName] = await like(and(eq(teachers.name, name), eq(teachers.birthday, birthday)))
-  if (byName) return byName
-  const [byPhone] = await like(eq(teachers.phone, phone))
-  return byPhone
-}
-
-/** For each of many the one already there who may be the same person, by the same rule. */
-export async function likelyAmong(ctx: Context, inputs: readonly Pick<TeacherInput, 'name' | 'birthday' | 'phone'>[]): Promise<string[][]> {
-  const listed = (field: 'name' | 'birthday' | 'phone') => sql.param(inputs.map((input) => input[field]))
-  const found = await ctx.db
-    .select({ name: teachers.name, birthday: teachers.birthday, phone: teachers.phone, unitId: teachers.partySchoolId })
-    .from(teachers)
-    .where(
-      and(
-        isNull(teachers.removedAt),
-        sql`(${teachers.phone} = any(${listed('phone')}::text[]) or (${teachers.name}, ${teachers.birthday}) in
-          (select * from unnest(${listed('name')}::text[], ${listed('birthday')}::date[])))`,
-      ),
-    )
-  const byKey = new Map<string, string>()
-  for (const { name, birthday, phone, unitId } of found)
-    for (const key of [phone, `${name} ${birthday}`]) byKey.set(key, `${name}（${ctx.units.name(unitId)}）`)
-  return inputs.map(({ name, birthday, phone }) => {
-    const likely = byKey.get(`${name} ${birthday}`) ?? byKey.get(phone)
-    return likely === undefined ? [] : [likely]
-  })
-}
-
-const MOST_TO_PICK = 50
-
-/** Approved teachers of all units, for pickers: those named, or the actor's own unit's first and then the newest, by part of the name. */
-export async function pickTeachers(
-  ctx: Context,
-  { name, ids }: { name?: string | undefined; ids?: number[] | undefined },
-): Promise<TeacherBrief[]> {
-  const { unitId } = ctx.actor
-  const pick = (also: SQL, limit: number) =>
-    ctx.db
-      .select(briefColumns)
-      .from(teachers)
-      .where(
-        and(isNull(teachers.removedAt), eq(teachers.auditStatus, familyA.approved), also, name ? contains(teachers.name, name) : undefined),
-      )
-      .orderBy(desc(teachers.listBucket), desc(teachers.createTime), desc(teachers.id))
-      .limit(limit)
-  if (ids) return (await pick(inArray(teachers.id, ids), ids.length)).map((row) => briefOf(ctx, row))
-  const own = await pick(eq(teachers.partySchoolId, unitId), MOST_TO_PICK)
-  const others = own.length < MOST_TO_PICK ? await pick(ne(teachers.partySchoolId, unitId), MOST_TO_PICK - own.length) : []
-  return [...own, ...others].map((row) => briefOf(ctx, row))
-}
-
-/** Approved teachers of all units with exactly these names. */
-export async function teachersNamed(ctx: Context, names: readonly string[]): Promise<Term[]> {
-  if (names.length === 0) return []
-  const rows = await ctx.db
-    .select({ id: teachers.id, name: teachers.name, unitId: teachers.partySchoolId })
-    .from(teachers)
-    .where(
-      and(sql`${teachers.name} = any(${sql.param(names)}::text[])`, isNull(teachers.removedAt), eq(teachers.auditStatus, familyA.approved)),
-    )
-    .orderBy(teachers.id)
-  return rows.map(({ id, name, unitId }) => ({ id, name, full: `${name}（${ctx.units.name(unitId)}）` }))
-}
-
-/** Which of these can be lecturers: there, and approved. They stay so until the transaction ends. */
-export async function approvedTeachers(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await ctx.db
-    .select({ id: teachers.id })
-    .from(teachers)
-    .where(
-      and(
-        sql`${teachers.id} = any(${sql.param(`{${ids.join(',')}}`)}::integer[])`,
-        isNull(teachers.removedAt),
-        eq(teachers.auditStatus, familyA.approved),
-      ),
-    )
-    .for('key share')
-  return new Set(rows.map(({ id }) => id))
-}
-
-export const briefColumns = {
-  id: teachers.id,
-  name: teachers.name,
-  photo: teachers.photo,
-  sex: teachers.sex,
-  birthday: teachers.birthday,
-  partySchoolId: teachers.partySchoolId,
-}
-
-type BriefRow = Pick<TeacherRecord, keyof typeof briefColumns>
-
-export function briefOf(ctx: Context, { id, name, photo, sex, birthday, partySchoolId }: BriefRow): TeacherBrief {
-  return {
-    id,
-    name,
-    photo: photo && toPublic(ctx, photo),
-    sex,
-    birthdayStr: birthday,
-    age: birthday ? ageOn(ctx.now(), birthday) : null,
-    partySchoolId,
-    partySchoolName: ctx.units.name(partySchoolId),
-  }
-}
 
 /** The columns of a teacher that an input fills, as stored. */
 export function columnsOf({ partySchoolId: _unit, ...given }: TeacherStored) {

@@ -6,16 +6,8 @@ import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
 import type { Saved } from '../shared/save.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
-import {
-  columnsOf,
-  findLikely,
-  ID_CARD,
-  lastOf,
-  maskedIdCard,
-  reviewedTeacher,
-  type TeacherRecord,
-  type TeacherStored,
-} from './teacher.queries.ts'
+import { columnsOf, ID_CARD, lastOf, maskedIdCard, reviewedTeacher, type TeacherRecord, type TeacherStored } from './teacher.queries.ts'
+import { findLikely } from './teacher-likely.ts'
 
 export const savedTeacher: Saved<TeacherRecord, TeacherStored, TeacherInput> = {
   ...reviewedTeacher,
