@@ -1,5 +1,5 @@
 /** Rooms of the server that every resource stands on. */
-const ground = '(?:auth|audit|cli|db|docs|file|lookup|portal|shared|testing|unit)/'
+const ground = '(?:auth|audit|cli|db|docs|file|lookup|notice|portal|shared|testing|unit)/'
 
 /** What every page of the web stands on. */
 const webGround = '(?:kit|testing|assets|app)/'
@@ -68,7 +68,7 @@ export default {
     {
       name: 'only-connection-knows-the-driver',
       severity: 'error',
-      from: { path: below('apps/server/src'), pathNot: ['src/db/connection\\.ts$', '\\.test\\.ts$', 'src/testing/'] },
+      from: { path: below('apps/server/src'), pathNot: ['src/db/(?:connection|channel)\\.ts$', '\\.test\\.ts$', 'src/testing/'] },
       to: { path: 'node_modules/(pg|@electric-sql)/' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(svg|css)$' } },

@@ -11,6 +11,7 @@ import { roles, userRoles, users } from '../../apps/server/src/auth/auth.table.t
 import { Directory } from '../../apps/server/src/auth/directory.ts'
 import { Sessions } from '../../apps/server/src/auth/sessions.ts'
 import { openDatabase } from '../../apps/server/src/db/connection.ts'
+import { NoticeHub } from '../../apps/server/src/notice/hub.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
 import { teachers } from '../../apps/server/src/teacher/teacher.table.ts'
 import { units } from '../../apps/server/src/unit/unit.table.ts'
@@ -30,7 +31,8 @@ await seedGround(db)
 
 const now = () => new Date()
 const sessions = new Sessions(db, now)
-const app = await buildApp({ db, directory: new Directory(db), sessions, settings, now })
+const notices = new NoticeHub(db, sessions, connection.channel)
+const app = await buildApp({ db, directory: new Directory(db), sessions, settings, notices, now })
 const { unitId, cookie } = await signedIn()
 
 const known = Object.entries(getTableColumns(teachers)).flatMap(([name, { generated, generatedIdentity }]) =>

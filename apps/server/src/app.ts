@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { api, DOCUMENT_MAX_MB, errors, type Failure } from '@dangxiao/contract'
+import { api, DOCUMENT_MAX_MB, errors, type Failure, NOTICE_STREAM } from '@dangxiao/contract'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -21,6 +21,8 @@ import { homeHandlers } from './home/home.routes.ts'
 import { type Ground, isSecure, mount } from './http.ts'
 import { importedJudge } from './judge/judge.import.ts'
 import { judgeHandlers } from './judge/judge.routes.ts'
+import { noticeHandlers } from './notice/notice.routes.ts'
+import { noticeStream } from './notice/stream.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
 import { portalHandlers } from './portal/portal.routes.ts'
 import { keepBodies } from './portal/portal.ts'
@@ -128,6 +130,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
     return { ok: true }
   })
   docsRoutes(app)
+  noticeStream(app, ground)
 
   mount(app, ground, api.auth, authHandlers(ground))
   mount(app, ground, api.banner, bannerHandlers)
@@ -140,6 +143,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.home, homeHandlers)
   mount(app, ground, api.judge, judgeHandlers)
   mount(app, ground, api.judgeImport, importHandlers(importedJudge))
+  mount(app, ground, api.notice, noticeHandlers)
   mount(app, ground, api.overview, overviewHandlers)
   await app.register(async (portal) => {
     keepBodies(portal)
@@ -168,15 +172,17 @@ const isPortal = ({ routeOptions }: FastifyRequest) => Boolean(routeOptions.url?
 const isCall = ({ routeOptions, url }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/')) || url.startsWith('/api/')
 
 /**
- * Only the application's own pages may call: they send a header that no other site can, from the same origin.
+ * Only the application's own pages may call: they send a header that no other site can, from the same origin. An EventSource cannot
+ * send it; what it reads, no other site can read.
  *
  * @throws Fault `CROSS_SITE`
  */
-function assertOwnPage(publicOrigin: string | undefined, { headers, protocol, host }: FastifyRequest): void {
+function assertOwnPage(publicOrigin: string | undefined, { headers, protocol, host, routeOptions }: FastifyRequest): void {
   const site = headers['sec-fetch-site']
   const ownOrigin = headers.origin === undefined || headers.origin === (publicOrigin ?? `${protocol}://${host}`)
   const ownSite = site === undefined || site === 'same-origin' || site === 'none'
-  if (headers['x-requested-with'] !== 'XMLHttpRequest' || !ownOrigin || !ownSite) throw new Fault('CROSS_SITE')
+  const marked = headers['x-requested-with'] === 'XMLHttpRequest' || routeOptions.url === `/api${NOTICE_STREAM}`
+  if (!marked || !ownOrigin || !ownSite) throw new Fault('CROSS_SITE')
 }
 
 /** Where pictures, videos and uploads may come from and go to besides https. */

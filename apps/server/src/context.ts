@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Directory } from './auth/directory.ts'
 import type { Db } from './db/connection.ts'
 import type { Lookups } from './lookup/lookups.ts'
+import type { Announcer } from './notice/announcement.ts'
 import type { Settings } from './settings.ts'
 import type { UnitTree } from './unit/unit-tree.ts'
 
@@ -27,6 +28,7 @@ export interface Context {
   lookups: Lookups
   directory: Directory
   settings: Settings
+  notices: Announcer
   now(): Date
   /** Address of the caller. */
   address: string

@@ -5,10 +5,12 @@ import type { Directory } from './auth/directory.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Actor, Context } from './context.ts'
 import type { Db } from './db/connection.ts'
+import type { NoticeHub } from './notice/hub.ts'
 import { portalActor } from './portal/portal.ts'
 import type { Settings } from './settings.ts'
 import { Fault } from './shared/fault.ts'
 import { earlierReply, keepReply, type Submission, submissionOf } from './shared/idempotency.ts'
+import { inTransaction } from './shared/transaction.ts'
 
 /** One handler for each route of a resource; a missing one does not compile, nor does a wrong reply. */
 export type Handlers<A> = { [K in keyof A]: (ctx: Context, input: ParsedOf<A[K]>) => ReplyOf<A[K]> | Promise<ReplyOf<A[K]>> }
@@ -19,6 +21,7 @@ export interface Ground {
   directory: Directory
   sessions: Sessions
   settings: Settings
+  notices: NoticeHub
   now(): Date
 }
 
@@ -64,6 +67,7 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
     ...(await ground.directory.read()),
     directory: ground.directory,
     settings: ground.settings,
+    notices: ground.notices,
     now: ground.now,
     get address() {
       return request.ip
@@ -80,7 +84,7 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
     return ctx
   }
   const token = tokenOf(ground.settings, request)
-  const actor = token && (await ground.sessions.actor(token))
+  const actor = token && (await ground.sessions.actor(token, !route.inBackground))
   if (!actor) throw new Fault('NOT_SIGNED_IN')
   ctx.actor = actor
   if (route.permission === 'session') return ctx
@@ -144,17 +148,14 @@ async function transact(
   work: (inside: Context) => unknown,
   submission: Submission | undefined,
 ): Promise<unknown> {
-  const later: (() => void)[] = []
-  const reply = await ctx.db.transaction(async (tx) => {
-    const inside: Context = { ...ctx, db: tx, audited: { count: 0 }, afterCommit: (work) => later.push(work) }
+  const least = route.method === 'POST' && !route.unlogged ? 1 : 0
+  return inTransaction(ctx, async (inside) => {
     const reply = await work(inside)
     if (submission) await keepReply(inside, submission, reply)
-    const fits = route.method === 'POST' ? inside.audited.count === 1 : inside.audited.count <= 1
-    if (!fits) throw new Error(`${route.path} left ${inside.audited.count} audit rows instead of one`)
+    if (inside.audited.count < least || inside.audited.count > 1)
+      throw new Error(`${route.path} left ${inside.audited.count} audit rows instead of one`)
     return reply
   })
-  for (const work of later) work()
-  return reply
 }
 
 async function refused(ctx: Context, route: Route, outcome: string): Promise<void> {

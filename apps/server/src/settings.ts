@@ -52,6 +52,7 @@ const Environment = z
     PIN_LIMIT: positive('PIN_LIMIT', 10),
     FEATURE_LIMIT: positive('FEATURE_LIMIT', 20),
     PORTAL_LIMIT: positive('PORTAL_LIMIT', 300),
+    NOTICE_DAYS: positive('NOTICE_DAYS', 90),
     DATABASE_POOL: positive('DATABASE_POOL', 20),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL 应为 fatal、error、warn、info、debug 或 silent')
@@ -87,6 +88,8 @@ export interface Settings {
   featureLimit: number
   /** Most calls of one portal key in a minute. */
   portalLimit: number
+  /** Days for which notices are kept. */
+  noticeDays: number
   databasePool: number
   logLevel: string
 }
@@ -131,6 +134,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     pinLimit: value.PIN_LIMIT,
     featureLimit: value.FEATURE_LIMIT,
     portalLimit: value.PORTAL_LIMIT,
+    noticeDays: value.NOTICE_DAYS,
     databasePool: value.DATABASE_POOL,
     logLevel: value.LOG_LEVEL,
   }

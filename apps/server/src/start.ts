@@ -7,6 +7,8 @@ import { Directory } from './auth/directory.ts'
 import { Sessions } from './auth/sessions.ts'
 import { forgetOldFailures } from './auth/sign-in.ts'
 import { openDatabase } from './db/connection.ts'
+import { NoticeHub } from './notice/hub.ts'
+import { forgetOldNotices } from './notice/notice.queries.ts'
 import { forgetOldNonces } from './portal/portal.ts'
 import { reviewedResources } from './reviewed.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
@@ -44,7 +46,9 @@ async function start(settings: Settings): Promise<void> {
 
   const now = () => new Date()
   const directory = new Directory(db)
-  const app = await buildApp({ db, directory, sessions: new Sessions(db, now), settings, now })
+  const sessions = new Sessions(db, now)
+  const notices = new NoticeHub(db, sessions, connection.channel)
+  const app = await buildApp({ db, directory, sessions, settings, notices, now })
   const chores = [
     every(5_000, () => foldTallies(db)),
     every(2_000, () => sealAudit(db)),
@@ -52,6 +56,7 @@ async function start(settings: Settings): Promise<void> {
     every(3_600_000, () => forgetOldKeys(db, now())),
     every(3_600_000, () => forgetOldFailures(db, now())),
     every(3_600_000, () => forgetOldNonces(db, now())),
+    every(3_600_000, () => forgetOldNotices(db, now(), settings.noticeDays)),
   ]
 
   let stopping = false

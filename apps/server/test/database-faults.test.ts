@@ -5,6 +5,7 @@ import { buildApp } from '../src/app.ts'
 import { Directory } from '../src/auth/directory.ts'
 import { Sessions } from '../src/auth/sessions.ts'
 import { type Connection, openDatabase } from '../src/db/connection.ts'
+import { NoticeHub } from '../src/notice/hub.ts'
 import { readSettings } from '../src/settings.ts'
 
 const url = process.env.TEST_DATABASE_URL
@@ -64,11 +65,13 @@ describe.runIf(url)('a database that fails', () => {
     connection = await openDatabase({ databaseUrl: through.href, pool: 3 })
     const settings = readSettings({ DATA_DIR: '.cache/faults', LOG_LEVEL: 'silent' })
     const now = () => new Date()
+    const sessions = new Sessions(connection.db, now)
     app = await buildApp({
       db: connection.db,
       directory: new Directory(connection.db),
-      sessions: new Sessions(connection.db, now),
+      sessions,
       settings,
+      notices: new NoticeHub(connection.db, sessions, connection.channel),
       now,
     })
   })

@@ -56,6 +56,6 @@ export type BatchResult = z.output<typeof BatchResult>
 // biome-ignore format: one call a line, aligned
 export const deskApi = {
   list:   get('/review-desk/list/:pageNum/:pageSize', { summary: '待办：等待本单位审核的记录', permission: 'signed-in', params: PageParams, query: WaitingFilter, response: pageOf(WaitingRecord) }),
-  counts: get('/review-desk/counts',                  { summary: '待办：各类记录数',           permission: 'signed-in', response: z.array(z.object({ resource: Kind, n: z.int(), oldest: z.iso.datetime().nullable() })) }),
+  counts: get('/review-desk/counts',                  { summary: '待办：各类记录数',           permission: 'signed-in', response: z.array(z.object({ resource: Kind, n: z.int(), oldest: z.iso.datetime().nullable() })), inBackground: true }),
   decide: post('/review-desk/decide',                 { summary: '批量审核',                   permission: 'signed-in', body: BatchDecision, response: BatchResult, ownTransactions: true }),
 }

@@ -7,6 +7,7 @@ import { educationBaseApi } from './education-base.ts'
 import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
 import { judgeApi, judgeImportApi } from './judge.ts'
+import { noticeApi } from './notice.ts'
 import { overviewApi } from './overview.ts'
 import { portalApi } from './portal.ts'
 import { teacherApi, teacherImportApi } from './teacher.ts'
@@ -29,6 +30,7 @@ export const api = {
   home: homeApi,
   judge: judgeApi,
   judgeImport: judgeImportApi,
+  notice: noticeApi,
   overview: overviewApi,
   portal: portalApi,
   teacher: teacherApi,
@@ -55,6 +57,7 @@ export * from './home.ts'
 export * from './import.ts'
 export * from './judge.ts'
 export * from './lookups.ts'
+export * from './notice.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
 export * from './person.ts'

@@ -26,6 +26,10 @@ export interface Route<
   changes?: boolean
   /** The handler commits by itself, because it must leave something behind when it refuses (a failed sign-in) or does no SQL for long. */
   ownTransactions?: true
+  /** Changes only what concerns the caller alone and nobody looks up later (a notice is read): leaves no row in the log. */
+  unlogged?: true
+  /** Asked by the page of its own accord: does not keep a session alive. */
+  inBackground?: true
   /** Takes a body of many records. */
   large?: true
   /** Takes `multipart/form-data`; the handler reads the parts itself. */

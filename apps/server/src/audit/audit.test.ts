@@ -292,7 +292,7 @@ describe('every write leaves exactly one row', () => {
     }
   }
   const route = (wanted: string) => (allRoutes.find(({ name }) => name === wanted) as (typeof allRoutes)[number]).route
-  const changing = allRoutes.filter(({ route }) => isChange(route)).map(({ name }) => name)
+  const changing = allRoutes.filter(({ route }) => isChange(route) && !route.unlogged).map(({ name }) => name)
 
   test.each(changing)('%s', async (name) => {
     const { action, work } = (await calls[name]?.()) ?? {}

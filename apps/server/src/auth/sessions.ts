@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Actor } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { roles, sessions, userRoles, users } from './auth.table.ts'
@@ -43,22 +43,48 @@ export class Sessions {
     return token
   }
 
-  /** Who this is; undefined when the session has ended. */
-  async actor(token: string): Promise<Actor | undefined> {
+  /**
+   * Who this is; undefined when the session has ended.
+   *
+   * @param keepAlive unless a page asks of its own accord
+   */
+  async actor(token: string, keepAlive = true): Promise<Actor | undefined> {
     const tokenHash = hashOf(token)
     const known = this.#known.get(tokenHash)
-    if (known && performance.now() - known.checkedAt < FRESH) return known.actor
+    const isRecent = known && performance.now() - known.checkedAt < FRESH
+    if (isRecent && !(keepAlive && this.#isDue(known))) return known.actor
     if (this.#known.size > 10_000) this.#known.clear()
     const found = await this.#read(tokenHash)
     if (!found) {
       this.#known.delete(tokenHash)
       return undefined
     }
-    const now = this.#now()
-    if (now.getTime() - found.lastSeen > TOUCH_EVERY)
+    if (keepAlive && this.#isDue(found)) {
+      const now = this.#now()
       await this.#db.update(sessions).set({ lastSeen: now }).where(eq(sessions.tokenHash, tokenHash))
+      found.lastSeen = now.getTime()
+    }
     this.#known.set(tokenHash, { ...found, checkedAt: performance.now() })
     return found.actor
+  }
+
+  readonly #isDue = ({ lastSeen }: Pick<Known, 'lastSeen'>) => this.#now().getTime() - lastSeen > TOUCH_EVERY
+
+  /** Which of these sessions have not ended; keeps none of them alive. */
+  async alive(tokens: readonly string[]): Promise<Set<string>> {
+    if (tokens.length === 0) return new Set()
+    const byHash = new Map(tokens.map((token) => [hashOf(token), token]))
+    const rows = await this.#db
+      .select({ tokenHash: sessions.tokenHash })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(inArray(sessions.tokenHash, [...byHash.keys()]), this.#isOpen()))
+    return new Set(rows.flatMap(({ tokenHash }) => byHash.get(tokenHash) ?? []))
+  }
+
+  #isOpen() {
+    const now = this.#now().getTime()
+    return and(eq(users.enabled, true), gt(sessions.lastSeen, new Date(now - IDLE)), gt(sessions.createTime, new Date(now - ABSOLUTE)))
   }
 
   async end(token: string): Promise<void> {
@@ -73,7 +99,6 @@ export class Sessions {
   }
 
   async #read(tokenHash: string): Promise<Omit<Known, 'checkedAt'> | undefined> {
-    const now = this.#now().getTime()
     const rows = await this.#db
       .select({
         userId: users.id,
@@ -89,14 +114,7 @@ export class Sessions {
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
       .leftJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(
-        and(
-          eq(sessions.tokenHash, tokenHash),
-          eq(users.enabled, true),
-          gt(sessions.lastSeen, new Date(now - IDLE)),
-          gt(sessions.createTime, new Date(now - ABSOLUTE)),
-        ),
-      )
+      .where(and(eq(sessions.tokenHash, tokenHash), this.#isOpen()))
     const [first] = rows
     if (!first) return undefined
     const { lastSeen, role: _, grants: __, ...person } = first

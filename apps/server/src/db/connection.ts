@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as overEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { type Channel, localChannel, serverChannel } from './channel.ts'
 import { lockFolder } from './lock.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -15,6 +16,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export interface Connection {
   db: Db
   kind: 'embedded' | 'server'
+  channel: Channel
   /** Bring the schema up to date. */
   migrate(): Promise<void>
   close(): Promise<void>
@@ -62,6 +64,7 @@ async function openEmbedded(dataDir: string | undefined, loadDataDir: Blob | und
   return {
     db: db as unknown as Db, // the two drivers differ only in the raw result type
     kind: 'embedded',
+    channel: localChannel(),
     migrate: () => migrateEmbedded(db, { migrationsFolder }),
     close: () => client.close().finally(release),
   }
@@ -124,6 +127,7 @@ async function openServer(url: string, max: number, patience: number, onError: (
   return {
     db: db as unknown as Db, // as above
     kind: 'server',
+    channel: serverChannel(url, (name, text) => pool.query('select pg_notify($1, $2)', [name, text])),
     migrate: async () => {
       const client = new pg.Client({ connectionString: url })
       await client.connect().catch((error: Error) => {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Handlers } from '../http.ts'
 import { Fault } from '../shared/fault.ts'
 import { decideOn } from '../shared/save.ts'
+import { inTransaction } from '../shared/transaction.ts'
 import { countWaiting, listWaiting, reviewedBy } from './desk.queries.ts'
 
 export const deskHandlers: Handlers<typeof deskApi> = {
@@ -18,8 +19,7 @@ async function decideAll(ctx: Context, { verdict, reason, items }: BatchDecision
     try {
       const saved = reviewedBy(ctx, 'review').find((candidate) => candidate.resource === resource)
       if (!saved) throw new Fault('FORBIDDEN')
-      await ctx.db.transaction(async (tx) => {
-        const inside: Context = { ...ctx, db: tx, permission: `${resource}:view`, audited: { count: 0 } }
+      await inTransaction({ ...ctx, permission: `${resource}:view` }, async (inside) => {
         await decideOn(inside, saved, id, { verdict, reason, version })
         if (inside.audited.count !== 1) throw new Error(`a decision on ${resource} left ${inside.audited.count} audit rows instead of one`)
       })

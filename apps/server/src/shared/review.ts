@@ -13,8 +13,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
+import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
+import { tellDecision } from './review-notices.ts'
 import { reaches } from './scope.ts'
 import { reviewEvents } from './shared.table.ts'
 import { lock, nameOf, type ReviewedRow, type ReviewedTable } from './tables.ts'
@@ -149,21 +151,26 @@ export const decisionIn = ({ isPassed, toUpper, reason, version }: ReviewBody): 
  */
 export async function decide<R extends ReviewedRow>(
   ctx: Context,
-  { table, resource, family }: Reviewed,
+  reviewed: Reviewed,
   id: number,
   { verdict, reason, version }: Decision,
   apply: (row: R) => Promise<Applied>,
 ): Promise<Done> {
   if (verdict === 'reject' && reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
 
+  const { table, resource, family } = reviewed
   const row = await lock<R>(ctx, table, id)
   if (!isPending(row, family)) throw new Fault('WRONG_STATE')
   if (row.version !== version) throw new Fault('STALE_VERSION')
   if (!allowedVerdicts(ctx, { resource, family }, row).includes(verdict)) throw new Fault('FORBIDDEN')
 
   await remember(ctx, table, id, verdict, reason)
-  if (verdict === 'up')
-    return write(ctx, table, row, 'up', { auditUnitId: ctx.directory.nearestHolder(ctx.actor.unitId, permissionOf(resource)) })
+  await tellDecision(ctx, reviewed, row, { verdict, reason })
+  if (verdict === 'up') {
+    const auditUnitId = ctx.directory.nearestHolder(ctx.actor.unitId, permissionOf(resource))
+    tellWaiting(ctx, [auditUnitId])
+    return write(ctx, table, row, 'up', { auditUnitId })
+  }
 
   const decided = { auditReason: reason, auditUnitId: null, auditBy: ctx.actor.userId, auditTime: ctx.now() }
   const status = verdict === 'pass' ? family.approved : family.rejected

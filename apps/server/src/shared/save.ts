@@ -2,6 +2,7 @@ import type { Done, ReviewQuery } from '@dangxiao/contract'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
 import { type Applied, type Decision, decide, decisionOf, type Reviewed, remember, reviewViewOf, revised, submitted } from './review.ts'
@@ -38,6 +39,10 @@ const newRow = <R extends ReviewedRow, I extends { partySchoolId: number }, G>(c
   updateTime: ctx.now(),
 })
 
+/** Tell the units with which records now wait, without a notice for each. */
+const tellHolders = (ctx: Context, { resource }: Reviewed, inputs: readonly { partySchoolId: number }[]) =>
+  tellWaiting(ctx, new Set(inputs.map(({ partySchoolId }) => ctx.directory.nearestHolder(partySchoolId, `${resource}:review`))))
+
 /** A new record, waiting for review. */
 export async function addReviewed<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
   ctx: Context,
@@ -52,6 +57,7 @@ export async function addReviewed<R extends ReviewedRow, I extends { partySchool
     .returning({ id: table.id, version: table.version })
   const done = row as Done | undefined // the columns of every OwnedTable
   if (!done) throw new Error('an insert gave no row')
+  tellHolders(ctx, saved, [input])
   // Not one after the other, so that a connection that pipelines sends them together.
   await Promise.all([
     children?.insert(ctx, done.id, input),
@@ -86,6 +92,7 @@ export async function addManyReviewed<R extends ReviewedRow, I extends { partySc
     const made = (rows as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b)
     if (children) for (const [i, id] of made.entries()) await children.insert(ctx, id, some[i] as I)
     await remember(ctx, table, made, 'submit')
+    tellHolders(ctx, saved, some)
     ids.push(...made)
   }
   await audit(ctx, { action: 'import', resource: nameOf(table), after: { count: ids.length, ids } })
@@ -106,6 +113,7 @@ export async function updateReviewed<R extends ReviewedRow, I extends { partySch
   const row = await lock<R>(ctx, table, id)
   if (row.version !== version) throw new Fault('STALE_VERSION')
   const input = await saved.check(ctx, fields as unknown as G, row) // the rest of G & {…} is G
+  tellHolders(ctx, saved, [input])
   if (row.auditStatus === saved.family.approved) {
     await remember(ctx, table, id, 'revise')
     return write(ctx, table, row, 'revise', revised(ctx, saved, input.partySchoolId, input))

@@ -7,6 +7,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { Directory } from '../auth/directory.ts'
 import { Sessions } from '../auth/sessions.ts'
+import { NoticeHub } from '../notice/hub.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { Answer } from './answer.ts'
 import { builders, type TestUser } from './build.ts'
@@ -57,7 +58,8 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
   const clock = new Clock()
   const directory = new Directory(db)
   const sessions = new Sessions(db, clock.now)
-  const app = await buildApp({ db, directory, sessions, settings, now: clock.now }, logTo)
+  const notices = new NoticeHub(db, sessions, connection.channel)
+  const app = await buildApp({ db, directory, sessions, settings, notices, now: clock.now }, logTo)
   const build = builders(db, directory, clock.now)
   await build.ready()
   atTheEnd(async () => {
@@ -90,7 +92,7 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
     (route, ...[given]) =>
       loosely(user, route, given as Loose) as Promise<Answer<never>>
 
-  return { app, db, settings, clock, directory, sessions, build, send, as, loosely, cookieOf }
+  return { app, db, settings, notices, clock, directory, sessions, build, send, as, loosely, cookieOf }
 }
 
 /** The time of day of a test server, which only a test moves. */

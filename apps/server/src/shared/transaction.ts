@@ -1,0 +1,11 @@
+import type { Context } from '../context.ts'
+
+/** Do the work in a transaction; what it leaves for `afterCommit` follows when it is committed. */
+export async function inTransaction<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
+  const later: (() => void)[] = []
+  const result = await ctx.db.transaction((tx) =>
+    work({ ...ctx, db: tx, audited: { count: 0 }, afterCommit: (after) => void later.push(after) }),
+  )
+  for (const after of later) after()
+  return result
+}
