@@ -26,6 +26,7 @@ import { noticeStream } from './notice/stream.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
 import { portalHandlers } from './portal/portal.routes.ts'
 import { keepBodies } from './portal/portal.ts'
+import { scheduleHandlers } from './schedule/schedule.routes.ts'
 import { Fault } from './shared/fault.ts'
 import { importHandlers } from './shared/import.ts'
 import { importedTeacher } from './teacher/teacher.import.ts'
@@ -149,6 +150,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
     keepBodies(portal)
     mount(portal, ground, api.portal, portalHandlers)
   })
+  mount(app, ground, api.schedule, scheduleHandlers)
   mount(app, ground, api.teacher, teacherHandlers)
   mount(app, ground, api.teacherImport, importHandlers(importedTeacher))
   mount(app, ground, api.trainingBase, trainingBaseHandlers)

@@ -107,9 +107,22 @@ const QUERY = [
   ...'moduleType isEnabled year isHandedIn unitType parentId name ids unitId unitName isSelf other __proto__ constructor toString'.split(
     ' ',
   ),
+  ...'classId courseKind isLive isShared liveStatus semester level status scheduleUploaded classSortOrder'.split(' '),
   ...'courseCategory professionalTitle employmentType studyField'.split(' '),
 ]
+const trainingClass = await build.trainingClass({ unit: changsha })
+const lesson = await build.lesson({ of: trainingClass, lecturerIds: [teacher.id], isLive: 1 })
+const entries = [
+  { ...build.lessonBody({ lecturerIds: [teacher.id] }), id: lesson.id, version: 1 },
+  build.lessonBody({ date: build.day(2) }),
+]
 const bodies = {
+  'schedule.save': { ...build.classBody({ unit: changsha }), entries: [build.lessonBody()] },
+  'schedule.update': { classId: trainingClass.id, entries },
+  'schedule.check': { classId: trainingClass.id, entries },
+  'schedule.updateClass': { ...build.classBody({ unit: changsha }), id: trainingClass.id, version: 1 },
+  'schedule.cancelLive': { reason: '因故' },
+  'schedule.moveLive': { liveStatus: 1 },
   'banner.add': build.bannerBody({ unit: changsha, moduleType: 2, contentId: course.id, linkUrl: 'https://a.example' }),
   'banner.update': { ...build.bannerBody({ unit: changsha }), id: banner.id, version: 1 },
   'banner.arrange': [{ id: banner.id, sort: 2, isEnabled: 1 }],

@@ -10,6 +10,7 @@ import { judgeApi, judgeImportApi } from './judge.ts'
 import { noticeApi } from './notice.ts'
 import { overviewApi } from './overview.ts'
 import { portalApi } from './portal.ts'
+import { scheduleApi } from './schedule.ts'
 import { teacherApi, teacherImportApi } from './teacher.ts'
 import { templateApi } from './template.ts'
 import { trainingBaseApi } from './training-base.ts'
@@ -33,6 +34,7 @@ export const api = {
   notice: noticeApi,
   overview: overviewApi,
   portal: portalApi,
+  schedule: scheduleApi,
   teacher: teacherApi,
   teacherImport: teacherImportApi,
   trainingBase: trainingBaseApi,
@@ -56,6 +58,7 @@ export * from './file.ts'
 export * from './home.ts'
 export * from './import.ts'
 export * from './judge.ts'
+export * from './lesson.ts'
 export * from './lookups.ts'
 export * from './notice.ts'
 export * from './overview.ts'
@@ -66,10 +69,12 @@ export * from './region.ts'
 export * from './review.ts'
 export * from './rich-text.ts'
 export * from './route.ts'
+export * from './schedule.ts'
 export * from './statuses.ts'
 export * from './teacher.ts'
 export * from './template.ts'
 export * from './training-base.ts'
+export * from './training-class.ts'
 export * from './unit.ts'
 export * from './unit-ext.ts'
 export * from './visit.ts'

@@ -24,6 +24,27 @@ export const fullOrPartTimes = named('专职 兼职')
 
 export const professionalTitles = named('正高级 副高级 中级 初级 其他')
 
+export const courseSources = named('校内 外请')
+
+export const trainingCourseCategories = named('理论教育 党性教育 履职能力培训 知识培训 省情与发展')
+
+export const timesOfDay = named('上午 下午')
+
+export const courseKinds = [
+  { id: 0, name: '专题课' },
+  { id: 1, name: '选修课' },
+  { id: 2, name: '活动' },
+]
+
+export const semesters = [
+  { id: 1, name: '春季' },
+  { id: 2, name: '秋季' },
+]
+
+export const trainingClassLevels = named('全国党员教育培训示范班 省级示范班 市级重点班 县级普训班 基层党委兜底班 其他')
+
+export const classSortOrders = named('按创建时间 按开班时间')
+
 /** The name of an entry; `''` where there is none. */
 export const nameIn = (list: readonly { id: number; name: string }[], id: number | null | undefined): string =>
   list.find((item) => item.id === id)?.name ?? ''

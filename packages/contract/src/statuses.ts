@@ -17,6 +17,25 @@ export const auditStatusBOptions = [
   { id: 2, name: '已驳回' },
 ]
 
+/** A training class, by its days. */
+export const trainingClassStatus = { notStarted: 1, inTraining: 2, ended: 3 } as const
+
+export const trainingClassStatusOptions = [
+  { id: 1, name: '未开始' },
+  { id: 2, name: '培训中' },
+  { id: 3, name: '已结束' },
+]
+
+/** The live session of a lesson: 2 → 1 → 3, or 2 → 0. */
+export const liveStatusB = { cancelled: 0, live: 1, soon: 2, ended: 3 } as const
+
+export const liveStatusBOptions = [
+  { id: 2, name: '即将开始' },
+  { id: 1, name: '直播中' },
+  { id: 3, name: '已结束' },
+  { id: 0, name: '已取消' },
+]
+
 /** Who may play a recorded course. */
 export const coursePermissions = [
   { code: 1, desc: '全部可见' },

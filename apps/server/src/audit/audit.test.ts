@@ -9,6 +9,7 @@ import {
   isChange,
   judgeApi,
   overviewApi,
+  scheduleApi,
   teacherApi,
   templateApi,
   trainingBaseApi,
@@ -129,6 +130,7 @@ describe('every write leaves exactly one row', () => {
     'case.remove': async () => ({ action: 'remove', work: async () => as(province)(caseApi.remove, await entry()) }),
     'case.pin': async () => ({ action: 'pin', work: async () => as(province)(caseApi.pin, await entry()) }),
     'case.unpin': async () => ({ action: 'unpin', work: async () => as(province)(caseApi.unpin, await entry()) }),
+    ...scheduleCalls(),
     'template.add': async () => {
       const body = await build.templateBody({ unit: hunan })
       return { action: 'add', work: () => as(province)(templateApi.add, { body }) }
@@ -289,6 +291,46 @@ describe('every write leaves exactly one row', () => {
         work: async () => as(province)(trainingBaseApi.remove, await ofTraining()),
       }),
       'trainingBase.pin': async () => ({ action: 'pin', work: async () => as(province)(trainingBaseApi.pin, await ofTraining()) }),
+    }
+  }
+  function scheduleCalls(): typeof calls {
+    const classOf = async () => build.trainingClass({ unit: hunan, startDate: build.day(-9) })
+    const lessonOf = async (given = {}) => ({ params: { id: (await build.lesson({ of: await classOf(), isLive: 1, ...given })).id } })
+    const body = build.classBody({ unit: hunan })
+    return {
+      'schedule.save': async () => ({
+        action: 'add',
+        work: () => as(province)(scheduleApi.save, { body: { ...body, entries: [build.lessonBody()] } }),
+      }),
+      'schedule.update': async () => {
+        const { id: classId } = await classOf()
+        return { action: 'add', work: () => as(province)(scheduleApi.update, { body: { classId, entries: [build.lessonBody()] } }) }
+      },
+      'schedule.updateClass': async () => {
+        const { id, version } = await classOf()
+        return { action: 'update', work: () => as(province)(scheduleApi.updateClass, { body: { ...body, id, version } }) }
+      },
+      'schedule.remove': async () => ({ action: 'remove', work: async () => as(province)(scheduleApi.remove, await lessonOf()) }),
+      'schedule.removeClass': async () => ({
+        action: 'remove',
+        work: async () => as(province)(scheduleApi.removeClass, { params: { id: (await classOf()).id } }),
+      }),
+      'schedule.cancelLive': async () => ({
+        action: 'cancel-live',
+        work: async () => as(province)(scheduleApi.cancelLive, { ...(await lessonOf()), body: { reason: '因故' } }),
+      }),
+      'schedule.moveLive': async () => ({
+        action: 'start-live',
+        work: async () => as(province)(scheduleApi.moveLive, { ...(await lessonOf()), body: { liveStatus: 1 } }),
+      }),
+      'schedule.setReplay': async () => ({
+        action: 'set-replay',
+        work: async () =>
+          as(province)(scheduleApi.setReplay, {
+            ...(await lessonOf({ date: build.day(-2) })),
+            body: { replayUrl: 'https://v.example/a.mp4' },
+          }),
+      }),
     }
   }
   const route = (wanted: string) => (allRoutes.find(({ name }) => name === wanted) as (typeof allRoutes)[number]).route

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit.ts'
 import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import { countCoursesOf } from '../course/course.queries.ts'
 import type { Handlers } from '../http.ts'
+import { countLessonsOf } from '../schedule/lesson.queries.ts'
 import { change } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
@@ -33,6 +34,8 @@ export const teacherHandlers: Handlers<typeof teacherApi> = {
           const n = await countCoursesOf(ctx, id)
           if (n > 0) throw new Fault('REFERENCED_BY_COURSES', { n })
           await assertOnNoBanner(ctx, bannerModule.teacher, id)
+          const planned = await countLessonsOf(ctx, id)
+          if (planned > 0) throw new Fault('REFERENCED_BY_LESSONS', { n: planned })
         },
       },
     ),

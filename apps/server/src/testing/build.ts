@@ -22,6 +22,7 @@ import { teachers } from '../teacher/teacher.table.ts'
 import { units } from '../unit/unit.table.ts'
 import { baseBuilders } from './build-bases.ts'
 import { libraryBuilders } from './build-library.ts'
+import { scheduleBuilders } from './build-schedule.ts'
 
 export type RoleCode = keyof typeof builtInRoles
 export type TestUnit = typeof units.$inferSelect
@@ -58,6 +59,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
   const build = {
     ...baseBuilders(db, now),
     ...libraryBuilders(db, now, firstLeaf),
+    ...scheduleBuilders(db, now),
 
     async ready() {
       ;({ lookups } = await directory.read())

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import type { LessonRecord } from './lesson.queries.ts'
+import { followSource, removeFollowing } from './linked.queries.ts'
+
+/** What became of a lesson. `cancelled`: its live session, with the reason. */
+export interface LessonChange {
+  kind: 'changed' | 'removed' | 'live-cancelled'
+  before: LessonRecord
+  /** As it is now; of a removed one as it was. */
+  after: LessonRecord
+  reason: string
+}
+
+type Follower = (ctx: Context, changes: readonly LessonChange[]) => Promise<void>
+
+/** The lessons of other units that follow one go with it. */
+const followLinked: Follower = async (ctx, changes) => {
+  for (const { kind, after } of changes) {
+    if (kind === 'changed') await followSource(ctx, after)
+    if (kind === 'removed') await removeFollowing(ctx, after.id)
+  }
+}
+
+/** Who has to know when lessons change, in the same transaction. */
+const followers: readonly Follower[] = [followLinked]
+
+/** Every change, removal and cancellation of lessons that others may follow goes through here. */
+export async function tellFollowers(ctx: Context, changes: readonly LessonChange[]): Promise<void> {
+  if (changes.length > 0) for (const follow of followers) await follow(ctx, changes)
+}

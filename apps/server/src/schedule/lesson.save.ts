@@ -1,0 +1,185 @@
+import { type Done, type LessonEntry, type LessonInput, type LessonsUpdate, liveStatusB } from '@dangxiao/contract'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { Fault } from '../shared/fault.ts'
+import { toStored } from '../shared/media.ts'
+import { lock } from '../shared/tables.ts'
+import { approvedTeachers } from '../teacher/teacher-pick.queries.ts'
+import { assertNoConflict, lockDays } from './conflict.queries.ts'
+import { type LessonRecord, liveStatusNow } from './lesson.queries.ts'
+import { type LessonChange, tellFollowers } from './lesson-changes.ts'
+import { lessons, lessonTeachers, trainingClasses } from './schedule.table.ts'
+import type { TrainingClassRecord } from './training-class.queries.ts'
+
+/**
+ * Save lessons of one class, all or none.
+ *
+ * @throws Fault `NOT_FOUND`, `STALE_VERSION`, `LESSON_CONFLICT`, `LESSON_LINKED`, `BAD_INPUT`
+ */
+export async function updateLessons(ctx: Context, { classId, entries }: LessonsUpdate): Promise<{ classId: number; entries: Done[] }> {
+  const trainingClass = await lock<TrainingClassRecord>(ctx, trainingClasses, classId)
+  const { done, before } = await writeLessons(ctx, trainingClass, entries)
+  const [only, ...others] = done
+  await audit(ctx, {
+    action: entries.every(({ id }) => id === undefined) ? 'add' : 'update',
+    resource: 'lesson',
+    recordId: only && others.length === 0 ? only.id : null,
+    ...(before.length > 0 && { before: { entries: before } }),
+    after: { classId, entries },
+  })
+  return { classId, entries: done }
+}
+
+/** Write lessons of a locked class. The log is the caller's matter. */
+export async function writeLessons(
+  ctx: Context,
+  trainingClass: TrainingClassRecord,
+  entries: readonly LessonEntry[],
+): Promise<{ done: Done[]; before: LessonRecord[] }> {
+  await lockDays(
+    ctx,
+    entries.map(({ date }) => date),
+  )
+  const rows = await lockEntries(ctx, trainingClass.id, entries)
+  await assertUsable(ctx, trainingClass, entries, rows)
+  const wanted = entries.map((entry) => {
+    const row = rows.get(entry.id ?? 0)
+    if (!row || row.sourceLessonId === null) return entry
+    assertFollows(row, entry)
+    return { ...entry, lecturerIds: [] }
+  })
+  await assertNoConflict(ctx, trainingClass, wanted)
+  const done: Done[] = []
+  const changes: LessonChange[] = []
+  for (const entry of entries) {
+    const row = entry.id === undefined ? undefined : rows.get(entry.id)
+    const after = row ? await changeLesson(ctx, row, entry) : await insertLesson(ctx, trainingClass, entry)
+    done.push({ id: after.id, version: after.version })
+    if (row) changes.push({ kind: 'changed', before: row, after, reason: '' })
+  }
+  await tellFollowers(ctx, changes)
+  return { done, before: changes.map(({ before }) => before) }
+}
+
+async function lockEntries(ctx: Context, classId: number, entries: readonly LessonEntry[]): Promise<Map<number, LessonRecord>> {
+  const ids = entries.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return new Map()
+  if (new Set(ids).size < ids.length) throw new Fault('BAD_INPUT', { fields: { entries: '同一节课不能保存两次' } })
+  const rows = await ctx.db
+    .select()
+    .from(lessons)
+    .where(and(inArray(lessons.id, ids), eq(lessons.classId, classId), isNull(lessons.removedAt)))
+    .orderBy(asc(lessons.id))
+    .for('update')
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const { id, version } of entries) {
+    if (id === undefined) continue
+    const row = byId.get(id)
+    if (!row) throw new Fault('NOT_FOUND')
+    if (row.version !== version) throw new Fault('STALE_VERSION')
+  }
+  return byId
+}
+
+/** Of a linked lesson only the place, the hours and the own notes are the joining unit's. @throws Fault `LESSON_LINKED` */
+function assertFollows(row: LessonRecord, entry: LessonEntry): void {
+  const kept = ['date', 'timeOfDay', 'startTime', 'endTime', 'title', 'courseKind'] as const
+  if (kept.some((key) => row[key] !== entry[key])) throw new Fault('LESSON_LINKED')
+}
+
+/** What the lessons name must be there and usable; what a lesson has already may stay. @throws Fault `BAD_INPUT` */
+async function assertUsable(
+  ctx: Context,
+  { partySchoolId }: TrainingClassRecord,
+  entries: readonly LessonInput[],
+  rows: Map<number, LessonRecord>,
+): Promise<void> {
+  const fields: Record<string, string> = {}
+  const named = [...new Set(entries.flatMap(({ lecturerIds }) => lecturerIds))]
+  const approved = named.length > 0 ? await approvedTeachers(ctx, named) : new Set<number>()
+  const kept = await lecturersAlready(ctx, [...rows.keys()])
+  for (const [i, entry] of entries.entries()) {
+    const row = rows.get((entry as LessonEntry).id ?? 0)
+    if (entry.lecturerIds.some((id) => !approved.has(id) && !kept.has(`${row?.id} ${id}`)))
+      fields[`entries.${i}.lecturerIds`] = '授课人不存在或未通过审核，请重新选择'
+    if (
+      entry.teachingMethod != null &&
+      entry.teachingMethod !== row?.teachingMethod &&
+      !ctx.lookups.isChoosable('teaching-method', entry.teachingMethod)
+    )
+      fields[`entries.${i}.teachingMethod`] = '请选择最末级的教学方式'
+    if (entry.sharedUnitIds.some((id) => id === partySchoolId || !ctx.units.isWithin(id, partySchoolId)))
+      fields[`entries.${i}.sharedUnitIds`] = '只能共享给下级单位'
+  }
+  if (Object.keys(fields).length > 0) throw new Fault('BAD_INPUT', { fields })
+}
+
+async function lecturersAlready(ctx: Context, lessonIds: readonly number[]): Promise<Set<string>> {
+  if (lessonIds.length === 0) return new Set()
+  const rows = await ctx.db
+    .select()
+    .from(lessonTeachers)
+    .where(inArray(lessonTeachers.lessonId, [...lessonIds]))
+  return new Set(rows.map(({ lessonId, teacherId }) => `${lessonId} ${teacherId}`))
+}
+
+const columnsOf = (ctx: Context, entry: LessonEntry) => ({
+  date: entry.date,
+  timeOfDay: entry.timeOfDay,
+  startTime: entry.startTime,
+  endTime: entry.endTime,
+  courseKind: entry.courseKind,
+  title: entry.title,
+  trainingCourseCategory: entry.trainingCourseCategory,
+  courseSource: entry.courseSource,
+  teachingMethod: entry.teachingMethod ?? null,
+  place: entry.place,
+  hours: entry.hours ?? null,
+  isLive: entry.isLive,
+  isShared: entry.isShared,
+  sharedUnitIds: entry.isShared ? entry.sharedUnitIds : [],
+  applyDeadline: entry.isShared && entry.applyDeadline ? new Date(entry.applyDeadline) : null,
+  replayUrl: toStored(ctx, entry.replayUrl),
+})
+
+async function insertLesson(ctx: Context, { id: classId, partySchoolId }: TrainingClassRecord, entry: LessonEntry): Promise<LessonRecord> {
+  const [row] = await ctx.db
+    .insert(lessons)
+    .values({
+      ...columnsOf(ctx, entry),
+      classId,
+      partySchoolId,
+      liveStatus: entry.isLive ? liveStatusB.soon : null,
+      createdBy: ctx.actor.userId,
+      createTime: ctx.now(),
+      updateTime: ctx.now(),
+    })
+    .returning()
+  if (!row) throw new Error('an insert gave no row')
+  await insertLecturers(ctx, row.id, entry.lecturerIds)
+  return row
+}
+
+async function changeLesson(ctx: Context, row: LessonRecord, entry: LessonEntry): Promise<LessonRecord> {
+  const linked = row.sourceLessonId !== null
+  if (row.isLive && !entry.isLive && liveStatusNow(ctx, row) === liveStatusB.live) throw new Fault('WRONG_STATE')
+  const liveStatus = entry.isLive ? (row.isLive ? row.liveStatus : liveStatusB.soon) : null
+  const set = linked ? { place: entry.place, hours: entry.hours ?? null } : { ...columnsOf(ctx, entry), liveStatus }
+  const [after] = await ctx.db
+    .update(lessons)
+    .set({ ...set, version: sql`${lessons.version} + 1`, updateTime: ctx.now() })
+    .where(eq(lessons.id, row.id))
+    .returning()
+  if (!after) throw new Fault('NOT_FOUND')
+  if (!linked) {
+    await ctx.db.delete(lessonTeachers).where(eq(lessonTeachers.lessonId, row.id))
+    await insertLecturers(ctx, row.id, entry.lecturerIds)
+  }
+  return after
+}
+
+async function insertLecturers(ctx: Context, lessonId: number, lecturerIds: readonly number[]): Promise<void> {
+  if (lecturerIds.length === 0) return
+  await ctx.db.insert(lessonTeachers).values(lecturerIds.map((teacherId, sort) => ({ lessonId, teacherId, sort })))
+}

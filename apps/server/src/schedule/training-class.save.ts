@@ -1,0 +1,73 @@
+import type { Done, LessonInput, TrainingClassInput, TrainingClassUpdate } from '@dangxiao/contract'
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { change, write } from '../shared/change.ts'
+import { Fault } from '../shared/fault.ts'
+import { toStored } from '../shared/media.ts'
+import { assertUnitInScope } from '../shared/scope.ts'
+import { lock } from '../shared/tables.ts'
+import { countJoined } from './lesson.queries.ts'
+import { writeLessons } from './lesson.save.ts'
+import { lessons, trainingClasses } from './schedule.table.ts'
+import type { TrainingClassRecord } from './training-class.queries.ts'
+
+/** A class with its first lessons, or none. @throws Fault `UNIT_NOT_MANAGED`, `LESSON_CONFLICT`, `BAD_INPUT` */
+export async function saveClass(ctx: Context, { entries, ...given }: TrainingClassInput & { entries: LessonInput[] }): Promise<Done> {
+  assertUnitInScope(ctx, given.partySchoolId)
+  const values = stored(ctx, given)
+  const [row] = await ctx.db
+    .insert(trainingClasses)
+    .values({ ...values, createdBy: ctx.actor.userId, createTime: ctx.now(), updateTime: ctx.now() })
+    .returning()
+  if (!row) throw new Error('an insert gave no row')
+  await writeLessons(ctx, row, entries)
+  await audit(ctx, { action: 'add', resource: 'training_class', recordId: row.id, after: { ...values, entries } })
+  return { id: row.id, version: row.version }
+}
+
+/** @throws Fault `NOT_FOUND`, `STALE_VERSION`, `BAD_INPUT` when lessons would stand outside the new days */
+export async function updateClass(ctx: Context, { id, version, ...given }: TrainingClassUpdate): Promise<Done> {
+  const check = async () => {
+    const n = await countOutside(ctx, id, given)
+    if (n > 0) throw new Fault('BAD_INPUT', { fields: { endDate: `有${n}节课不在新的培训期内，请先调整课程` } })
+  }
+  return change(ctx, trainingClasses, id, 'update', stored(ctx, given), { version, check })
+}
+
+const countOutside = (ctx: Context, classId: number, { startDate, endDate }: { startDate: string; endDate: string }): Promise<number> =>
+  ctx.db.$count(
+    lessons,
+    and(eq(lessons.classId, classId), isNull(lessons.removedAt), or(lt(lessons.date, startDate), gt(lessons.date, endDate))),
+  )
+
+function stored<T extends { scheduleFile?: TrainingClassInput['scheduleFile'] }>(ctx: Context, { scheduleFile, ...given }: T) {
+  const file = scheduleFile ? { ...scheduleFile, url: toStored(ctx, scheduleFile.url) } : null
+  if (file && !file.url.startsWith('/')) throw new Fault('BAD_INPUT', { fields: { scheduleFile: '课表文件不在本系统中，请重新上传' } })
+  return { ...given, scheduleFile: file }
+}
+
+/**
+ * Remove a class with its lessons.
+ *
+ * @throws Fault `NOT_FOUND`, `CLASS_HAS_RESERVATION`, `CLASS_HAS_JOINED`, `CLASS_HAS_LINKED`
+ */
+export async function removeClass(ctx: Context, id: number): Promise<Done> {
+  const row = await lock<TrainingClassRecord>(ctx, trainingClasses, id)
+  if (row.reservationId !== null) throw new Fault('CLASS_HAS_RESERVATION')
+  const live = and(eq(lessons.classId, id), isNull(lessons.removedAt))
+  const linked = await ctx.db.$count(lessons, and(live, isNotNull(lessons.sourceLessonId)))
+  if (linked > 0) throw new Fault('CLASS_HAS_LINKED', { n: linked })
+  const rows = await ctx.db.select({ id: lessons.id }).from(lessons).where(live).for('update')
+  const joined = await countJoined(
+    ctx,
+    rows.map((lesson) => lesson.id),
+  )
+  const n = [...joined.values()].reduce((sum, units) => sum + units, 0)
+  if (n > 0) throw new Fault('CLASS_HAS_JOINED', { n })
+  await ctx.db
+    .update(lessons)
+    .set({ removedAt: ctx.now(), version: sql`${lessons.version} + 1` })
+    .where(live)
+  return write(ctx, trainingClasses, row, 'remove', { removedAt: ctx.now() }, { before: { lessons: rows.length } })
+}

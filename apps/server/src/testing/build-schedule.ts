@@ -1,0 +1,89 @@
+import { addDays, type InputOf, type LessonInput, type scheduleApi, type TrainingClassInput, todayIn } from '@dangxiao/contract'
+import type { Db } from '../db/connection.ts'
+import { lessons, lessonTeachers, trainingClasses } from '../schedule/schedule.table.ts'
+
+type TrainingClassRow = typeof trainingClasses.$inferSelect
+type LessonRow = typeof lessons.$inferSelect
+type TestUnit = { id: number }
+type Given<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
+
+/** Training classes of the four weeks from tomorrow, their lessons, and what their forms send. */
+export function scheduleBuilders(db: Db, now: () => Date) {
+  let count = 0
+  /** So many days after today. */
+  const day = (n: number) => addDays(todayIn(now()), n)
+  const classFields = () => ({
+    name: `培训班${++count}`,
+    level: 4,
+    year: 2031,
+    semester: 2,
+    startDate: day(1),
+    endDate: day(28),
+    people: 40,
+  })
+  /** Each time in another room. */
+  const lessonFields = () => ({
+    date: day(1),
+    timeOfDay: 1,
+    startTime: '08:30',
+    endTime: '11:30',
+    courseKind: 0,
+    title: `课程${++count}`,
+    trainingCourseCategory: 1,
+    courseSource: 1,
+    place: `${count}教室`,
+  })
+  const common = () => ({ createdBy: 0, createTime: now(), updateTime: now() })
+
+  return {
+    day,
+
+    async trainingClass({ unit, ...given }: Given<typeof trainingClasses> & { unit: TestUnit }): Promise<TrainingClassRow> {
+      const [row] = await db
+        .insert(trainingClasses)
+        .values({ ...classFields(), partySchoolId: unit.id, ...common(), ...given })
+        .returning()
+      return row as TrainingClassRow // an insert gives its row
+    },
+
+    async lesson({
+      of,
+      lecturerIds = [],
+      ...given
+    }: Given<typeof lessons> & { of: TrainingClassRow; lecturerIds?: number[] }): Promise<LessonRow> {
+      const values = {
+        ...lessonFields(),
+        classId: of.id,
+        partySchoolId: of.partySchoolId,
+        liveStatus: given.isLive ? 2 : null,
+        ...common(),
+      }
+      const [row] = await db
+        .insert(lessons)
+        .values({ ...values, ...given })
+        .returning()
+      const { id } = row as LessonRow // an insert gives its row
+      if (lecturerIds.length > 0)
+        await db.insert(lessonTeachers).values(lecturerIds.map((teacherId, sort) => ({ lessonId: id, teacherId, sort })))
+      return row as LessonRow
+    },
+
+    classBody: ({ unit, ...given }: Partial<TrainingClassInput> & { unit: TestUnit }): InputOf<typeof scheduleApi.save>['body'] => ({
+      ...classFields(),
+      partySchoolId: unit.id,
+      ...given,
+    }),
+
+    /** What a form sends for a lesson, an activity where no lecturer is given. */
+    lessonBody: (given: Partial<LessonInput> = {}): LessonInput => ({
+      ...lessonFields(),
+      lecturerIds: [],
+      courseKind: given.lecturerIds ? 0 : 2,
+      isLive: 0,
+      isShared: 0,
+      sharedUnitIds: [],
+      replayUrl: '',
+      ...given,
+    }),
+  }
+}
