@@ -6,6 +6,7 @@ import { Fragment, useEffect, useState } from 'react'
 import logo from '../assets/logo.svg'
 import { allows, useMe } from '../kit/permissions.ts'
 import { SessionGuard } from '../kit/session.tsx'
+import { NoticeBell } from '../notice/NoticeBell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { areaOf } from './menu.ts'
 import { NoPermissionPage } from './pages.tsx'
@@ -46,6 +47,7 @@ export function Shell() {
           <img src={logo} alt="" width={32} height={32} />
           <span>{PRODUCT}</span>
         </Link>
+        <NoticeBell />
         <AccountMenu />
       </header>
       <nav className={styles.side} aria-label="主菜单">

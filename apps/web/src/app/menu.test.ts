@@ -1,7 +1,7 @@
-import { resources } from '@dangxiao/contract'
+import { resources, reviewedKinds, reviewedPages } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import { reviewer } from '../testing/api.ts'
-import { areaOf, menu, menuOf } from './menu.ts'
+import { areaOf, entryOf, menu, menuOf } from './menu.ts'
 
 const labelsFor = (permissions: typeof reviewer.permissions) =>
   menuOf({ ...reviewer, permissions }).flatMap(({ entries }) => entries.map(({ label }) => label))
@@ -21,6 +21,10 @@ describe('the side menu', () => {
   test('is prepared for every area of the product that has a list of its own', () => {
     const planned = new Set(menu.flatMap(({ entries }) => entries.map(({ permission }) => permission.split(':')[0])))
     expect(resources.filter((resource) => resource !== 'file' && !planned.has(resource))).toEqual([])
+  })
+
+  test('calls what is reviewed as notices do, and leads to the same pages', () => {
+    for (const kind of reviewedKinds) expect(reviewedPages[kind]).toEqual({ label: entryOf(kind)?.label, path: entryOf(kind)?.to })
   })
 
   test('an address belongs to the area of its list', () => {
