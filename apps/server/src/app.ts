@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { authHandlers } from './auth/auth.routes.ts'
 import { bannerHandlers } from './banner/banner.routes.ts'
+import { projectHandlers, reservationHandlers } from './booking/booking.routes.ts'
 import { caseHandlers } from './case/case.routes.ts'
 import { importedCourse } from './course/course.import.ts'
 import { courseHandlers } from './course/course.routes.ts'
@@ -146,6 +147,8 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.judgeImport, importHandlers(importedJudge))
   mount(app, ground, api.notice, noticeHandlers)
   mount(app, ground, api.overview, overviewHandlers)
+  mount(app, ground, api.project, projectHandlers)
+  mount(app, ground, api.reservation, reservationHandlers)
   await app.register(async (portal) => {
     keepBodies(portal)
     mount(portal, ground, api.portal, portalHandlers)

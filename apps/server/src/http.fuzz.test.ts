@@ -35,6 +35,9 @@ const teacher = await build.teacher({ unit: changsha })
 const body = await build.courseBody({ unit: changsha })
 const banner = await build.banner({ unit: changsha })
 const base = await build.educationBase({ unit: changsha })
+const sides = { host: changsha, applicant: street }
+const reservation = await build.reservation(sides)
+const project = await build.project({ ...sides, bases: [base] })
 
 const LEAKS =
   /node_modules|\bat \S+ \(|\.[tj]s:\d+|select .* from|insert into|update .* set|violates|relation "|syntax error|params:|postgres|pglite|drizzle|fastify|zod|argon2|\bundefined\b|\[object|Error:/i
@@ -108,6 +111,7 @@ const QUERY = [
     ' ',
   ),
   ...'classId courseKind isLive isShared liveStatus semester level status scheduleUploaded classSortOrder'.split(' '),
+  ...'bookingStatus hasProject side toAccept startDate endDate own from planNo'.split(' '),
   ...'courseCategory professionalTitle employmentType studyField'.split(' '),
 ]
 const trainingClass = await build.trainingClass({ unit: changsha })
@@ -143,6 +147,11 @@ const bodies = {
   'case.add': await build.caseBody({ unit: changsha, courseIds: [course.id] }),
   'template.add': await build.templateBody({ unit: changsha }),
   'judge.add': await build.judgeBody({ unit: changsha }),
+  'project.add': build.projectBody({ ...sides, baseList: [{ baseId: base.id, productIds: [] }] }),
+  'project.update': { ...build.projectBody(sides), id: project.id, version: 1 },
+  'project.discuss': { id: project.id, way: 1, content: '商定', nextStep: '', attachments: [] },
+  'reservation.transfer': { id: reservation.id, transferType: 1, toUnitId: hunan.id, reason: '转' },
+  'reservation.cancel': { id: reservation.id, version: 1, cancelReason: '取消' },
   'auth.login': { account: 'somebody', password: 'x' },
   'auth.password': { oldPassword: 'x', newPassword: 'y' },
 } as Record<string, object>

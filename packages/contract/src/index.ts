@@ -10,6 +10,8 @@ import { judgeApi, judgeImportApi } from './judge.ts'
 import { noticeApi } from './notice.ts'
 import { overviewApi } from './overview.ts'
 import { portalApi } from './portal.ts'
+import { projectApi } from './project.ts'
+import { reservationApi } from './reservation.ts'
 import { scheduleApi } from './schedule.ts'
 import { teacherApi, teacherImportApi } from './teacher.ts'
 import { templateApi } from './template.ts'
@@ -35,6 +37,8 @@ export const api = {
   overview: overviewApi,
   portal: portalApi,
   schedule: scheduleApi,
+  project: projectApi,
+  reservation: reservationApi,
   teacher: teacherApi,
   teacherImport: teacherImportApi,
   trainingBase: trainingBaseApi,
@@ -48,6 +52,7 @@ export const api = {
 export * from './auth.ts'
 export * from './banner.ts'
 export * from './base.ts'
+export * from './booking.ts'
 export * from './case.ts'
 export * from './common.ts'
 export * from './course.ts'
@@ -65,7 +70,9 @@ export * from './overview.ts'
 export * from './permissions.ts'
 export * from './person.ts'
 export * from './portal.ts'
+export * from './project.ts'
 export * from './region.ts'
+export * from './reservation.ts'
 export * from './review.ts'
 export * from './rich-text.ts'
 export * from './route.ts'

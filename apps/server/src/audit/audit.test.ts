@@ -9,6 +9,9 @@ import {
   isChange,
   judgeApi,
   overviewApi,
+  portalApi,
+  projectApi,
+  reservationApi,
   scheduleApi,
   teacherApi,
   templateApi,
@@ -19,14 +22,17 @@ import {
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
+import { makePortalKey } from '../portal/keys.ts'
 import { PASSWORD } from '../testing/build.ts'
+import { asPortal } from '../testing/portal.ts'
 import { allRoutes } from '../testing/routes.ts'
 import { testServer } from '../testing/test-server.ts'
 import { auditLinks, auditLog } from './audit.table.ts'
 import { checkAudit, sealAudit } from './chain.ts'
 
 const log: string[] = []
-const { as, build, db, loosely, send, cookieOf } = await testServer({ logLevel: 'debug' }, { write: (line) => void log.push(line) })
+const server = await testServer({ logLevel: 'debug' }, { write: (line) => void log.push(line) })
+const { as, build, db, loosely, send, cookieOf } = server
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
 const province = await build.user({ unit: hunan, role: 'province' })
@@ -114,6 +120,7 @@ describe('every write leaves exactly one row', () => {
       return { action: 'import', work: () => as(province)(courseImportApi.commit, { body: { rows } }) }
     },
     ...baseCalls(),
+    ...bookingCalls(),
     'case.add': async () => {
       const body = await build.caseBody({ unit: hunan })
       return { action: 'add', work: () => as(province)(caseApi.add, { body }) }
@@ -244,6 +251,43 @@ describe('every write leaves exactly one row', () => {
     'vod.courseSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.courseSignature')) }),
     'vod.basicSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.basicSignature')) }),
   }
+  function bookingCalls(): typeof calls {
+    const sides = { host: hunan, applicant: changsha }
+    const body = build.projectBody(sides)
+    const reservation = () => build.reservation(sides)
+    const cancelled = () => build.project({ host: changsha, applicant: hunan, bookingStatus: 0 })
+    return {
+      'portal.reserve': async () => {
+        const portal = asPortal(server, await makePortalKey(db, server.settings.dataKey, hunan.id))
+        return { action: 'add', work: () => portal(portalApi.reserve, { body: build.intake(sides) }) }
+      },
+      'reservation.transfer': async () => {
+        const { id } = await reservation()
+        return { action: 'become', work: () => as(province)(reservationApi.transfer, { body: { id, transferType: 2 } }) }
+      },
+      'reservation.cancel': async () => {
+        const { id } = await reservation()
+        return { action: 'cancel', work: () => as(province)(reservationApi.cancel, { body: { id, version: 1, cancelReason: '取消' } }) }
+      },
+      'project.add': async () => ({ action: 'add', work: () => as(province)(projectApi.add, { body }) }),
+      'project.update': async () => {
+        const { id } = await build.project(sides)
+        return { action: 'update', work: () => as(province)(projectApi.update, { body: { ...body, id, version: 1 } }) }
+      },
+      'project.discuss': async () => {
+        const { id } = await build.project(sides)
+        return { action: 'discuss', work: () => as(province)(projectApi.discuss, { body: { id, way: 1, content: '商定时间' } }) }
+      },
+      'project.accept': async () => {
+        const { id } = await build.project({ ...sides, plannedBy: 'applicant' })
+        return { action: 'accept', work: () => as(province)(projectApi.accept, { params: { id }, query: {} }) }
+      },
+      'project.rebook': async () => {
+        const { id } = await cancelled()
+        return { action: 'rebook', work: () => as(province)(projectApi.rebook, { params: { id } }) }
+      },
+    }
+  }
   /** Both kinds of bases. */
   function baseCalls(): typeof calls {
     const waiting = { unit: hunan, auditStatus: 0, auditUnitId: hunan.id }
@@ -342,7 +386,8 @@ describe('every write leaves exactly one row', () => {
     const [row, ...others] = await left(async () => expect(await work()).toMatchObject({ status: 200 }))
     expect(others).toEqual([])
     expect(row).toMatchObject({ action, outcome: 'ok', address: '127.0.0.1' })
-    expect(row?.userId).toBeGreaterThan(0)
+    if (name.startsWith('portal.')) expect(row?.userName).toBe('门户')
+    else expect(row?.userId).toBeGreaterThan(0)
   })
 
   test('and a look leaves none', async () => {

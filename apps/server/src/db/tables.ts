@@ -2,6 +2,7 @@
 export * from '../audit/audit.table.ts'
 export * from '../auth/auth.table.ts'
 export * from '../banner/banner.table.ts'
+export * from '../booking/booking.table.ts'
 export * from '../case/case.table.ts'
 export * from '../course/course.table.ts'
 export * from '../education-base/education-base.table.ts'

@@ -7,14 +7,14 @@ import { contains } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { familyB } from '../shared/review.ts'
 import { withinManaged } from '../shared/scope.ts'
-import { bookedPeople } from './bookings.ts'
+import { bookedPeople } from './bookings.queries.ts'
 import { inRegion, productOf, publicFieldsOf } from './education-base.queries.ts'
 import { baseProducts, educationBases } from './education-base.table.ts'
 
 const DEFAULT_SIZE = 20
 
 /** Of whatever unit: what is approved, everybody may choose from. */
-const isApproved = and(isNull(educationBases.removedAt), eq(educationBases.auditStatus, familyB.approved))
+export const isApproved = and(isNull(educationBases.removedAt), eq(educationBases.auditStatus, familyB.approved))
 
 const wanted = ({ keyword, type, region }: ApprovedBaseFilter) =>
   and(
@@ -132,9 +132,15 @@ export async function calendarOf(ctx: Context, id: number, month: string): Promi
     dailyCapacity: base.dailyCapacity,
     noticeDays: base.noticeDays,
     closedDates: base.closedDates.filter((day) => day.startsWith(month)),
-    booked: await bookedPeople(ctx, id, { from: `${month}-01`, to: `${month}-31` }),
+    booked: await bookedPeople(ctx, id, { from: `${month}-01`, to: lastDayOf(month) }),
     today: todayIn(ctx.now()),
   }
+}
+
+/** @param month `YYYY-MM` */
+function lastDayOf(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10)
 }
 
 function reachable(ctx: Context) {

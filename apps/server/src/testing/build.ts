@@ -21,6 +21,7 @@ import type { Lookups } from '../lookup/lookups.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { units } from '../unit/unit.table.ts'
 import { baseBuilders } from './build-bases.ts'
+import { bookingBuilders } from './build-bookings.ts'
 import { libraryBuilders } from './build-library.ts'
 import { scheduleBuilders } from './build-schedule.ts'
 
@@ -58,6 +59,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
 
   const build = {
     ...baseBuilders(db, now),
+    ...bookingBuilders(db, now),
     ...libraryBuilders(db, now, firstLeaf),
     ...scheduleBuilders(db, now),
 

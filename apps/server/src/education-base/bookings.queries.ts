@@ -1,3 +1,4 @@
+import { peopleBooked } from '../booking/booked.queries.ts'
 import type { Context } from '../context.ts'
 
 interface Span {
@@ -10,7 +11,7 @@ interface Span {
 type BookingSource = (ctx: Context, baseId: number, span: Span) => Promise<{ day: string; people: number }[]>
 
 /** Everything that books people into a base. */
-const sources: readonly BookingSource[] = []
+const sources: readonly BookingSource[] = [peopleBooked]
 
 /** How many people are booked with a base, by day. */
 export async function bookedPeople(ctx: Context, baseId: number, span: Span): Promise<Record<string, number>> {

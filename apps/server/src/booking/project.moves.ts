@@ -1,0 +1,162 @@
+import {
+  type BookingSide,
+  bookingStatus,
+  type Done,
+  otherSide,
+  type ProjectMove,
+  projectMoveIn,
+  projectMovesOf,
+  todayIn,
+} from '@dangxiao/contract'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { bookedPeople } from '../education-base/bookings.queries.ts'
+import { educationBases } from '../education-base/education-base.table.ts'
+import { write } from '../shared/change.ts'
+import { Fault } from '../shared/fault.ts'
+import { lock } from '../shared/tables.ts'
+import { remember } from './booking.events.ts'
+import { mayHandle, ofEitherSide, sideOf } from './booking.sides.ts'
+import { projectBases, projects } from './booking.table.ts'
+import { visitProblem } from './visits.ts'
+
+export type ProjectRecord = typeof projects.$inferSelect
+
+const SIDES: Record<BookingSide, string> = { host: '承办单位', applicant: '预约单位' }
+
+/** @param side on which the actor stands */
+export const wrongSide = (side: BookingSide) => new Fault('WRONG_SIDE', { side: SIDES[otherSide(side)] })
+
+const standOf = ({ type, bookingStatus: status, planSide }: Pick<ProjectRecord, 'type' | 'bookingStatus' | 'planSide'>) => ({
+  type,
+  status,
+  planSide,
+})
+
+export interface Locked {
+  row: ProjectRecord
+  side: BookingSide
+}
+
+/**
+ * A project in which the actor takes part, locked.
+ *
+ * @throws Fault `NOT_FOUND`, `FORBIDDEN` when such projects are not the actor's work
+ */
+export async function lockProject(ctx: Context, id: number): Promise<Locked> {
+  const row = await lock<ProjectRecord>(ctx, projects, id, ofEitherSide(ctx, projects))
+  const side = sideOf(ctx, row, 'project:edit')
+  if (!side || !mayHandle(ctx, row.type, await baseUnitsOf(ctx, id))) throw new Fault('FORBIDDEN')
+  return { row, side }
+}
+
+/**
+ * May this side make this move now?
+ *
+ * @throws Fault `WRONG_STATE`, `PLAN_MISSING`, `PLAN_OWN_SIDE`, `WRONG_SIDE`
+ */
+export function assertMove({ row, side }: Locked, move: ProjectMove): void {
+  const stand = standOf(row)
+  if (!projectMoveIn(stand, move)) throw new Fault('WRONG_STATE')
+  if (projectMovesOf(stand, side).includes(move)) return
+  if (move === 'accept') throw new Fault(row.planSide === null ? 'PLAN_MISSING' : 'PLAN_OWN_SIDE')
+  throw wrongSide(side)
+}
+
+async function baseUnitsOf(ctx: Context, projectId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ unitId: educationBases.partySchoolId })
+    .from(projectBases)
+    .innerJoin(educationBases, eq(educationBases.id, projectBases.baseId))
+    .where(eq(projectBases.projectId, projectId))
+  return rows.map(({ unitId }) => unitId)
+}
+
+/**
+ * Accept the newest plan. Accepting it again changes nothing.
+ *
+ * @param planNo the version that was read
+ * @throws Fault `PLAN_MISSING`, `PLAN_CHANGED`, `BASE_REFUSES`, and those of `lockProject` and `assertMove`
+ */
+export async function accept(ctx: Context, id: number, planNo: number | undefined): Promise<Done> {
+  const locked = await lockProject(ctx, id)
+  const { row, side } = locked
+  const isDone = row.bookingStatus === bookingStatus.confirmed && row.planSide === otherSide(side)
+  if (isDone && (planNo ?? row.acceptedPlanNo) === row.acceptedPlanNo) return { id, version: row.version }
+  assertMove(locked, 'accept')
+  if (planNo !== undefined && planNo !== row.planNo) throw new Fault('PLAN_CHANGED')
+  const refusal = await refusalOf(ctx, row)
+  if (refusal) throw new Fault('BASE_REFUSES', { reason: refusal })
+  await remember(ctx, 'accept', { projectId: id, planNo: row.planNo })
+  return write(ctx, projects, row, 'accept', {
+    bookingStatus: bookingStatus.confirmed,
+    acceptedPlanNo: row.planNo,
+    acceptedBy: ctx.actor.userId,
+    acceptedTime: ctx.now(),
+  })
+}
+
+/** Why a project cannot take place as it stands. Its bases are locked, so that two acceptances do not share the last places. */
+async function refusalOf(ctx: Context, row: ProjectRecord): Promise<string | undefined> {
+  const today = todayIn(ctx.now())
+  if (row.startDate < today) return '活动日期已过，请先修改日期'
+  const chosen = ctx.db.select({ id: projectBases.baseId }).from(projectBases).where(eq(projectBases.projectId, row.id))
+  const bases = await ctx.db
+    .select()
+    .from(educationBases)
+    .where(inArray(educationBases.id, chosen))
+    .orderBy(asc(educationBases.id))
+    .for('update')
+  for (const base of bases) {
+    const booked = await bookedPeople(ctx, base.id, { from: row.startDate, to: row.endDate })
+    // It was announced in time when it was written down; how long one talked about it does not count.
+    const problem = visitProblem({ ...base, noticeDays: 0 }, row, { booked, today })
+    if (problem) return problem
+  }
+  return undefined
+}
+
+/** Book again what was called off, with its history. Booking it again twice changes nothing. */
+export async function rebook(ctx: Context, id: number): Promise<Done> {
+  const locked = await lockProject(ctx, id)
+  const { row, side } = locked
+  const isDone = row.bookingStatus === bookingStatus.awaitingPlan && row.rebookedTime !== null && side === 'applicant'
+  if (isDone) return { id, version: row.version }
+  assertMove(locked, 'rebook')
+  await remember(ctx, 'rebook', { projectId: id })
+  return write(ctx, projects, row, 'rebook', {
+    bookingStatus: bookingStatus.awaitingPlan,
+    cancelReason: '',
+    acceptedPlanNo: null,
+    acceptedBy: null,
+    acceptedTime: null,
+    rebookedTime: ctx.now(),
+  })
+}
+
+/** @throws Fault `STALE_VERSION`, and those of `lockProject` and `assertMove` */
+export async function cancel(
+  ctx: Context,
+  { id, version, cancelReason }: { id: number; version: number; cancelReason: string },
+): Promise<Done> {
+  const locked = await lockProject(ctx, id)
+  assertMove(locked, 'cancel')
+  if (locked.row.version !== version) throw new Fault('STALE_VERSION')
+  await remember(ctx, 'cancel', { projectId: id, reason: cancelReason })
+  return write(ctx, projects, locked.row, 'cancel', { bookingStatus: bookingStatus.cancelled, cancelReason })
+}
+
+/**
+ * Note how many came, from the (last) day of the activity on.
+ *
+ * @throws Fault `NOT_YET_HELD`, `STALE_VERSION`, and those of `lockProject` and `assertMove`
+ */
+export async function hold(ctx: Context, { id, version, actualNum }: { id: number; version: number; actualNum: number }): Promise<Done> {
+  const locked = await lockProject(ctx, id)
+  assertMove(locked, 'hold')
+  const { row } = locked
+  if (row.version !== version) throw new Fault('STALE_VERSION')
+  if (row.endDate > todayIn(ctx.now())) throw new Fault('NOT_YET_HELD')
+  await remember(ctx, 'hold', { projectId: id, reason: `到场${actualNum}人` })
+  return write(ctx, projects, row, 'hold', { bookingStatus: bookingStatus.held, actualNum })
+}
