@@ -22,6 +22,9 @@ import { homeHandlers } from './home/home.routes.ts'
 import { type Ground, isSecure, mount } from './http.ts'
 import { importedJudge } from './judge/judge.import.ts'
 import { judgeHandlers } from './judge/judge.routes.ts'
+import { liveCallbackHandlers } from './live-class/live-callback.routes.ts'
+import { liveClassHandlers } from './live-class/live-class.routes.ts'
+import { liveCommentHandlers } from './live-comment/live-comment.routes.ts'
 import { noticeHandlers } from './notice/notice.routes.ts'
 import { noticeStream } from './notice/stream.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
@@ -97,7 +100,8 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...media],
         mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
-        connectSrc: ["'self'", 'blob:', 'https:', ...media],
+        // A school's own live server in the house speaks http.
+        connectSrc: ["'self'", 'blob:', 'https:', 'http:', ...media],
         fontSrc: ["'self'", 'data:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
@@ -118,7 +122,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request)) return
     reply.header('cache-control', 'no-store')
-    if (!isOpen(request) && !isPortal(request)) assertOwnPage(settings.publicOrigin, request)
+    if (!isOpen(request) && !isSigned(request)) assertOwnPage(settings.publicOrigin, request)
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.method !== 'POST' || request.headers['content-type']?.startsWith('multipart/')) return payload
@@ -145,6 +149,9 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.home, homeHandlers)
   mount(app, ground, api.judge, judgeHandlers)
   mount(app, ground, api.judgeImport, importHandlers(importedJudge))
+  mount(app, ground, api.liveCallback, liveCallbackHandlers)
+  mount(app, ground, api.liveClass, liveClassHandlers)
+  mount(app, ground, api.liveComment, liveCommentHandlers)
   mount(app, ground, api.notice, noticeHandlers)
   mount(app, ground, api.overview, overviewHandlers)
   mount(app, ground, api.project, projectHandlers)
@@ -171,7 +178,7 @@ const OPEN = new Set(['/api/health', '/api/openapi.json', '/api/docs', '/api/doc
 const isOpen = ({ method, routeOptions }: FastifyRequest) => method === 'GET' && OPEN.has(routeOptions.url ?? '')
 
 /** Comes from another server, and is believed for its signature. */
-const isPortal = ({ routeOptions }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/portal/'))
+const isSigned = ({ routeOptions }: FastifyRequest) => /^\/api\/(portal|live-callback)\//.test(routeOptions.url ?? '')
 
 /** By the route that was found and not only by the address as it was written: `/%61pi/…` leads to the same handler. */
 const isCall = ({ routeOptions, url }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/')) || url.startsWith('/api/')

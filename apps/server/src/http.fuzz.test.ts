@@ -113,6 +113,7 @@ const QUERY = [
   ...'classId courseKind isLive isShared liveStatus semester level status scheduleUploaded classSortOrder'.split(' '),
   ...'bookingStatus hasProject side toAccept startDate endDate own from planNo'.split(' '),
   ...'courseCategory professionalTitle employmentType studyField'.split(' '),
+  ...'liveStatus isCancelled source planFrom planTo day lacksReplay liveClassId isHidden'.split(' '),
 ]
 const trainingClass = await build.trainingClass({ unit: changsha })
 const lesson = await build.lesson({ of: trainingClass, lecturerIds: [teacher.id], isLive: 1 })
@@ -152,6 +153,11 @@ const bodies = {
   'project.discuss': { id: project.id, way: 1, content: '商定', nextStep: '', attachments: [] },
   'reservation.transfer': { id: reservation.id, transferType: 1, toUnitId: hunan.id, reason: '转' },
   'reservation.cancel': { id: reservation.id, version: 1, cancelReason: '取消' },
+  'liveClass.add': await build.liveClassBody({ unit: changsha }),
+  'liveClass.cancel': { reason: '改期' },
+  'liveClass.replay': { replayUrl: 'https://v.example/1.mp4' },
+  'liveCallback.tencent': { t: 4_000_000_000, sign: 'x', event_type: 1, stream_id: 'x', sequence: '1' },
+  'liveComment.update': { id: 1, version: 1, reply: '谢谢', isHidden: 1 },
   'auth.login': { account: 'somebody', password: 'x' },
   'auth.password': { oldPassword: 'x', newPassword: 'y' },
 } as Record<string, object>

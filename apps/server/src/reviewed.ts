@@ -3,6 +3,7 @@ import { savedCase } from './case/case.save.ts'
 import { savedCourse } from './course/course.save.ts'
 import { savedEducationBase } from './education-base/education-base.save.ts'
 import { savedJudge } from './judge/judge.save.ts'
+import { savedLiveClass } from './live-class/live-class.save.ts'
 import type { Saved } from './shared/save.ts'
 import type { ReviewedRow } from './shared/tables.ts'
 import { savedTeacher } from './teacher/teacher.save.ts'
@@ -15,6 +16,7 @@ const reviewed: Record<ReviewedKind, AnySaved> = {
   course: savedCourse,
   case: savedCase,
   judge: savedJudge,
+  'live-class': savedLiveClass,
   'education-base': savedEducationBase,
   'training-base': savedTrainingBase,
 }

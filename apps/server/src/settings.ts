@@ -23,6 +23,12 @@ const origin = (name: string) =>
     .refine((value) => /^https?:\/\/[^/?#]+$/.test(value), `${name} 应为形如 https://host 的地址，末尾不带斜杠`)
     .optional()
 
+const domain = (name: string) =>
+  z
+    .string()
+    .refine((value) => /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(value), `${name} 应为域名，不带 rtmp:// 等协议和路径`)
+    .optional()
+
 const Environment = z
   .object({
     PORT: port('PORT', 3000),
@@ -44,6 +50,18 @@ const Environment = z
     VOD_SECRET_KEY: z.string().optional(),
     VOD_SUB_APP_ID: z.string().regex(/^\d+$/, 'VOD_SUB_APP_ID 应为数字').optional(),
     VOD_PROCEDURE: z.string().optional(),
+    /** Tencent Cloud's live service; without a push domain there is none, and live classes have external addresses only. */
+    LIVE_PUSH_DOMAIN: domain('LIVE_PUSH_DOMAIN'),
+    LIVE_PLAY_DOMAIN: domain('LIVE_PLAY_DOMAIN'),
+    LIVE_APP: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'LIVE_APP 应为字母、数字、下划线或短横线')
+      .default('live'),
+    LIVE_PUSH_KEY: z.string().optional(),
+    /** When the play domain asks for signed addresses. */
+    LIVE_PLAY_KEY: z.string().optional(),
+    /** Signs the service's notices; without it they are refused. */
+    LIVE_CALLBACK_KEY: z.string().optional(),
     /** 32 bytes, as 64 hexadecimal digits. */
     DATA_KEY: z
       .string()
@@ -59,9 +77,13 @@ const Environment = z
       .default('warn'),
   })
   .superRefine((env, ctx) => {
-    if (env.VOD_PROVIDER !== 'tencent') return
-    for (const name of ['VOD_SECRET_ID', 'VOD_SECRET_KEY'] as const)
-      if (!env[name]) ctx.addIssue({ code: 'custom', path: [name], message: `VOD_PROVIDER=tencent 时必须设置 ${name}` })
+    const need = (names: readonly (keyof typeof env)[], when: string) => {
+      for (const name of names) if (!env[name]) ctx.addIssue({ code: 'custom', path: [name], message: `${when}必须设置 ${name}` })
+    }
+    if (env.VOD_PROVIDER === 'tencent') need(['VOD_SECRET_ID', 'VOD_SECRET_KEY'], 'VOD_PROVIDER=tencent 时')
+    const live = ['LIVE_PUSH_DOMAIN', 'LIVE_PLAY_DOMAIN', 'LIVE_PUSH_KEY'] as const
+    const given = [...live, 'LIVE_PLAY_KEY' as const, 'LIVE_CALLBACK_KEY' as const].find((name) => env[name])
+    if (given) need(live, `设置 ${given} 时`)
   })
 
 export interface Settings {
@@ -81,6 +103,17 @@ export interface Settings {
     subAppId: string | undefined
     procedure: string | undefined
   }
+  /** Undefined: no live service. */
+  live:
+    | {
+        pushDomain: string
+        playDomain: string
+        app: string
+        pushKey: string
+        playKey: string | undefined
+        callbackKey: string | undefined
+      }
+    | undefined
   /** Encrypts what must not lie open in the database; 32 bytes. */
   dataKey: Buffer
   /** Most pinned, most featured records of one resource in one unit. */
@@ -130,6 +163,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     videoStoreUrl: value.VIDEO_STORE_URL,
     trustProxy: value.TRUST_PROXY === '1',
     vod: { provider: value.VOD_PROVIDER, ...secret, subAppId: value.VOD_SUB_APP_ID, procedure: value.VOD_PROCEDURE },
+    live: liveOf(value),
     dataKey: Buffer.from(value.DATA_KEY ?? keptIn<string>(join(dataDir, 'data-key.json'), () => randomBytes(32).toString('hex')), 'hex'),
     pinLimit: value.PIN_LIMIT,
     featureLimit: value.FEATURE_LIMIT,
@@ -138,6 +172,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databasePool: value.DATABASE_POOL,
     logLevel: value.LOG_LEVEL,
   }
+}
+
+function liveOf(env: z.output<typeof Environment>): Settings['live'] {
+  const { LIVE_PUSH_DOMAIN: pushDomain, LIVE_PLAY_DOMAIN: playDomain, LIVE_PUSH_KEY: pushKey, LIVE_APP: app } = env
+  if (!pushDomain || !playDomain || !pushKey) return undefined
+  return { pushDomain, playDomain, app, pushKey, playKey: env.LIVE_PLAY_KEY, callbackKey: env.LIVE_CALLBACK_KEY }
 }
 
 function embeddedSecret(dataDir: string): { secretId: string; secretKey: string } {

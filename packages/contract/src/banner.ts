@@ -35,7 +35,16 @@ export const bannerModules = [
   { id: 9, name: '仅展示图片' },
 ]
 /** The types that something else speaks of. */
-export const bannerModule = { teacher: 1, course: 2, case: 3, educationBase: 5, trainingBase: 6, link: 8, picture: 9 } as const
+export const bannerModule = {
+  teacher: 1,
+  course: 2,
+  case: 3,
+  liveClass: 4,
+  educationBase: 5,
+  trainingBase: 6,
+  link: 8,
+  picture: 9,
+} as const
 
 /** Does a banner of this type lead to a record of the product? */
 export const hasContent = (moduleType: number) => moduleType < bannerModule.link

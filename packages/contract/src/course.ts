@@ -20,6 +20,7 @@ import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody 
 import { ReviewQuery, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 import { TeacherBrief } from './teacher.ts'
+import { watchFields, watchShown } from './watch.ts'
 
 export const COURSE_NAME_MAX = 40
 export const OUTLINE_MAX = 500
@@ -75,11 +76,7 @@ export const CourseInput = z.object({
   rating: Id.nullish(),
   coverUrl: picture('课程封面'),
   defaultCoverUrl: picture('默认封面').nullish(),
-  /** Left out by callers who may not set it. */
-  coursePermission: z.int({ error: '录播课权限不能为空' }).min(1, '录播课权限不正确').max(4, '录播课权限不正确').optional(),
-  /** With permission 4. 1: the units in `watchUnitIds` (empty: no limit), 2: all units within the permission scope. */
-  watchType: z.union([z.literal(1), z.literal(2)]).nullish(),
-  watchUnitIds: z.array(Id).max(5000, '观看单位过多').optional(),
+  ...watchFields('录播课权限'),
   teacherList: TeacherList,
   videoList: z.array(CourseVideoInput).max(100, '视频不能超过100个').default([]),
   honorList: z
@@ -128,9 +125,7 @@ export const Course = CourseRow.extend({
   /** Name of the root of the course's category. */
   courseClassificationClass: z.string(),
   defaultCoverUrl: z.string().nullable(),
-  watchType: z.union([z.literal(1), z.literal(2)]).nullable(),
-  watchUnitIds: z.array(z.int()),
-  watchUnits: z.array(z.object({ id: z.int(), unitName: z.string() })),
+  ...watchShown,
   honorList: z.array(z.string()),
   teacherList: z.array(CourseTeacher),
   videoList: z.array(CourseVideo),

@@ -7,6 +7,8 @@ import { educationBaseApi } from './education-base.ts'
 import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
 import { judgeApi, judgeImportApi } from './judge.ts'
+import { liveCallbackApi, liveClassApi } from './live-class.ts'
+import { liveCommentApi } from './live-comment.ts'
 import { noticeApi } from './notice.ts'
 import { overviewApi } from './overview.ts'
 import { portalApi } from './portal.ts'
@@ -33,6 +35,9 @@ export const api = {
   home: homeApi,
   judge: judgeApi,
   judgeImport: judgeImportApi,
+  liveCallback: liveCallbackApi,
+  liveClass: liveClassApi,
+  liveComment: liveCommentApi,
   notice: noticeApi,
   overview: overviewApi,
   portal: portalApi,
@@ -64,6 +69,8 @@ export * from './home.ts'
 export * from './import.ts'
 export * from './judge.ts'
 export * from './lesson.ts'
+export * from './live-class.ts'
+export * from './live-comment.ts'
 export * from './lookups.ts'
 export * from './notice.ts'
 export * from './overview.ts'
@@ -86,3 +93,4 @@ export * from './unit.ts'
 export * from './unit-ext.ts'
 export * from './visit.ts'
 export * from './vod.ts'
+export * from './watch.ts'

@@ -15,6 +15,7 @@ export const reviewedPages: Record<ReviewedKind, { label: string; path: string }
   course: { label: '录播课', path: '/courses' },
   case: { label: '案例', path: '/cases' },
   judge: { label: '评委', path: '/judges' },
+  'live-class': { label: '直播课', path: '/live-classes' },
   'education-base': { label: '教学基地', path: '/education-bases' },
   'training-base': { label: '培训基地', path: '/training-bases' },
 }

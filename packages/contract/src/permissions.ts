@@ -28,7 +28,15 @@ export const resources = [
 export type Resource = (typeof resources)[number]
 
 /** Whose records are reviewed, as the review desk shows them. */
-export const reviewedKinds = ['teacher', 'course', 'case', 'judge', 'education-base', 'training-base'] as const satisfies Resource[]
+export const reviewedKinds = [
+  'teacher',
+  'course',
+  'case',
+  'judge',
+  'live-class',
+  'education-base',
+  'training-base',
+] as const satisfies Resource[]
 export type ReviewedKind = (typeof reviewedKinds)[number]
 
 export const actions = ['view', 'edit', 'review', 'pin', 'feature', 'export'] as const

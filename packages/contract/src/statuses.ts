@@ -36,7 +36,24 @@ export const liveStatusBOptions = [
   { id: 0, name: '已取消' },
 ]
 
-/** Who may play a recorded course. */
+/** Live class status A. */
+export const liveClassStatus = { notStarted: 1, live: 2, ended: 3, replay: 4 } as const
+
+export const liveClassStatusOptions = [
+  { id: 1, name: '未开始' },
+  { id: 2, name: '直播中' },
+  { id: 3, name: '已结束' },
+  { id: 4, name: '回放' },
+]
+
+/** Where a live class comes from. */
+export const liveSources = [
+  { id: 1, name: '推流直播' },
+  { id: 2, name: '外部地址' },
+]
+export const liveSource = { push: 1, external: 2 } as const
+
+/** Who may play a recorded course or a live class. */
 export const coursePermissions = [
   { code: 1, desc: '全部可见' },
   { code: 2, desc: '本单位及下级单位' },

@@ -8,6 +8,8 @@ import { reviewedCourse } from '../course/course.queries.ts'
 import { courses } from '../course/course.table.ts'
 import { reviewedEducationBase } from '../education-base/education-base.queries.ts'
 import { educationBases } from '../education-base/education-base.table.ts'
+import { reviewedLiveClass } from '../live-class/live-class.queries.ts'
+import { liveClasses } from '../live-class/live-class.table.ts'
 import { contains } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import type { Reviewed } from '../shared/review.ts'
@@ -31,6 +33,7 @@ const sources: Record<number, Source> = {
   [bannerModule.teacher]: { ...reviewedTeacher, cover: teachers.photo, isShow: teachers.isShow },
   [bannerModule.course]: { ...reviewedCourse, cover: courses.coverUrl, isShow: courses.isShow },
   [bannerModule.case]: { ...reviewedCase, cover: cases.coverUrl, isShow: cases.isShow },
+  [bannerModule.liveClass]: { ...reviewedLiveClass, cover: liveClasses.coverUrl, isShow: liveClasses.isShow },
   [bannerModule.educationBase]: { ...reviewedEducationBase, cover: firstOf(educationBases.pictures) },
   [bannerModule.trainingBase]: { ...reviewedTrainingBase, cover: firstOf(trainingBases.pictures) },
 }

@@ -1,10 +1,10 @@
 import type { CourseInput } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
-import { mayCoordinate } from '../auth/permissions.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
+import { watchedBy } from '../shared/watch.ts'
 import { approvedTeachers } from '../teacher/teacher-pick.queries.ts'
 import type { CourseRecord } from './course.queries.ts'
 import { courseTeachers } from './course.table.ts'
@@ -19,7 +19,7 @@ export async function checked(ctx: Context, given: CourseInput, row?: CourseReco
   assertUnitInScope(ctx, given.partySchoolId)
   const input = {
     ...given,
-    ...permitted(ctx, given, row && lastOf(row)),
+    ...watchedBy(ctx, given, row && lastOf(row), 'PERMISSION_FIELD_LOCKED'),
     coverUrl: toStored(ctx, given.coverUrl),
     defaultCoverUrl: given.defaultCoverUrl && toStored(ctx, given.defaultCoverUrl),
     videoList: given.videoList.map((video) => ({ ...video, videoUrl: toStored(ctx, video.videoUrl) })),
@@ -64,21 +64,6 @@ export async function assertReferences(ctx: Context, input: CourseInput, row?: C
 /** In the own store, or with the cloud service, whose addresses are https and of its own choosing. */
 const isUploaded = (ctx: Context, stored: string) =>
   stored.startsWith('/') || (ctx.settings.vod.provider === 'tencent' && stored.startsWith('https://'))
-
-type Permission = Pick<CourseInput, 'coursePermission' | 'watchType' | 'watchUnitIds'>
-
-/** Left out, what is stored stays (1 on add); without the right to coordinate another value is refused. */
-function permitted(ctx: Context, { coursePermission, watchType, watchUnitIds }: Permission, stored: Permission | undefined): Permission {
-  const kept = {
-    coursePermission: stored?.coursePermission ?? 1,
-    watchType: stored?.watchType ?? null,
-    watchUnitIds: stored?.watchUnitIds ?? [],
-  }
-  if (coursePermission === undefined) return kept
-  if (mayCoordinate(ctx.actor.grants)) return { coursePermission, watchType, watchUnitIds }
-  if (coursePermission !== kept.coursePermission) throw new Fault('PERMISSION_FIELD_LOCKED')
-  return kept
-}
 
 async function linkedTeachers(ctx: Context, courseId: number): Promise<Set<number>> {
   const rows = await ctx.db.select({ id: courseTeachers.teacherId }).from(courseTeachers).where(eq(courseTeachers.courseId, courseId))

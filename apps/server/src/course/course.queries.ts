@@ -8,6 +8,7 @@ import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed } from '../shared/review.ts'
 import { withinManaged } from '../shared/scope.ts'
+import { watchColumns } from '../shared/watch.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
 import { courses, courseTeachers, courseVideos } from './course.table.ts'
@@ -195,24 +196,12 @@ export async function countCoursesOf(ctx: Context, teacherId: number): Promise<n
 
 /** The columns of a course that its input fills, as stored (addresses without the store's origin). */
 export function columnsOf(input: CourseInput) {
-  const {
-    teacherList: _teachers,
-    videoList: _videos,
-    rating,
-    defaultCoverUrl,
-    coursePermission,
-    watchType,
-    watchUnitIds,
-    ...columns
-  } = input
-  const designated = coursePermission === 4
+  const { teacherList: _teachers, videoList: _videos, rating, defaultCoverUrl, ...columns } = input
   return {
     ...columns,
     rating: rating ?? null,
     defaultCoverUrl: defaultCoverUrl ?? null,
-    coursePermission: coursePermission ?? 1,
-    watchType: designated ? (watchType ?? 1) : null,
-    watchUnitIds: designated && watchType !== 2 ? (watchUnitIds ?? []) : [],
+    ...watchColumns(input),
   }
 }
 

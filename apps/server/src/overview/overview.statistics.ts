@@ -5,6 +5,7 @@ import { reviewedCase } from '../case/case.queries.ts'
 import type { Context } from '../context.ts'
 import { reviewedCourse } from '../course/course.queries.ts'
 import { reviewedEducationBase } from '../education-base/education-base.queries.ts'
+import { reviewedLiveClass } from '../live-class/live-class.queries.ts'
 import type { Reviewed } from '../shared/review.ts'
 import { scopeOf, withinScope } from '../shared/scope.ts'
 import { reviewedTeacher } from '../teacher/teacher.queries.ts'
@@ -16,6 +17,7 @@ const sources: Record<number, Reviewed> = {
   1: reviewedTeacher,
   2: reviewedCourse,
   3: reviewedCase,
+  4: reviewedLiveClass,
   5: reviewedEducationBase,
   6: reviewedTrainingBase,
 }

@@ -49,7 +49,7 @@ const flag = (column: AnyPgColumn, wanted: boolean | undefined) =>
   wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column)
 
 /** Midnight in Asia/Shanghai, which keeps no summer time. */
-const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
+export const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
 const STATUSES = [0, 1, 2, 3]
 const NO_REVISION = 9

@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '@dangxiao/contract'
 import { and, asc, eq } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { tellWaiting } from '../notice/notify.ts'
@@ -66,7 +66,7 @@ export function revised(ctx: Context, { resource, family }: Reviewed, unitId: nu
 
 export async function remember(
   ctx: Context,
-  table: ReviewedTable,
+  table: PgTable,
   records: number | readonly number[],
   action: ReviewEvent['action'],
   reason = '',
@@ -75,7 +75,7 @@ export async function remember(
   await ctx.db.insert(reviewEvents).values([records].flat().map((recordId) => ({ ...event, recordId })))
 }
 
-async function historyOf(ctx: Context, table: ReviewedTable, recordId: number): Promise<ReviewEvent[]> {
+export async function historyOf(ctx: Context, table: PgTable, recordId: number): Promise<ReviewEvent[]> {
   const rows = await ctx.db
     .select({ event: reviewEvents, by: users.name })
     .from(reviewEvents)

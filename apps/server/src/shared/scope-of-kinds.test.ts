@@ -5,6 +5,7 @@ import {
   educationBaseApi,
   type IdParams,
   judgeApi,
+  liveClassApi,
   type ReviewedKind,
   type Route,
   teacherApi,
@@ -30,6 +31,7 @@ const kinds: Record<ReviewedKind, Kind> = {
   course: { api: courseApi, add: (unit) => build.course({ unit }) },
   case: { api: caseApi, add: (unit) => build.case({ unit }) },
   judge: { api: judgeApi, add: (unit) => build.judge({ unit }) },
+  'live-class': { api: liveClassApi, add: (unit) => build.liveClass({ unit }) },
   'education-base': { api: educationBaseApi, add: (unit) => build.educationBase({ unit }) },
   'training-base': { api: trainingBaseApi, add: (unit) => build.trainingBase({ unit }) },
 }

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit.ts'
 import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import { countCoursesOf } from '../course/course.queries.ts'
 import type { Handlers } from '../http.ts'
+import { countLiveClassesOf } from '../live-class/live-class.queries.ts'
 import { countLessonsOf } from '../schedule/lesson.queries.ts'
 import { change } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
@@ -33,6 +34,8 @@ export const teacherHandlers: Handlers<typeof teacherApi> = {
         check: async ({ id }) => {
           const n = await countCoursesOf(ctx, id)
           if (n > 0) throw new Fault('REFERENCED_BY_COURSES', { n })
+          const broadcasts = await countLiveClassesOf(ctx, id)
+          if (broadcasts > 0) throw new Fault('REFERENCED_BY_LIVE_CLASSES', { n: broadcasts })
           await assertOnNoBanner(ctx, bannerModule.teacher, id)
           const planned = await countLessonsOf(ctx, id)
           if (planned > 0) throw new Fault('REFERENCED_BY_LESSONS', { n: planned })

@@ -23,6 +23,7 @@ import { units } from '../unit/unit.table.ts'
 import { baseBuilders } from './build-bases.ts'
 import { bookingBuilders } from './build-bookings.ts'
 import { libraryBuilders } from './build-library.ts'
+import { liveBuilders } from './build-live.ts'
 import { scheduleBuilders } from './build-schedule.ts'
 
 export type RoleCode = keyof typeof builtInRoles
@@ -62,6 +63,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
     ...bookingBuilders(db, now),
     ...libraryBuilders(db, now, firstLeaf),
     ...scheduleBuilders(db, now),
+    ...liveBuilders(db, now, (unit): Promise<Teacher> => build.teacher({ unit })),
 
     async ready() {
       ;({ lookups } = await directory.read())

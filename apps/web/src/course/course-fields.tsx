@@ -1,9 +1,7 @@
-import { type Course, type CourseTeacher, coursePermissions, watchTypes } from '@dangxiao/contract'
+import type { Course, CourseTeacher } from '@dangxiao/contract'
 import type { Entry, Field } from '../kit/Difference.tsx'
-import { nameOf } from '../kit/format.ts'
 import { VideoPreview } from '../kit/VideoPreview.tsx'
-
-const DESIGNATED = 4
+import { watchersOf } from '../kit/watch.ts'
 
 /** How a course reads, in the review and on its own page. */
 export const courseFields: Field<Course>[] = [
@@ -17,7 +15,7 @@ export const courseFields: Field<Course>[] = [
   { label: '课程视频', kind: 'list', none: '未添加视频', of: videoEntries },
   { label: '课程封面', kind: 'picture', of: ({ coverUrl }) => coverUrl },
   { label: '是否对外展示', kind: 'line', of: ({ isShow }) => (isShow === 1 ? '是' : '否') },
-  { label: '录播课权限', kind: 'line', of: permissionOf },
+  { label: '录播课权限', kind: 'line', of: watchersOf },
   {
     label: '团队成员',
     kind: 'list',
@@ -49,11 +47,4 @@ function videoEntries({ videoList, coverUrl }: Course): Entry[] {
       extra: <VideoPreview url={videoUrl} title={title} poster={coverUrl} />,
     }
   })
-}
-
-function permissionOf({ coursePermission, watchType, watchUnits }: Course) {
-  const permission = nameOf(coursePermissions, coursePermission)
-  if (coursePermission !== DESIGNATED) return permission
-  if (watchType !== 1) return `${permission}：${nameOf(watchTypes, watchType)}`
-  return `${permission}：${watchUnits.length > 0 ? watchUnits.map(({ unitName }) => unitName).join('、') : '不限单位'}`
 }

@@ -4,29 +4,22 @@ import { useRef, useState } from 'react'
 import { FormCard } from '../../kit/form/FormCard.tsx'
 import styles from '../../kit/form/form.module.css'
 import { goTo } from '../../kit/form/go-to.ts'
+import { LecturerPicker } from '../../kit/form/LecturerPicker.tsx'
+import { hasLecturer, NEEDS_LECTURER } from '../../kit/form/lecturer.ts'
 import { DraftBar, ReviewNotice } from '../../kit/form/notices.tsx'
 import { StaleDialog } from '../../kit/form/StaleDialog.tsx'
 import { useRecordForm } from '../../kit/form/useRecordForm.tsx'
+import { WatchFields } from '../../kit/form/WatchFields.tsx'
 import { useMe } from '../../kit/permissions.ts'
 import { fieldsOf } from '../../kit/rules.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CoverField } from './CoverField.tsx'
 import { useCourseComparisons } from './comparisons.ts'
-import { LecturerPicker } from './LecturerPicker.tsx'
-import { PermissionFields } from './PermissionFields.tsx'
 import { type StoredCover, useDefaultCover } from './useDefaultCover.ts'
 import { idOfVideoField } from './VideoItemCard.tsx'
 import { ADD_VIDEO, VideoList } from './VideoList.tsx'
-import { type CourseFormValues, emptyCourse, fromCourse, keepable, type Lecturer, toBody } from './values.ts'
+import { type CourseFormValues, emptyCourse, fromCourse, keepable, toBody } from './values.ts'
 import { gapsOf, isOnItsWay, type VideoErrors, videoErrorsOf } from './videos.ts'
-
-const NEEDS_LECTURER = '请至少选择一个授课人'
-
-const hasLecturer = {
-  validator: async (_: unknown, lecturers: readonly Lecturer[]) => {
-    if (lecturers.length === 0) throw new Error(NEEDS_LECTURER)
-  },
-}
 
 const coverOf = (course: Course | undefined): StoredCover | undefined =>
   course?.defaultCoverUrl ? { name: course.coursesName, url: course.defaultCoverUrl } : undefined
@@ -184,7 +177,14 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
           }
           cover={<CoverField defaultCover={cover} courseName={name} chosen={chosenCover} onUseDefault={useCover} />}
           permission={
-            setsPermission && <PermissionFields unitNames={new Map(course?.watchUnits.map(({ id, unitName }) => [id, unitName]))} />
+            setsPermission && (
+              <WatchFields
+                label="录播课权限"
+                schema={CourseInput}
+                hint="决定哪些单位的人员可以观看本课程的视频。是否在门户展示课程卡片，由“是否对外展示”决定。"
+                unitNames={new Map(course?.watchUnits.map(({ id, unitName }) => [id, unitName]))}
+              />
+            )
           }
         />
       </FormCard>

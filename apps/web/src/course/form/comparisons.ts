@@ -1,10 +1,12 @@
-import { type Course, courseApi, coursePermissions, type TreeItem, unitApi, watchTypes } from '@dangxiao/contract'
+import { type Course, courseApi, type TreeItem, unitApi } from '@dangxiao/contract'
 import { useMemo } from 'react'
 import type { Comparison } from '../../kit/form/differences.ts'
+import type { Lecturer } from '../../kit/form/lecturer.ts'
 import { flatten } from '../../kit/TreePicker.tsx'
 import { indexUnits } from '../../kit/unit-index.ts'
 import { useCall } from '../../kit/useFind.ts'
-import { type CourseFormValues, DESIGNATED_VIEWERS, type Lecturer } from './values.ts'
+import { describeWatch } from '../../kit/watch.ts'
+import type { CourseFormValues } from './values.ts'
 import { toVideo, type VideoDraft } from './videos.ts'
 
 /** The name of an id, in the list that a field chooses from. */
@@ -37,7 +39,7 @@ export function useCourseComparisons(latest: Course | undefined): Comparison<Cou
     {
       label: '录播课权限',
       fields: ['coursePermission', 'watchType', 'watchUnitIds'],
-      describe: (values) => describePermission(values, nameOf),
+      describe: (values) => describeWatch(values, (id) => nameOf('watchUnitIds', id)),
     },
     {
       label: '授课人',
@@ -53,14 +55,6 @@ export function useCourseComparisons(latest: Course | undefined): Comparison<Cou
       content: ({ videoList }) => videoList.map(toVideo),
     },
   ]
-}
-
-function describePermission({ coursePermission, watchType, watchUnitIds }: CourseFormValues, nameOf: NameOf) {
-  const permission = coursePermissions.find(({ code }) => code === coursePermission)?.desc ?? ''
-  if (coursePermission !== DESIGNATED_VIEWERS) return permission
-  const units = watchUnitIds.map((id) => nameOf('watchUnitIds', id)).join('、') || '不限'
-  const viewers = watchTypes.find(({ id }) => id === watchType)?.name
-  return watchType === 1 ? `${permission}：${viewers}（${units}）` : `${permission}：${viewers}`
 }
 
 function describeVideo(video: VideoDraft, index: number) {

@@ -1,18 +1,10 @@
-import {
-  type Course,
-  type CourseInput,
-  type CourseTeacher,
-  clean,
-  coursePermissions,
-  type TeacherBrief,
-  type User,
-} from '@dangxiao/contract'
+import { type Course, type CourseInput, clean, type User } from '@dangxiao/contract'
+import type { Lecturer } from '../../kit/form/lecturer.ts'
+import { openToAll, type WatchValues, watchBody } from '../../kit/watch.ts'
 import { fromVideo, toVideo, type VideoDraft } from './videos.ts'
 
-export type Lecturer = Omit<CourseTeacher, 'isMain'>
-
 /** What the form holds. Names are those of the contract, so that the server's messages find their field. */
-export interface CourseFormValues {
+export interface CourseFormValues extends WatchValues {
   coursesName: string
   courseClassification?: number
   teachingMethod?: number
@@ -22,9 +14,6 @@ export interface CourseFormValues {
   rating?: number
   honorList: string[]
   coverUrl?: string
-  coursePermission: number
-  watchType: 1 | 2
-  watchUnitIds: number[]
   /** The lecturers. */
   teacherList: Lecturer[]
   /** Kept and sent back as they are; the form has no block for them. */
@@ -32,17 +21,12 @@ export interface CourseFormValues {
   videoList: VideoDraft[]
 }
 
-const DEFAULT_PERMISSION = 1
-export const DESIGNATED_VIEWERS = coursePermissions.find(({ desc }) => desc === '指定观看人')?.code ?? 4
-
 export const emptyCourse = (me: User): CourseFormValues => ({
   coursesName: '',
   partySchoolId: me.unitId,
   courseInfro: '',
   honorList: [],
-  coursePermission: DEFAULT_PERMISSION,
-  watchType: 1,
-  watchUnitIds: [],
+  ...openToAll,
   teacherList: [],
   members: [],
   videoList: [],
@@ -88,19 +72,12 @@ export function toBody(values: CourseFormValues, { defaultCoverUrl, setsPermissi
     rating: values.rating ?? null,
     coverUrl: values.coverUrl,
     defaultCoverUrl: defaultCoverUrl ?? null,
-    ...(setsPermission && permissionOf(values)),
+    ...(setsPermission && watchBody(values)),
     teacherList: [...values.teacherList.map(link(1)), ...values.members.map(link(0))],
     videoList: values.videoList.map(toVideo),
     honorList: values.honorList,
   }
 }
-
-function permissionOf({ coursePermission, watchType, watchUnitIds }: CourseFormValues) {
-  if (coursePermission !== DESIGNATED_VIEWERS) return { coursePermission }
-  return { coursePermission, watchType, watchUnitIds: watchType === 1 ? watchUnitIds : [] }
-}
-
-export const toLecturer = ({ id, ...teacher }: TeacherBrief): Lecturer => ({ teacherId: id, ...teacher })
 
 /** The part of the values that a later visit can go on with: uploads under way cannot. */
 export const keepable = (values: CourseFormValues): CourseFormValues => ({

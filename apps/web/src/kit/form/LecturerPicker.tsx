@@ -8,11 +8,11 @@ import femaleIcon from '../../assets/sex-female.svg'
 import maleIcon from '../../assets/sex-male.svg'
 import femalePhoto from '../../assets/teacher-female.svg'
 import malePhoto from '../../assets/teacher-male.svg'
-import { SortableList } from '../../kit/SortableList.tsx'
-import { useDebounced } from '../../kit/useDebounced.ts'
-import { useCall } from '../../kit/useFind.ts'
+import { SortableList } from '../SortableList.tsx'
+import { useDebounced } from '../useDebounced.ts'
+import { useCall } from '../useFind.ts'
+import { type Lecturer, toLecturer } from './lecturer.ts'
 import styles from './lecturers.module.css'
-import { type Lecturer, toLecturer } from './values.ts'
 
 const SEARCH_DELAY_MS = 300
 

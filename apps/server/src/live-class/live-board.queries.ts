@@ -1,0 +1,76 @@
+import { liveClassStatus as at, type LiveBoard, type LiveBoardFilter, type LiveBoardRow, todayIn } from '@dangxiao/contract'
+import { and, asc, count, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import { startOf } from '../shared/list.ts'
+import { toPublic } from '../shared/media.ts'
+import { familyA } from '../shared/review.ts'
+import { scopeOf, withinScope } from '../shared/scope.ts'
+import { lecturersOf, rowColumns, rowOf } from './live-class.queries.ts'
+import { liveClasses } from './live-class.table.ts'
+
+const DAY = 86_400_000
+/** So long an ended class is asked for its replay. */
+const REPLAY_DAYS = 30
+const MOST_ROWS = 300
+
+const commentsOf = sql<number>`(select count(*)::integer from live_comment c where c.live_class_id = ${liveClasses.id} and c.removed_at is null)`
+const waitingOf = sql<number>`(select count(*)::integer from live_comment c
+  where c.live_class_id = ${liveClasses.id} and c.removed_at is null and c.audit_status = 0)`
+const lastErrorOf = sql<string>`coalesce((select e.note from live_stream_event e where e.live_class_id = ${liveClasses.id}
+  order by e.time desc, e.id desc limit 1), '')`
+
+/** What is broadcast on a day, or has ended and lacks its replay, in the order of the plan. */
+export async function boardOf(ctx: Context, filter: LiveBoardFilter): Promise<LiveBoard> {
+  const within = and(
+    isNull(liveClasses.removedAt),
+    ne(liveClasses.auditStatus, familyA.rejected),
+    withinScope(ctx, liveClasses.partySchoolId, scopeOf(ctx, filter)),
+  )
+  const lacking = and(within, lacksReplay(ctx.now()))
+  const rows = await ctx.db
+    .select({
+      live: rowColumns,
+      createdByName: users.name,
+      lecturers: lecturersOf,
+      comments: commentsOf,
+      waitingComments: waitingOf,
+      lastError: lastErrorOf,
+    })
+    .from(liveClasses)
+    .leftJoin(users, eq(users.id, liveClasses.createdBy))
+    .where(filter.lacksReplay ? lacking : and(within, onDay(filter.day ?? todayIn(ctx.now()), ctx.now())))
+    .orderBy(...(filter.lacksReplay ? [desc(liveClasses.startTime)] : [asc(liveClasses.startTime)]), asc(liveClasses.id))
+    .limit(MOST_ROWS)
+  const [counted] = await ctx.db.select({ n: count() }).from(liveClasses).where(lacking)
+  return {
+    lackingReplay: counted?.n ?? 0,
+    rows: rows.map(
+      ({ live, createdByName, lecturers, ...figures }): LiveBoardRow => ({
+        ...rowOf(ctx, live, createdByName, lecturers),
+        ...figures,
+        replayUrl: live.replayUrl && toPublic(ctx, live.replayUrl),
+      }),
+    ),
+  }
+}
+
+/** Planned on it, wholly or in part; on the present day also what should be over and is not. */
+function onDay(day: string, now: Date): SQL | undefined {
+  const start = startOf(day)
+  const end = new Date(start.getTime() + DAY)
+  const planned = and(
+    gte(liveClasses.startTime, new Date(start.getTime() - DAY)),
+    lt(liveClasses.startTime, end),
+    gte(liveClasses.endTime, start),
+  )
+  return day === todayIn(now) ? or(planned, and(eq(liveClasses.liveStatus, at.live), lt(liveClasses.startTime, end))) : planned
+}
+
+const lacksReplay = (now: Date) =>
+  and(
+    eq(liveClasses.liveStatus, at.ended),
+    isNull(liveClasses.replayUrl),
+    gte(liveClasses.startTime, new Date(now.getTime() - REPLAY_DAYS * DAY)),
+    lt(liveClasses.startTime, new Date(now.getTime() + DAY)),
+  )

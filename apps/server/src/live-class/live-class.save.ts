@@ -1,0 +1,96 @@
+import { type LiveClassInput, liveClassStatus } from '@dangxiao/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { liveComments } from '../live-comment/live-comment.table.ts'
+import { Fault } from '../shared/fault.ts'
+import { toStored } from '../shared/media.ts'
+import { familyA } from '../shared/review.ts'
+import type { Saved } from '../shared/save.ts'
+import { assertUnitInScope } from '../shared/scope.ts'
+import { watchedBy } from '../shared/watch.ts'
+import { approvedTeachers } from '../teacher/teacher-pick.queries.ts'
+import { columnsOf, type LiveClassRecord, reviewedLiveClass } from './live-class.queries.ts'
+import { liveClassTeachers } from './live-class.table.ts'
+
+export const savedLiveClass: Saved<LiveClassRecord, LiveClassInput> = {
+  ...reviewedLiveClass,
+  check: checked,
+  recheck: assertPossible,
+  columns: columnsOf,
+  children: {
+    insert: insertLinks,
+    replace: async (ctx, id, input) => {
+      await ctx.db.delete(liveClassTeachers).where(eq(liveClassTeachers.liveClassId, id))
+      await insertLinks(ctx, id, input)
+      await ctx.db.update(liveComments).set({ partySchoolId: input.partySchoolId }).where(eq(liveComments.liveClassId, id))
+    },
+    read: async (ctx, id) => ({ teacherIds: await linkedTeachers(ctx, id) }),
+  },
+}
+
+async function insertLinks(ctx: Context, liveClassId: number, { teacherIds }: LiveClassInput): Promise<void> {
+  await ctx.db.insert(liveClassTeachers).values(teacherIds.map((teacherId, sort) => ({ liveClassId, teacherId, sort })))
+}
+
+async function linkedTeachers(ctx: Context, id: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: liveClassTeachers.teacherId })
+    .from(liveClassTeachers)
+    .where(eq(liveClassTeachers.liveClassId, id))
+    .orderBy(liveClassTeachers.sort)
+  return rows.map(({ id }) => id)
+}
+
+/** @throws Fault `UNIT_NOT_MANAGED`, `LIVE_PERMISSION_LOCKED`, `LIVE_CANCELLED`, `LECTURER_BUSY`, `BAD_INPUT` */
+async function checked(ctx: Context, given: LiveClassInput, row?: LiveClassRecord): Promise<LiveClassInput> {
+  assertUnitInScope(ctx, given.partySchoolId)
+  const last = (row?.revision as LiveClassInput | null | undefined) ?? row // a revision is a checked LiveClassInput
+  const input = {
+    ...given,
+    ...watchedBy(ctx, given, last, 'LIVE_PERMISSION_LOCKED'),
+    coverUrl: toStored(ctx, given.coverUrl),
+  }
+  await assertPossible(ctx, input, row)
+  return input
+}
+
+/** The unit and the lecturers must be there and usable, what has begun stays what it is, and nobody lectures twice at once. */
+async function assertPossible(ctx: Context, input: LiveClassInput, row?: LiveClassRecord): Promise<void> {
+  if (row?.cancelledAt) throw new Fault('LIVE_CANCELLED')
+  const fields: Record<string, string> = {}
+  if (!ctx.units.find(input.partySchoolId)?.enabled) fields.partySchoolId = '所属单位不存在或已停用，请重新选择'
+  if (input.watchUnitIds?.some((id) => !ctx.units.find(id))) fields.watchUnitIds = '观看单位不存在，请重新选择'
+  if (row && row.liveStatus !== liveClassStatus.notStarted && input.source !== row.source) fields.source = '直播已开始，不能更改直播方式'
+  const approved = await approvedTeachers(ctx, input.teacherIds)
+  if (approved.size < input.teacherIds.length) {
+    const kept = row ? await linkedTeachers(ctx, row.id) : []
+    if (input.teacherIds.some((id) => !approved.has(id) && !kept.includes(id))) fields.teacherIds = '授课人不存在或未通过审核，请重新选择'
+  }
+  if (Object.keys(fields).length > 0) throw new Fault('BAD_INPUT', { fields })
+  await assertFree(ctx, input, row?.id)
+}
+
+/** Somebody who waits for review has the time too; what was rejected, called off or is over has it no longer. */
+async function assertFree(ctx: Context, { teacherIds, startTime, endTime }: LiveClassInput, except = 0): Promise<void> {
+  // Of two who save at once the second waits, and then sees what the first has saved.
+  for (const id of teacherIds.toSorted((a, b) => a - b))
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('live_class:teacher'), ${id})`)
+  const ids = sql`${`{${teacherIds.join(',')}}`}::integer[]`
+  const open = sql`lc.id <> ${except} and lc.removed_at is null and lc.cancelled_at is null
+    and lc.live_status in (${liveClassStatus.notStarted}, ${liveClassStatus.live}) and lc.audit_status <> ${familyA.rejected}`
+  const [busy] = await ctx.db
+    .select({ name: sql<string>`t.name`, title: sql<string>`title` })
+    .from(sql`(
+      select l.teacher_id, lc.name title from live_class lc join live_class_teacher l on l.live_class_id = lc.id
+      where ${open} and l.teacher_id = any(${ids})
+        and lc.start_time > ${startTime}::timestamptz - interval '1 day' and lc.start_time < ${endTime}::timestamptz and lc.end_time > ${startTime}::timestamptz
+      union all
+      select given.id, lc.revision ->> 'name' from live_class lc, unnest(${ids}) given (id)
+      where ${open} and lc.revision_status = ${familyA.pending} and lc.revision -> 'teacherIds' @> to_jsonb(given.id)
+        and (lc.revision ->> 'startTime')::timestamptz < ${endTime}::timestamptz and (lc.revision ->> 'endTime')::timestamptz > ${startTime}::timestamptz
+    ) busy join teacher t on t.id = busy.teacher_id`)
+    .limit(1)
+  if (!busy) return
+  const { name, title } = busy
+  throw new Fault('LECTURER_BUSY', { name, title, fields: { teacherIds: `${name}该时段已有《${title}》` } })
+}
