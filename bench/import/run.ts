@@ -32,7 +32,7 @@ await seedGround(db)
 const now = () => new Date()
 const sessions = new Sessions(db, now)
 const notices = new NoticeHub(db, sessions, connection.channel)
-const app = await buildApp({ db, directory: new Directory(db), sessions, settings, notices, now })
+const app = await buildApp({ db, copyOut: connection.copyOut, directory: new Directory(db), sessions, settings, notices, now })
 const { unitId, cookie } = await signedIn()
 
 const known = Object.entries(getTableColumns(teachers)).flatMap(([name, { generated, generatedIdentity }]) =>

@@ -22,6 +22,9 @@ import { homeHandlers } from './home/home.routes.ts'
 import { type Ground, isSecure, mount } from './http.ts'
 import { importedJudge } from './judge/judge.import.ts'
 import { judgeHandlers } from './judge/judge.routes.ts'
+import { importedLearning } from './learning-record/learning-record.import.ts'
+import { portalLearningHandlers } from './learning-record/learning-record.portal.ts'
+import { learningRecordHandlers } from './learning-record/learning-record.routes.ts'
 import { liveCallbackHandlers } from './live-class/live-callback.routes.ts'
 import { liveClassHandlers } from './live-class/live-class.routes.ts'
 import { liveCommentHandlers } from './live-comment/live-comment.routes.ts'
@@ -123,6 +126,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
     if (!isCall(request)) return
     reply.header('cache-control', 'no-store')
     if (!isOpen(request) && !isSigned(request)) assertOwnPage(settings.publicOrigin, request)
+    if (!isOpen(request) && !isPortal(request) && !isTicketed(request)) assertOwnPage(settings.publicOrigin, request)
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.method !== 'POST' || request.headers['content-type']?.startsWith('multipart/')) return payload
@@ -153,12 +157,15 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.liveClass, liveClassHandlers)
   mount(app, ground, api.liveComment, liveCommentHandlers)
   mount(app, ground, api.notice, noticeHandlers)
+  mount(app, ground, api.learningRecord, learningRecordHandlers)
+  mount(app, ground, api.learningRecordImport, importHandlers(importedLearning))
   mount(app, ground, api.overview, overviewHandlers)
   mount(app, ground, api.project, projectHandlers)
   mount(app, ground, api.reservation, reservationHandlers)
   await app.register(async (portal) => {
     keepBodies(portal)
     mount(portal, ground, api.portal, portalHandlers)
+    mount(portal, ground, api.portalLearning, portalLearningHandlers)
   })
   mount(app, ground, api.schedule, scheduleHandlers)
   mount(app, ground, api.teacher, teacherHandlers)
@@ -179,6 +186,10 @@ const isOpen = ({ method, routeOptions }: FastifyRequest) => method === 'GET' &&
 
 /** Comes from another server, and is believed for its signature. */
 const isSigned = ({ routeOptions }: FastifyRequest) => /^\/api\/(portal|live-callback)\//.test(routeOptions.url ?? '')
+const isPortal = ({ routeOptions }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/portal/'))
+/** A file that one of our own pages has prepared is fetched by a plain link; its ticket cannot be guessed. */
+const isTicketed = ({ routeOptions, query }: FastifyRequest) =>
+  Boolean(routeOptions.config.isDownload && (query as Record<string, unknown> | undefined)?.ticket)
 
 /** By the route that was found and not only by the address as it was written: `/%61pi/…` leads to the same handler. */
 const isCall = ({ routeOptions, url }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/')) || url.startsWith('/api/')

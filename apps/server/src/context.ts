@@ -1,7 +1,7 @@
 import type { Grants, Permission } from '@dangxiao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Directory } from './auth/directory.ts'
-import type { Db } from './db/connection.ts'
+import type { Connection, Db } from './db/connection.ts'
 import type { Lookups } from './lookup/lookups.ts'
 import type { Announcer } from './notice/announcement.ts'
 import type { Settings } from './settings.ts'
@@ -29,6 +29,7 @@ export interface Context {
   directory: Directory
   settings: Settings
   notices: Announcer
+  copyOut: Connection['copyOut']
   now(): Date
   /** Address of the caller. */
   address: string

@@ -14,7 +14,7 @@ import { ownPage, testServer } from './testing/test-server.ts'
 // A page sent to an injected request listens 11 times to its end; one more than Node finds normal.
 EventEmitter.defaultMaxListeners = 20
 
-const { build, cookieOf, db, loosely, send } = await testServer()
+const { build, cookieOf, db, loosely, send } = await testServer({ exportLimit: 100_000 })
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
 const street = await build.unit({ above: changsha })
@@ -112,6 +112,7 @@ const QUERY = [
   ),
   ...'classId courseKind isLive isShared liveStatus semester level status scheduleUploaded classSortOrder'.split(' '),
   ...'bookingStatus hasProject side toAccept startDate endDate own from planNo'.split(' '),
+  ...'subjectId way isFinished startMonth endMonth format ticket'.split(' '),
   ...'courseCategory professionalTitle employmentType studyField'.split(' '),
   ...'liveStatus isCancelled source planFrom planTo day lacksReplay liveClassId isHidden'.split(' '),
 ]
@@ -158,6 +159,8 @@ const bodies = {
   'liveClass.replay': { replayUrl: 'https://v.example/1.mp4' },
   'liveCallback.tencent': { t: 4_000_000_000, sign: 'x', event_type: 1, stream_id: 'x', sequence: '1' },
   'liveComment.update': { id: 1, version: 1, reply: '谢谢', isHidden: 1 },
+  'learningRecordImport.commit': { rows: [build.learningBody({ unit: changsha })] },
+  'learningRecord.prepare': { way: '1', format: 'csv' },
   'auth.login': { account: 'somebody', password: 'x' },
   'auth.password': { oldPassword: 'x', newPassword: 'y' },
 } as Record<string, object>

@@ -1,16 +1,23 @@
-import { isChange, type ParsedOf, type Permission, type ReplyOf, type Route } from '@dangxiao/contract'
+import { Readable } from 'node:stream'
+import { type Download, isChange, type ParsedOf, type Permission, type ReplyOf, type Route } from '@dangxiao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from './audit/audit.ts'
 import type { Directory } from './auth/directory.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Actor, Context } from './context.ts'
-import type { Db } from './db/connection.ts'
+import type { Connection, Db } from './db/connection.ts'
 import type { NoticeHub } from './notice/hub.ts'
 import { portalActor } from './portal/portal.ts'
 import type { Settings } from './settings.ts'
 import { Fault } from './shared/fault.ts'
 import { earlierReply, keepReply, type Submission, submissionOf } from './shared/idempotency.ts'
 import { inTransaction } from './shared/transaction.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isDownload?: boolean
+  }
+}
 
 /** One handler for each route of a resource; a missing one does not compile, nor does a wrong reply. */
 export type Handlers<A> = { [K in keyof A]: (ctx: Context, input: ParsedOf<A[K]>) => ReplyOf<A[K]> | Promise<ReplyOf<A[K]>> }
@@ -22,6 +29,7 @@ export interface Ground {
   sessions: Sessions
   settings: Settings
   notices: NoticeHub
+  copyOut: Connection['copyOut']
   now(): Date
 }
 
@@ -44,10 +52,12 @@ export function mount<A extends Record<string, Route>>(app: FastifyInstance, gro
     app.route({
       method: route.method,
       url: `/api${route.path}`,
+      config: { isDownload: route.download === true },
       ...(route.large && { bodyLimit: LARGE_BODY }),
       handler: async (request, reply) => {
         const ctx = await open(ground, route, request, reply)
         const result = await answer(ctx, route, handler)
+        if (route.download) return send(reply, result as Download)
         const parsed = route.response.safeParse(result)
         if (!parsed.success) throw new Error(`${route.path} would answer what it does not promise`, { cause: parsed.error })
         reply.header('content-type', 'application/json; charset=utf-8')
@@ -55,6 +65,11 @@ export function mount<A extends Record<string, Route>>(app: FastifyInstance, gro
       },
     })
   }
+}
+
+function send(reply: FastifyReply, { fileName, type, content }: Download) {
+  reply.header('content-disposition', `attachment; filename="export"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  return reply.type(type).send(Readable.from(content, { objectMode: false, highWaterMark: 65_536 }))
 }
 
 const NOBODY: Actor = { userId: 0, account: '', name: '', unitId: 0, roles: [], grants: {}, mustChangePassword: false }
@@ -68,6 +83,7 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
     directory: ground.directory,
     settings: ground.settings,
     notices: ground.notices,
+    copyOut: ground.copyOut,
     now: ground.now,
     get address() {
       return request.ip

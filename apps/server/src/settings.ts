@@ -71,6 +71,9 @@ const Environment = z
     FEATURE_LIMIT: positive('FEATURE_LIMIT', 20),
     PORTAL_LIMIT: positive('PORTAL_LIMIT', 300),
     NOTICE_DAYS: positive('NOTICE_DAYS', 90),
+    /** Minutes of learning that make one credit hour. */
+    CREDIT_MINUTES: positive('CREDIT_MINUTES', 45),
+    EXPORT_LIMIT: positive('EXPORT_LIMIT', 3),
     DATABASE_POOL: positive('DATABASE_POOL', 20),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL 应为 fatal、error、warn、info、debug 或 silent')
@@ -123,6 +126,10 @@ export interface Settings {
   portalLimit: number
   /** Days for which notices are kept. */
   noticeDays: number
+  /** Minutes of learning that make one credit hour. */
+  creditMinutes: number
+  /** Most exports at the same time. */
+  exportLimit: number
   databasePool: number
   logLevel: string
 }
@@ -169,6 +176,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     featureLimit: value.FEATURE_LIMIT,
     portalLimit: value.PORTAL_LIMIT,
     noticeDays: value.NOTICE_DAYS,
+    creditMinutes: value.CREDIT_MINUTES,
+    exportLimit: value.EXPORT_LIMIT,
     databasePool: value.DATABASE_POOL,
     logLevel: value.LOG_LEVEL,
   }

@@ -7,6 +7,8 @@ import { Directory } from './auth/directory.ts'
 import { Sessions } from './auth/sessions.ts'
 import { forgetOldFailures } from './auth/sign-in.ts'
 import { openDatabase } from './db/connection.ts'
+import { forgetOldExports } from './learning-record/export/export.ts'
+import { makePartitions } from './learning-record/learning-record.save.ts'
 import { NoticeHub } from './notice/hub.ts'
 import { forgetOldNotices } from './notice/notice.queries.ts'
 import { forgetOldNonces } from './portal/portal.ts'
@@ -38,6 +40,7 @@ async function start(settings: Settings): Promise<void> {
   const { db } = connection
   await connection.migrate()
   await seedGround(db)
+  await makePartitions(db, new Date())
   if (settings.demo) await seedDemo(db, settings.dataDir)
   else {
     const disabled = await disableDemoUsers(db)
@@ -48,7 +51,7 @@ async function start(settings: Settings): Promise<void> {
   const directory = new Directory(db)
   const sessions = new Sessions(db, now)
   const notices = new NoticeHub(db, sessions, connection.channel)
-  const app = await buildApp({ db, directory, sessions, settings, notices, now })
+  const app = await buildApp({ db, copyOut: connection.copyOut, directory, sessions, settings, notices, now })
   const chores = [
     every(5_000, () => foldTallies(db)),
     every(2_000, () => sealAudit(db)),
@@ -57,6 +60,8 @@ async function start(settings: Settings): Promise<void> {
     every(3_600_000, () => forgetOldFailures(db, now())),
     every(3_600_000, () => forgetOldNonces(db, now())),
     every(3_600_000, () => forgetOldNotices(db, now(), settings.noticeDays)),
+    every(3_600_000, () => forgetOldExports(db, now())),
+    every(3_600_000, () => makePartitions(db, now())),
   ]
 
   let stopping = false

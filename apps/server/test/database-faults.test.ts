@@ -72,6 +72,7 @@ describe.runIf(url)('a database that fails', () => {
       sessions,
       settings,
       notices: new NoticeHub(connection.db, sessions, connection.channel),
+      copyOut: undefined,
       now,
     })
   })

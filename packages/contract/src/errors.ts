@@ -67,6 +67,8 @@ export const errors = {
   OLD_PASSWORD_WRONG: { status: 400, message: '原密码错误' },
   LOCKED: { status: 429, message: '登录失败次数过多，请{n}分钟后再试' },
   TOO_MANY: { status: 429, message: '操作过于频繁，请稍后再试' },
+  EXPORT_BUSY: { status: 503, message: '同时导出的人较多，请稍后再试' },
+  EXPORT_GONE: { status: 404, message: '导出已失效，请重新导出' },
   UNAVAILABLE: { status: 503, message: '系统暂时繁忙，请稍后重试，您填写的内容不会丢失' },
   INTERNAL: { status: 500, message: '系统出现问题，请稍后重试；如反复出现请联系管理员' },
 } as const satisfies Record<string, { status: number; message: string }>

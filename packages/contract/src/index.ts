@@ -7,6 +7,7 @@ import { educationBaseApi } from './education-base.ts'
 import { fileApi } from './file.ts'
 import { homeApi } from './home.ts'
 import { judgeApi, judgeImportApi } from './judge.ts'
+import { learningRecordApi, learningRecordImportApi, portalLearningApi } from './learning-record.ts'
 import { liveCallbackApi, liveClassApi } from './live-class.ts'
 import { liveCommentApi } from './live-comment.ts'
 import { noticeApi } from './notice.ts'
@@ -39,11 +40,14 @@ export const api = {
   liveClass: liveClassApi,
   liveComment: liveCommentApi,
   notice: noticeApi,
+  learningRecord: learningRecordApi,
+  learningRecordImport: learningRecordImportApi,
   overview: overviewApi,
   portal: portalApi,
   schedule: scheduleApi,
   project: projectApi,
   reservation: reservationApi,
+  portalLearning: portalLearningApi,
   teacher: teacherApi,
   teacherImport: teacherImportApi,
   trainingBase: trainingBaseApi,
@@ -68,6 +72,7 @@ export * from './file.ts'
 export * from './home.ts'
 export * from './import.ts'
 export * from './judge.ts'
+export * from './learning-record.ts'
 export * from './lesson.ts'
 export * from './live-class.ts'
 export * from './live-comment.ts'

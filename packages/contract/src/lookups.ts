@@ -44,6 +44,8 @@ export const semesters = [
 export const trainingClassLevels = named('全国党员教育培训示范班 省级示范班 市级重点班 县级普训班 基层党委兜底班 其他')
 
 export const classSortOrders = named('按创建时间 按开班时间')
+/** How somebody learned: from a recorded course, in a live class, or together with others. */
+export const learningWays = named('录播 直播 集中学习')
 
 /** The name of an entry; `''` where there is none. */
 export const nameIn = (list: readonly { id: number; name: string }[], id: number | null | undefined): string =>

@@ -3,12 +3,14 @@ import { Day } from './common.ts'
 
 export const Sex = z.union([z.literal(1), z.literal(2)], { error: '性别不能为空' })
 
-/** A mobile number of the mainland, plain digits. */
-export const Phone = z
+/** A mobile number of the mainland, plain digits, or `''`. */
+const AnyPhone = z
   .string({ error: '手机号不能为空' })
   .overwrite((value) => value.replace(/[\s\p{Cf}-]/gu, ''))
-  .refine((value) => value !== '', '手机号不能为空')
   .refine((value) => value === '' || /^1[3-9]\d{9}$/.test(value), '手机号格式不正确')
+
+export const Phone = AnyPhone.refine((value) => value !== '', '手机号不能为空')
+export const OptionalPhone = AnyPhone.default('')
 
 /** Whole years in Asia/Shanghai. @param birthday `YYYY-MM-DD` */
 export function ageOn(now: Date, birthday: string): number {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access } from './permissions.ts'
 
 type Schema = z.ZodType
@@ -34,7 +34,13 @@ export interface Route<
   large?: true
   /** Takes `multipart/form-data`; the handler reads the parts itself. */
   multipart?: true
+  /** Answers a file. With a `ticket` in its query, which only the application's own pages are given, a browser may fetch it by a plain link. */
+  download?: true
 }
+
+/** What the handler of a `download` answers with; the caller receives the bytes. */
+export const Download = z.object({ fileName: z.string(), type: z.string(), content: z.custom<AsyncIterable<Uint8Array>>() })
+export type Download = z.output<typeof Download>
 
 /** Does the call change anything? */
 export const isChange = ({ method, changes }: Pick<Route, 'method' | 'changes'>): boolean => changes ?? method === 'POST'

@@ -9,11 +9,14 @@ import {
   homeApi,
   isChange,
   judgeApi,
+  learningRecordApi,
+  learningRecordImportApi,
   liveCallbackApi,
   liveClassApi,
   liveCommentApi,
   overviewApi,
   portalApi,
+  portalLearningApi,
   projectApi,
   reservationApi,
   scheduleApi,
@@ -191,6 +194,19 @@ describe('every write leaves exactly one row', () => {
     'judgeImport.commit': async () => {
       const rows = [await build.judgeBody({ unit: hunan })]
       return { action: 'import', work: () => loosely(province, route('judgeImport.commit'), { body: { rows } }) }
+    },
+    'learningRecordImport.commit': async () => {
+      const rows = [build.learningBody({ unit: hunan })]
+      return { action: 'import', work: () => as(province)(learningRecordImportApi.commit, { body: { rows } }) }
+    },
+    'portalLearning.take': async () => {
+      const key = await makePortalKey(db, server.settings.dataKey, hunan.id)
+      return { action: 'intake', work: () => asPortal(server, key)(portalLearningApi.take, { body: { records: [{}] } }) }
+    },
+    'learningRecord.prepare': async () => ({ action: 'export', work: () => as(province)(learningRecordApi.prepare, { body: {} }) }),
+    'learningRecord.cancel': async () => {
+      const { ticket } = (await as(province)(learningRecordApi.prepare, { body: {} })).value
+      return { action: 'cancel-export', work: () => as(province)(learningRecordApi.cancel, { params: { ticket } }) }
     },
     'file.upload': async () => ({
       action: 'upload',
@@ -469,6 +485,8 @@ describe('every write leaves exactly one row', () => {
     expect(row).toMatchObject({ action, outcome: 'ok', address: '127.0.0.1' })
     if (name.startsWith('portal.')) expect(row?.userName).toBe('门户')
     else if (name === 'liveCallback.tencent') expect(row?.userName).toBe('云直播回调')
+    // A portal has no account; its name is in the log.
+    if (name.startsWith('portal')) expect(row).toMatchObject({ userId: 0, userName: '门户' })
     else expect(row?.userId).toBeGreaterThan(0)
   })
 

@@ -8,7 +8,7 @@ import { testServer } from '../testing/test-server.ts'
 import { roles as roleTable, userRoles } from './auth.table.ts'
 import { builtInRoles, merge } from './permissions.ts'
 
-const { build, db, loosely } = await testServer()
+const { build, db, loosely } = await testServer({ exportLimit: 100 })
 const unit = await build.unit()
 const roles = Object.keys(builtInRoles) as RoleCode[]
 const NOTHING = { id: 2_147_483_647, pageNum: 1, pageSize: 1 }

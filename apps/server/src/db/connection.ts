@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import type { SQL } from 'drizzle-orm'
 import { drizzle as overServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as overEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { type Channel, localChannel, serverChannel } from './channel.ts'
 import { lockFolder } from './lock.ts'
 
@@ -17,6 +19,11 @@ export interface Connection {
   db: Db
   kind: 'embedded' | 'server'
   channel: Channel
+  /**
+   * What a statement of one text column gives, each value ended by a line feed, as it is read and in constant memory. Over a connection of
+   * its own; whoever stops reading stops the statement. The embedded database cannot: it would do nothing else meanwhile.
+   */
+  copyOut: ((statement: SQL) => AsyncIterable<Uint8Array>) | undefined
   /** Bring the schema up to date. */
   migrate(): Promise<void>
   close(): Promise<void>
@@ -65,6 +72,7 @@ async function openEmbedded(dataDir: string | undefined, loadDataDir: Blob | und
     db: db as unknown as Db, // the two drivers differ only in the raw result type
     kind: 'embedded',
     channel: localChannel(),
+    copyOut: undefined,
     migrate: () => migrateEmbedded(db, { migrationsFolder }),
     close: () => client.close().finally(release),
   }
@@ -128,6 +136,7 @@ async function openServer(url: string, max: number, patience: number, onError: (
     db: db as unknown as Db, // as above
     kind: 'server',
     channel: serverChannel(url, (name, text) => pool.query('select pg_notify($1, $2)', [name, text])),
+    copyOut: (statement) => copyOut(url, pool, statement),
     migrate: async () => {
       const client = new pg.Client({ connectionString: url })
       await client.connect().catch((error: Error) => {
@@ -144,5 +153,29 @@ async function openServer(url: string, max: number, patience: number, onError: (
       }
     },
     close: () => pool.end(),
+  }
+}
+
+/** Characters that no text in the database has, so that a value stands as it is. */
+const AS_IT_IS = `format csv, quote E'\\x01', delimiter E'\\x02'`
+
+async function* copyOut(url: string, pool: pg.Pool, statement: SQL): AsyncGenerator<Uint8Array> {
+  const { sql: text } = new PgDialect({ casing }).sqlToQuery(statement.inlineParams())
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT, application_name: 'dangxiao export' })
+  client.on('error', () => {}) // told to whoever reads
+  await client.connect()
+  let isOver = false
+  try {
+    // Room for the tables that are joined; compiling a statement takes longer than it saves before the first row.
+    await client.query(`set jit = off; set work_mem = '64MB'; set default_transaction_read_only = on`)
+    yield* client.query(copyTo(`copy (${text}) to stdout with (${AS_IT_IS})`))
+    isOver = true
+  } finally {
+    if (isOver) await client.end()
+    else {
+      const { processID, connection } = client as unknown as { processID: number; connection: { stream: Socket } } // not in pg's types
+      connection.stream.destroy()
+      await pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
+    }
   }
 }

@@ -46,7 +46,9 @@ describe('GET /api/openapi.json', () => {
         operation.parameters.every(({ required, schema, ...parameter }) => (parameter.in === 'path' ? required : true) && schema),
       ).toBe(true)
       expect(operation.summary).not.toBe('')
-      expect(operation.responses['200']?.content['application/json']?.schema).toBeDefined()
+      const [type] = Object.keys(operation.responses['200']?.content ?? {})
+      expect([path, type]).toEqual([path, path === '/api/learning-record/export' ? 'application/octet-stream' : 'application/json'])
+      expect(operation.responses['200']?.content[type as string]?.schema).toBeDefined()
       const failure = operation.responses.default?.content['application/json']?.schema as { properties: { code: { enum: string[] } } }
       expect(failure.properties.code.enum).toEqual(Object.keys(errors))
     }

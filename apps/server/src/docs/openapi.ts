@@ -35,6 +35,8 @@ function parametersOf(components: Components, owner: string, schema: z.ZodType |
   }))
 }
 
+const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+
 function operationOf(components: Components, tag: string, key: string, route: Route) {
   const operationId = `${tag}.${key}`
   const content = (schema: z.ZodType, io: 'input' | 'output') => ({
@@ -60,7 +62,7 @@ function operationOf(components: Components, tag: string, key: string, route: Ro
     ],
     ...(body && { requestBody: body }),
     responses: {
-      200: { description: 'OK', content: content(route.response, 'output') },
+      200: { description: 'OK', content: route.download ? FILE : content(route.response, 'output') },
       default: { description: 'Failure', content: content(Failure, 'output') },
     },
   }

@@ -6,12 +6,14 @@ export class Answer<T> {
   readonly status: number
   readonly headers: Response['headers']
   readonly text: string
+  readonly bytes: Buffer
   readonly cookies: Response['cookies']
 
-  constructor({ statusCode, headers, payload, cookies }: Response) {
+  constructor({ statusCode, headers, payload, rawPayload, cookies }: Response) {
     this.status = statusCode
     this.headers = headers
     this.text = payload
+    this.bytes = rawPayload
     this.cookies = cookies
   }
 

@@ -22,6 +22,7 @@ import { teachers } from '../teacher/teacher.table.ts'
 import { units } from '../unit/unit.table.ts'
 import { baseBuilders } from './build-bases.ts'
 import { bookingBuilders } from './build-bookings.ts'
+import { learningBuilders } from './build-learning.ts'
 import { libraryBuilders } from './build-library.ts'
 import { liveBuilders } from './build-live.ts'
 import { scheduleBuilders } from './build-schedule.ts'
@@ -64,6 +65,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
     ...libraryBuilders(db, now, firstLeaf),
     ...scheduleBuilders(db, now),
     ...liveBuilders(db, now, (unit): Promise<Teacher> => build.teacher({ unit })),
+    ...learningBuilders(db, now),
 
     async ready() {
       ;({ lookups } = await directory.read())

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 
 /** A zip archive of uncompressed files, enough to be told from others by its first bytes. */
 export function zipOf(files: Record<string, string>): Buffer {
@@ -27,4 +27,24 @@ export function zipOf(files: Record<string, string>): Buffer {
   end.writeUInt32LE(list.length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...parts, list, end])
+}
+
+/** The files of an archive, read by way of its directory; one that is cut off or does not fit its checksum is refused. */
+export function unzip(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  if (end < 0) throw new Error('the archive has no end')
+  const files = new Map<string, Buffer>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let i = 0; i < archive.readUInt16LE(end + 10); i++) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => archive.readUInt16LE(at + place)) as [number, number, number]
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
+    const place = archive.readUInt32LE(at + 42)
+    const start = place + 30 + archive.readUInt16LE(place + 26) + archive.readUInt16LE(place + 28)
+    const content = inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(at + 20)))
+    if (crc32(content) !== archive.readUInt32LE(at + 16) || content.length !== archive.readUInt32LE(at + 24))
+      throw new Error(`${name} is damaged`)
+    files.set(name, content)
+    at += 46 + nameLength + extra + comment
+  }
+  return files
 }
