@@ -6,6 +6,7 @@ import {
   Id,
   IdParams,
   Keyword,
+  MAX_ID,
   PageParams,
   pageOf,
   recordFields,
@@ -51,6 +52,7 @@ export const hasContent = (moduleType: number) => moduleType < bannerModule.link
 
 const MODULE = '请选择跳转内容类型'
 const ModuleType = z.int({ error: MODULE }).min(1, MODULE).max(9, MODULE)
+const CONTENT = '请选择关联内容'
 const SORT = `排序应为${BANNER_SORT.min}–${BANNER_SORT.max}的整数`
 const Sort = z.int({ error: SORT }).min(BANNER_SORT.min, SORT).max(BANNER_SORT.max, SORT)
 const IsEnabled = z.union([z.literal(1), z.literal(0)], { error: '请选择是否启用' })
@@ -61,7 +63,7 @@ const fields = {
   pictureUrl: webAddress('图片', { max: 500 }),
   moduleType: ModuleType,
   /** With `moduleType` 1–7. */
-  contentId: Id.nullish(),
+  contentId: z.int({ error: CONTENT }).min(1, CONTENT).max(MAX_ID, CONTENT).nullish(),
   /** With `moduleType` 8. */
   linkUrl: webAddress('链接地址', { max: BANNER_LINK_MAX }).nullish(),
   sort: Sort,
@@ -82,7 +84,7 @@ interface Target {
 
 function checkTarget({ moduleType, contentId, linkUrl, startTime, endTime }: Target, ctx: z.RefinementCtx): void {
   const refuse = (field: keyof Target, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
-  if (hasContent(moduleType) && contentId == null) refuse('contentId', '请选择关联内容')
+  if (hasContent(moduleType) && contentId == null) refuse('contentId', CONTENT)
   if (moduleType === bannerModule.link && linkUrl == null) refuse('linkUrl', '链接地址不能为空')
   if (startTime && endTime && endTime <= startTime) refuse('endTime', '结束时间必须晚于开始时间')
 }

@@ -95,12 +95,12 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
       </Col>
       <Col xs={24} lg={12}>
         {hasContent(moduleType) && (
-          <Form.Item key={moduleType} label="关联内容" name="contentId" required rules={rulesOf(BannerInput, 'contentId')}>
+          <Form.Item key={moduleType} label="关联内容" name="contentId" rules={rulesOf(BannerInput, 'contentId', { required: true })}>
             <ContentPicker moduleType={moduleType} kind={kind} stored={stored} />
           </Form.Item>
         )}
         {moduleType === bannerModule.link && (
-          <Form.Item label="链接地址" name="linkUrl" required rules={rulesOf(BannerInput, 'linkUrl')}>
+          <Form.Item label="链接地址" name="linkUrl" rules={rulesOf(BannerInput, 'linkUrl', { required: true })}>
             <CountedInput max={maxLengthOf(BannerInput, 'linkUrl')} placeholder="https://" inputMode="url" />
           </Form.Item>
         )}

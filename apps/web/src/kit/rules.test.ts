@@ -1,4 +1,4 @@
-import { CourseInput } from '@dangxiao/contract'
+import { BannerInput, CourseInput } from '@dangxiao/contract'
 import type { RuleObject } from 'antd/es/form'
 import { describe, expect, test } from 'vitest'
 import { maxLengthOf, namePathOf, rulesOf } from './rules.ts'
@@ -49,6 +49,7 @@ describe('rulesOf', () => {
 test('maxLengthOf is the contract’s', () => {
   expect(maxLengthOf(CourseInput, 'coursesName')).toBe(40)
   expect(maxLengthOf(CourseInput, 'courseInfro')).toBe(500)
+  expect(maxLengthOf(BannerInput, 'linkUrl')).toBe(200)
 })
 
 test('namePathOf', () => {

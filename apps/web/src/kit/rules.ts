@@ -9,7 +9,9 @@ interface RuleOptions {
 }
 
 const inner = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? inner(schema.unwrap() as z.ZodType) : schema
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+    ? inner(schema.unwrap() as z.ZodType)
+    : schema
 
 /** The rules of a form field, taken from the contract: form and server refuse the same things in the same words. */
 export function rulesOf<K extends string>({ shape }: Fields<K>, field: K, { required = false }: RuleOptions = {}): FormRule[] {
