@@ -81,11 +81,13 @@ export const UnitRow = z.object({
   isEnabled: YesNo,
   version: z.int(),
   childCount: z.int(),
+  /** Of those directly below. */
+  enabledBelow: z.int(),
 })
 export type UnitRow = z.output<typeof UnitRow>
 
-/** The units below `parentId`, those whose name or code holds `keyword`, or the root. */
-const UnitsQuery = z.object({ parentId: IdText.optional(), keyword: Keyword })
+/** The unit `id`, the units below `parentId`, those whose name or code holds `keyword`, or the root. */
+const UnitsQuery = z.object({ id: IdText.optional(), parentId: IdText.optional(), keyword: Keyword })
 
 // biome-ignore format: one call a line, aligned
 export const unitApi = {

@@ -135,7 +135,10 @@ describe('POST /unit/toggle', () => {
     const refused = await toggle(city, 0)
     expect(refused).toFail('UNIT_HAS_ENABLED_BELOW')
     expect(refused.failure.message).toBe('该单位还有1个启用的下级单位，不能停用')
+    const rowOf = async ({ id }: TestUnit) => (await as(admin)(unitApi.list, { query: { id } })).value
+    expect(await rowOf(city)).toMatchObject([{ id: city.id, childCount: 1, enabledBelow: 1, above: [{ id: root.id }] }])
     expect((await toggle(county, 0)).status).toBe(200)
+    expect(await rowOf(city)).toMatchObject([{ childCount: 1, enabledBelow: 0 }])
     expect((await toggle(city, 0)).status).toBe(200)
     expect(await toggle(county, 1, 2)).toFail('UNIT_ABOVE_DISABLED')
     expect((await toggle(city, 1, 2)).status).toBe(200)

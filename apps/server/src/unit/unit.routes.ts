@@ -47,8 +47,12 @@ const MOST_FOUND = 100
 /** The tree for who manages it, a step at a time. */
 function listUnits(
   { units }: Context,
-  { query: { parentId, keyword } }: { query: { parentId?: number | undefined; keyword?: string | undefined } },
+  { query: { id, parentId, keyword } }: { query: { id?: number | undefined; parentId?: number | undefined; keyword?: string | undefined } },
 ): UnitRow[] {
+  if (id !== undefined) {
+    const unit = units.find(id)
+    return unit ? [rowOf(units, unit)] : []
+  }
   if (keyword) {
     const part = keyword.toLowerCase()
     const found: Unit[] = []
@@ -76,4 +80,5 @@ const rowOf = (units: UnitTree, { id, unitName, parentId, code, unitType, userLe
   isEnabled: enabled ? 1 : 0,
   version,
   childCount: units.children(id).length,
+  enabledBelow: units.children(id).filter((child) => child.enabled).length,
 })

@@ -84,3 +84,16 @@ test('an idempotency key stays until success, and every call carries the custom 
   expect(third).not.toBe(first)
   expect(log.every(({ headers }) => headers.get('X-Requested-With') === 'XMLHttpRequest')).toBe(true)
 })
+
+test('what fails after it was done is not said to have failed', async () => {
+  vi.stubGlobal('reportError', vi.fn())
+  fakeApi({ 'POST /courses/top/7': () => ({ id: 7, version: 2 }) })
+  const after = () => {
+    throw new Error('reading again failed')
+  }
+  renderPage(<Probe after={after} />)
+  await userEvent.click(await screen.findByText('置顶'))
+  await screen.findByText('已完成，但页面没有更新，请刷新后查看')
+  expect(screen.getByText('已置顶')).toBeTruthy()
+  expect(screen.queryByText(/系统出现问题/)).toBeNull()
+})

@@ -27,10 +27,16 @@ export function useAction<R extends Route>(
 
   const mutation = useMutation<ResultOf<R>, CallFailure, CallInput<R>>({
     mutationFn: (input) => call(route, input, route.body ? { idempotencyKey: key.current } : {}),
-    onSuccess: (result, input) => {
+    onSuccess: async (result, input) => {
       key.current = uuid()
       if (message) toast.success(message)
-      return after?.(result, input)
+      try {
+        await after?.(result, input)
+      } catch (error) {
+        // It is done; only what follows on the page was not.
+        reportError(error)
+        toast.warning('已完成，但页面没有更新，请刷新后查看')
+      }
     },
     onError: (failure) => {
       if (failure.status >= 400 && failure.status < 500) key.current = uuid()

@@ -4,6 +4,7 @@ import { CountedInput } from '../kit/CountedInput.tsx'
 import type { CallFailure } from '../kit/errors.ts'
 import { maxLengthOf, rulesOf, setServerErrors } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
+import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
 
 interface UnitDialogProps {
   unit: UnitRow
@@ -25,6 +26,8 @@ export function UnitDialog({ unit, kind, onClose, onSaved }: UnitDialogProps) {
   const level = Math.min(unit.userLevel + 1, 4)
   const opened = kind === 'edit' ? unit : { unitName: '', code: '', unitType: level, userLevel: level }
 
+  const close = useDiscardQuestion(() => form.isFieldsTouched(), onClose)
+
   const save = async () => {
     const valid = await form.validateFields().catch(() => undefined)
     if (!valid) return
@@ -37,7 +40,7 @@ export function UnitDialog({ unit, kind, onClose, onSaved }: UnitDialogProps) {
       open
       title={kind === 'add' ? `在“${unit.unitName}”下新增单位` : `修改“${unit.unitName}”`}
       okText="确定"
-      onCancel={onClose}
+      onCancel={close}
       onOk={() => void save()}
       confirmLoading={add.isPending || update.isPending}
     >

@@ -48,6 +48,13 @@ export function UnitPanel({ unit, below, onOpen, onChanged, onMoved }: UnitPanel
   const askToToggle = () => {
     const run = () => toggle.mutate({ body: { id: unit.id, version: unit.version, isEnabled: unit.isEnabled ? 0 : 1 } })
     if (!unit.isEnabled) return run()
+    if (unit.enabledBelow > 0) {
+      return modal.info({
+        title: `“${unit.unitName}”还不能停用`,
+        content: `还有 ${unit.enabledBelow} 个启用的下级单位，请先逐个停用或移到其他单位之下。`,
+        okText: '知道了',
+      })
+    }
     modal.confirm({
       title: `停用“${unit.unitName}”？`,
       content: '停用后不能再选择该单位，已有的记录不受影响，可以随时重新启用。',

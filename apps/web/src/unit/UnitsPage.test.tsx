@@ -18,6 +18,7 @@ const root: UnitRow = {
   isEnabled: 1,
   version: 1,
   childCount: 1,
+  enabledBelow: 1,
 }
 const city: UnitRow = {
   ...root,
@@ -29,15 +30,17 @@ const city: UnitRow = {
   userLevel: 2,
   version: 4,
   childCount: 0,
+  enabledBelow: 0,
 }
 const me = { ...reviewer, permissions: { 'unit:view': 'all', 'unit:edit': 'all' } as const }
 
-function open(handlers: Parameters<typeof fakeApi>[0] = {}) {
+function open(handlers: Parameters<typeof fakeApi>[0] = {}, address = '/page') {
   const asked = fakeApi({
-    'GET /unit/list': ({ query }) => (query.has('keyword') || query.has('parentId') ? [city] : [root]),
+    'GET /unit/list': ({ query }) =>
+      query.has('id') ? [root, city].filter(({ id }) => String(id) === query.get('id')) : query.size > 0 ? [city] : [root],
     ...handlers,
   })
-  renderPage(<UnitsPage />, { me })
+  renderPage(<UnitsPage />, { me, address })
   return asked
 }
 
@@ -72,5 +75,40 @@ describe('the tree of units', () => {
     fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
     expect(await dialog.findByText('同一上级单位下已有同名单位')).toBeTruthy()
     expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ id: 2, version: 4, unitName: '株洲市委党校' })
+  })
+
+  test('a unit of the address lies open at once, with the way to it', async () => {
+    open({}, '/page?unit=2')
+    expect(await screen.findByRole('heading', { name: '长沙市委党校' })).toBeTruthy()
+    expect(await screen.findByText('长沙市委党校', { selector: '.ant-tree-title' })).toBeTruthy()
+  })
+
+  test('disabling says so once and shows it', async () => {
+    let now = city
+    const asked = open(
+      {
+        'GET /unit/list': ({ query }) => (query.has('id') || query.has('parentId') ? [now] : [root]),
+        'POST /unit/toggle': () => {
+          now = { ...city, isEnabled: 0, version: 5 }
+          return { id: 2, version: 5 }
+        },
+      },
+      '/page?unit=2',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '停用' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '停用' }))
+    expect(await screen.findByRole('button', { name: '启用' })).toBeTruthy()
+    expect(screen.getByText('已停用', { selector: '.ant-message *' })).toBeTruthy()
+    expect(screen.queryByText(/系统出现问题|没有更新/)).toBeNull()
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ id: 2, version: 4, isEnabled: 0 }])
+  })
+
+  test('what still has enabled units below is not offered to be disabled', async () => {
+    open(
+      { 'GET /unit/list': ({ query }) => (query.has('id') || query.has('parentId') ? [{ ...city, enabledBelow: 11 }] : [root]) },
+      '/page?unit=2',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '停用' }))
+    expect(await screen.findByText(/还有 11 个启用的下级单位/)).toBeTruthy()
   })
 })

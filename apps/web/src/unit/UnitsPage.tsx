@@ -1,8 +1,8 @@
 import { type UnitRow, unitApi } from '@dangxiao/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, Input, Skeleton, Tree } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../kit/Notice.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { useAddress } from '../kit/useAddress.ts'
@@ -29,46 +29,51 @@ export function UnitsPage() {
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim(), SEARCH_DELAY_MS)
   const queries = useQueryClient()
-  const [below, setBelow] = useState<ReadonlyMap<number, UnitRow[]>>(new Map())
   const roots = useCall(unitApi.list, { query: {} })
-  const [expanded, setOpened] = useState<number[]>()
-  const opened = expanded ?? roots.data?.map(({ id }) => id) ?? []
-  const open = (...ids: number[]) => setOpened([...new Set([...opened, ...ids])])
+  const target = useCall(unitApi.list, { query: { id: String(chosen) } }, { enabled: chosen !== undefined })
+  /** What was opened or closed by hand; before that the way to the chosen unit lies open. */
+  const [expanded, setExpanded] = useState<number[]>()
+  const way = (target.data ?? []).flatMap(({ above }) => above.map(({ id }) => id))
+  const opened = expanded ?? [...new Set([...(roots.data ?? []).map(({ id }) => id), ...way])]
+  const open = (...ids: number[]) => setExpanded([...new Set([...opened, ...ids])])
+  const reads = useQueries({ queries: opened.map((id) => callQuery(unitApi.list, { query: { parentId: String(id) } })) })
+  const below = new Map(opened.map((id, i) => [id, reads[i]?.data]))
+  const rows = [...reads.flatMap(({ data }) => data ?? []), ...(roots.data ?? []), ...(target.data ?? [])]
+  const unit = rows.find(({ id }) => id === chosen)
   const found = useCall(unitApi.list, { query: { keyword } }, { enabled: keyword !== '' })
 
-  const fetchBelow = async (parentId: number) => {
-    const rows = await queries.fetchQuery(callQuery(unitApi.list, { query: { parentId: String(parentId) } }))
-    setBelow((old) => new Map(old).set(parentId, rows))
-    return rows
-  }
   /** Read again what is shown, after something has changed; the pickers' trees too. */
-  const refresh = async (also: number[] = []) => {
-    await queries.invalidateQueries({ queryKey: [unitApi.list.path] })
+  const refresh = async () => {
     void queries.invalidateQueries({ queryKey: [unitApi.tree.path] })
-    await Promise.all([...new Set([...below.keys(), ...also])].map(fetchBelow))
+    await queries.invalidateQueries({ queryKey: [unitApi.list.path] })
   }
-  const choose = (id: number) => changeAddress((old) => ({ ...old, unit: id }), { replace: true, resetScroll: false })
+  const choose = (id: number, ...way: number[]) => {
+    open(...way)
+    changeAddress((old) => ({ ...old, unit: id }), { replace: true, resetScroll: false })
+  }
   /** Open the way to a unit that was found, and choose it. */
-  const goTo = async ({ id, above }: UnitRow) => {
+  const goTo = ({ id, above }: UnitRow) => {
     setText('')
-    for (const unit of above) await fetchBelow(unit.id)
-    open(...above.map((unit) => unit.id))
-    choose(id)
+    choose(id, ...above.map((unit) => unit.id))
   }
+
+  const tree = useRef<HTMLElement>(null)
+  const isInTree = unit !== undefined && keyword === '' && unit.above.every(({ id }) => below.get(id))
+  useEffect(() => {
+    if (isInTree) tree.current?.querySelector('.ant-tree-treenode-selected')?.scrollIntoView({ block: 'nearest' })
+  }, [isInTree])
 
   const nodeOf = (unit: UnitRow): Node => ({
     key: unit.id,
     title: unit.isEnabled ? unit.unitName : `${unit.unitName}（已停用）`,
     isLeaf: unit.childCount === 0,
     ...(unit.isEnabled === 0 && { className: styles.off }),
-    ...(below.has(unit.id) && { children: (below.get(unit.id) ?? []).map(nodeOf) }),
+    ...(below.get(unit.id) && { children: (below.get(unit.id) ?? []).map(nodeOf) }),
   })
-  const all = [...(roots.data ?? []), ...[...below.values()].flat()]
-  const unit = all.find(({ id }) => id === chosen)
 
   return (
     <div className={styles.page}>
-      <section className={styles.tree} aria-label="单位树">
+      <section ref={tree} className={styles.tree} aria-label="单位树">
         <Input.Search
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -90,9 +95,8 @@ export function UnitsPage() {
         ) : keyword === '' ? (
           <Tree<Node>
             treeData={roots.data.map(nodeOf)}
-            loadData={async ({ key }) => void (await fetchBelow(Number(key)))}
             expandedKeys={opened}
-            onExpand={(keys) => setOpened(keys.map(Number))}
+            onExpand={(keys) => setExpanded(keys.map(Number))}
             selectedKeys={chosen ? [chosen] : []}
             onSelect={(_, { node }) => choose(node.key)}
             blockNode
@@ -107,16 +111,15 @@ export function UnitsPage() {
             key={`${unit.id}:${unit.version}`}
             unit={unit}
             below={below.get(unit.id)}
-            onOpen={() => {
-              void fetchBelow(unit.id)
-              open(unit.id)
-            }}
+            onOpen={() => open(unit.id)}
             onChanged={refresh}
             onMoved={async (to) => {
-              await refresh([to])
               open(to)
+              await refresh()
             }}
           />
+        ) : chosen && !target.error && target.data?.length !== 0 ? (
+          <Skeleton active paragraph={{ rows: 6 }} />
         ) : (
           <Notice title="请在左侧选择单位" text="选择后可以新增下级、改名、移动、停用和调整顺序。" />
         )}
@@ -134,6 +137,7 @@ function Found({ rows, keyword, onChoose }: { rows: UnitRow[] | undefined; keywo
         <li key={unit.id}>
           <button type="button" onClick={() => onChoose(unit)}>
             {unit.unitName}
+            {unit.isEnabled === 0 && <span className={styles.mark}>已停用</span>}
             <span className="quiet-line">{unit.above.map(({ unitName }) => unitName).join(' / ')}</span>
           </button>
         </li>
