@@ -85,7 +85,7 @@ test('a base is added with its products, passes, stands on the map, and closes a
     const day = nextMonth()
     await keeper.goto(`/education-bases?keyword=${name}`)
     await expect(rowOf(keeper, name)).toContainText('已通过')
-    await rowOf(keeper, name).getByRole('button', { name: '接待与闭馆' }).click()
+    await rowOf(keeper, name).getByRole('button', { name: '接待与开放' }).click()
     const dialog = keeper.getByRole('dialog')
     await dialog.getByRole('button', { name: '下个月' }).click()
     await dialog.getByRole('button', { name: `${day} 不开放` }).click()

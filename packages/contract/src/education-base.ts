@@ -208,7 +208,7 @@ export const educationBaseApi = {
   calendar:     get('/education-base/calendar/:id',               { summary: '教学基地月历',           permission: 'education-base:view',    params: IdParams, query: MonthQuery, response: BaseCalendar }),
   add:         post('/education-base/save',                       { summary: '新增教学基地',           permission: 'education-base:edit',    body: EducationBaseInput, response: Done }),
   update:      post('/education-base/update',                     { summary: '修改教学基地',           permission: 'education-base:edit',    body: EducationBaseUpdate, response: Done }),
-  upkeep:      post('/education-base/upkeep/:id',                 { summary: '维护接待能力和闭馆日期', permission: 'education-base:edit',    params: IdParams, body: BaseUpkeep, response: Done }),
+  upkeep:      post('/education-base/upkeep/:id',                 { summary: '维护接待能力和不开放日期', permission: 'education-base:edit',    params: IdParams, body: BaseUpkeep, response: Done }),
   view:         get('/education-base/review/:id',                 { summary: '教学基地审核详情',       permission: 'education-base:view',    params: IdParams, response: reviewViewOf(EducationBase) }),
   review:      post('/education-base/review/:id',                 { summary: '审核教学基地',           permission: 'education-base:review',  params: IdParams, body: ReviewBody, response: Done }),
   remove:      post('/education-base/remove/:id',                 { summary: '删除教学基地',           permission: 'education-base:edit',    params: IdParams, response: Done }),

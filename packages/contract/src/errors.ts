@@ -22,7 +22,7 @@ export const errors = {
   NOT_APPROVED_FEATURE: { status: 409, message: '只有审核通过的记录可以设为精选' },
   PIN_LIMIT: { status: 409, message: '置顶数量已达上限（{n}条）' },
   FEATURE_LIMIT: { status: 409, message: '精选数量已达上限（{n}条）' },
-  DUPLICATE_TEACHER: { status: 409, message: '疑似重复：{name}（{unit}）已入库' },
+  LIKELY_DUPLICATE: { status: 409, message: '疑似重复：{name}（{unit}）已入库' },
   REFERENCED_BY_COURSES: { status: 409, message: '已被{n}门课程引用，不能删除' },
   REFERENCED_BY_LIVE_CLASSES: { status: 409, message: '已被{n}场直播课引用，不能删除' },
   LECTURER_BUSY: { status: 409, message: '{name}该时段已有《{title}》' },

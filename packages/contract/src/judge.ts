@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chosen, Done, Id, IdParams, IdText, ListFilter, LookupItem, PageParams, pageOf, text, Version } from './common.ts'
 import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import { ethnicGroups, oneOf, politicalAffiliations, professionalTitles } from './lookups.ts'
-import { AdultBirthday, Phone, Sex } from './person.ts'
+import { AdultBirthday, DuplicateSeen, Phone, Sex } from './person.ts'
 import { ReviewQuery, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 
@@ -34,6 +34,7 @@ export const JudgeInput = z.object({
     .max(100, '回避单位不能超过100个')
     .refine((ids) => new Set(ids).size === ids.length, '回避单位不能重复')
     .default([]),
+  duplicateSeen: DuplicateSeen,
 })
 export type JudgeInput = z.output<typeof JudgeInput>
 export const JudgeUpdate = JudgeInput.extend({ id: Id, version: Version })

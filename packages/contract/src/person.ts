@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from './common.ts'
+import { Day, YesNo } from './common.ts'
 
 export const Sex = z.union([z.literal(1), z.literal(2)], { error: '性别不能为空' })
 
@@ -58,3 +58,6 @@ export const IdCard = z
   .overwrite((value) => value.replace(/[\s\p{Cf}]/gu, '').toUpperCase())
   .refine((value) => value === '' || isMaskedIdCard(value) || isIdCard(value), '身份证号格式不正确')
   .default('')
+
+/** 1: the caller has seen that somebody like this is there already (`LIKELY_DUPLICATE`). */
+export const DuplicateSeen = YesNo.optional()

@@ -27,7 +27,7 @@ import {
   professionalTitles,
   staffTypes,
 } from './lookups.ts'
-import { AdultBirthday, IdCard, Phone, Sex } from './person.ts'
+import { AdultBirthday, DuplicateSeen, IdCard, Phone, Sex } from './person.ts'
 import { ReviewQuery, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 
@@ -81,8 +81,7 @@ export const TeacherInput = z.object({
   school: text('毕业院校', { max: 50, optional: true }),
   isShow: z.union([z.literal(1), z.literal(0)], { error: '是否对外展示不能为空' }),
   attachments: attachments(TEACHER_ATTACHMENTS_MAX),
-  /** 1: the caller has seen that somebody like this is there already (`DUPLICATE_TEACHER`). */
-  duplicateSeen: YesNo.optional(),
+  duplicateSeen: DuplicateSeen,
 })
 export type TeacherInput = z.output<typeof TeacherInput>
 export const TeacherUpdate = TeacherInput.extend({ id: Id, version: Version })

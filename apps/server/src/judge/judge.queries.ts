@@ -14,6 +14,7 @@ import { judges } from './judge.table.ts'
 export const reviewedJudge: Reviewed = { table: judges, resource: 'judge', family: familyA, title: judges.name }
 
 export type JudgeRecord = typeof judges.$inferSelect
+export type JudgeStored = Omit<JudgeInput, 'duplicateSeen'>
 
 function filtersOf({ expertise, professionalTitle, avoidsUnitId }: JudgeFilter): SQL | undefined {
   return and(
@@ -52,7 +53,7 @@ export async function findJudge(ctx: Context, id: number): Promise<Found> {
   const { judge, createdByName } = found
   const whole = reaches(ctx, judge.partySchoolId, 'judge:edit')
   const live = judgeOf(ctx, judge, createdByName, whole)
-  const revision = judge.revision as JudgeInput | null // written by updateReviewed from a parsed JudgeInput
+  const revision = judge.revision as JudgeStored | null // written by updateReviewed from a checked input
   return { live, proposed: revision ? judgeOf(ctx, { ...judge, ...columnsOf(revision) }, createdByName, whole) : live }
 }
 
@@ -64,7 +65,7 @@ export async function lookAtJudge(ctx: Context, id: number): Promise<Found> {
 }
 
 /** The columns of a judge that its input fills. */
-export const columnsOf = ({ birthday, ethnicGroup, politicalAffiliation, ...columns }: JudgeInput) => ({
+export const columnsOf = ({ birthday, ethnicGroup, politicalAffiliation, ...columns }: JudgeStored) => ({
   ...columns,
   birthday: birthday ?? null,
   ethnicGroup: ethnicGroup ?? null,

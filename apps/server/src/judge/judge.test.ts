@@ -85,6 +85,22 @@ describe('POST /judges/save', () => {
     expect((await add(given)).status).toBe(200)
   })
 
+  test('warns of a judge of the same phone, once, as far as the caller may know', async () => {
+    const same = { name: '疑似评委', phone: '13900009999' }
+    const id = await added(same)
+    const refused = await add(same)
+    expect(refused).toFail('LIKELY_DUPLICATE')
+    expect(refused.failure.message).toBe(`疑似重复：疑似评委（${yuelu.unitName}）已入库`)
+    expect((await add({ ...same, duplicateSeen: 1 })).status).toBe(200)
+    expect((await add({ ...same, phone: '13900009998' })).status).toBe(200)
+    expect(await add({ ...same, name: '另一评委' })).toFail('LIKELY_DUPLICATE')
+    // Saved again as it is, it is no news.
+    const body = { ...(await build.judgeBody({ unit: yuelu, ...same })), id, version: (await find(id)).version }
+    expect((await as(county)(judgeApi.update, { body: { ...body, duty: '处长' } })).status).toBe(200)
+    const elsewhere = await build.user({ unit: xiangtan, role: 'county' })
+    expect((await add({ ...same, partySchoolId: xiangtan.id }, elsewhere)).status).toBe(200)
+  })
+
   test('refuses a unit that is not the caller’s', async () => {
     expect(await add({ partySchoolId: changsha.id })).toFail('UNIT_NOT_MANAGED')
   })

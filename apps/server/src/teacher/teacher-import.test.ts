@@ -96,7 +96,7 @@ describe('POST /teacher/import', () => {
 })
 
 test('POST /judges/import names who has the phone number already', async () => {
-  const judge = await build.judgeBody({ unit: yuelu, name: '陈评委', phone: phoneOf(90) })
+  const judge = await build.judgeBody({ unit: yuelu, name: '陈评委', phone: phoneOf(90), duplicateSeen: 1 })
   expect((await as(county)(judgeImportApi.commit, { body: { rows: [judge] } })).value.ids).toHaveLength(1)
   const { value } = await as(county)(judgeImportApi.check, { body: { rows: [judge, { ...judge, phone: phoneOf(91) }] } })
   expect(value.rows.map(({ likely }) => likely)).toEqual([['陈评委（岳麓区委党校）'], []])

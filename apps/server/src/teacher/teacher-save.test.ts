@@ -174,7 +174,7 @@ describe('somebody who may be there already', () => {
     ['by phone', { name: '罗思远', phone: '13700000001' }],
   ])('is told %s, and added when the caller has seen it', async (_, given) => {
     const answer = await add(given)
-    expect(answer).toFail('DUPLICATE_TEACHER')
+    expect(answer).toFail('LIKELY_DUPLICATE')
     expect(answer.failure.message).toBe(said)
     expect((await add({ ...given, duplicateSeen: 1 })).status).toBe(200)
   })
@@ -189,7 +189,7 @@ describe('somebody who may be there already', () => {
   test('is told on a change that makes it so, but not again on the next one', async () => {
     const twin = await build.teacher({ unit: xiangtan, name: '双胞胎', phone: '13700000009' })
     const { id } = (await add({ name: '另一位' })).value
-    expect(await update(id, { phone: twin.phone })).toFail('DUPLICATE_TEACHER')
+    expect(await update(id, { phone: twin.phone })).toFail('LIKELY_DUPLICATE')
     const seen = { name: '另一位', phone: twin.phone }
     expect((await update(id, { ...seen, duplicateSeen: 1 })).status).toBe(200)
     expect((await update(id, { ...seen, duty: '主任' })).status).toBe(200)

@@ -19,7 +19,7 @@ export const savedTeacher: Saved<TeacherRecord, TeacherStored, TeacherInput> = {
 /**
  * What may be stored of an input: in the caller's units, with list entries and files that are there.
  *
- * @throws Fault `UNIT_NOT_MANAGED`, `BAD_INPUT`, and `DUPLICATE_TEACHER` unless the caller has seen it
+ * @throws Fault `UNIT_NOT_MANAGED`, `BAD_INPUT`, and `LIKELY_DUPLICATE` unless the caller has seen it
  */
 async function checked(ctx: Context, given: TeacherInput, row?: TeacherRecord): Promise<TeacherStored> {
   assertUnitInScope(ctx, given.partySchoolId)
@@ -44,12 +44,12 @@ function sealed(ctx: Context, idCard: string, row: TeacherRecord | undefined): s
   return kept
 }
 
-/** @throws Fault `DUPLICATE_TEACHER` when somebody else may be the same person, unless that was so before */
+/** @throws Fault `LIKELY_DUPLICATE` when somebody else may be the same person, unless that was so before */
 async function assertNew(ctx: Context, input: TeacherStored, row: TeacherRecord | undefined): Promise<void> {
   const last = row && lastOf(row)
   if (last && last.name === input.name && last.birthday === input.birthday && last.phone === input.phone) return
   const likely = await findLikely(ctx, input, row?.id)
-  if (likely) throw new Fault('DUPLICATE_TEACHER', { name: likely.name, unit: ctx.units.name(likely.partySchoolId) })
+  if (likely) throw new Fault('LIKELY_DUPLICATE', { name: likely.name, unit: ctx.units.name(likely.partySchoolId) })
 }
 
 const LISTS: [keyof TeacherStored & keyof TeacherRecord, LookupList, string][] = [

@@ -78,7 +78,7 @@ export function libraryBuilders(db: Db, now: () => Date, firstLeaf: (list: Looku
         partySchoolId: unit.id,
         professionalTitle: 2,
         expertise: [firstLeaf('study-field')],
-        phone: '13912345678',
+        phone: `139${String(++count).padStart(8, '0')}`,
         avoidUnitIds: [],
         ...given,
       }

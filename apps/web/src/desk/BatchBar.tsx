@@ -3,6 +3,7 @@ import { App, Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../kit/permissions.ts'
 import { useAction } from '../kit/useAction.ts'
+import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
 import styles from './desk.module.css'
 
 const REASON_MAX = 200
@@ -100,6 +101,7 @@ function RejectDialog({ count, isBusy, onReject, onClose }: RejectDialogProps) {
     setReason([...text].slice(0, REASON_MAX).join(''))
     setComplaint('')
   }
+  const close = useDiscardQuestion(() => reason.trim() !== '', onClose)
   const reject = () => (reason.trim() === '' ? setComplaint('请填写驳回原因') : onReject(reason.trim()))
   return (
     <Modal
@@ -109,7 +111,7 @@ function RejectDialog({ count, isBusy, onReject, onClose }: RejectDialogProps) {
       okButtonProps={{ danger: true, loading: isBusy }}
       cancelText="取消"
       onOk={reject}
-      onCancel={onClose}
+      onCancel={close}
     >
       <div className={styles.phrases}>
         {phrases.map((phrase) => (

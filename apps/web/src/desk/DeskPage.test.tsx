@@ -1,10 +1,13 @@
 import type { WaitingRecord } from '@dangxiao/contract'
-import { screen, within } from '@testing-library/react'
+import { configure, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Asked, failure, fakeApi } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { DeskPage } from './DeskPage.tsx'
+
+/** A whole list takes its time on a busy machine. */
+configure({ asyncUtilTimeout: 5_000 })
 
 const record = (resource: WaitingRecord['resource'], id: number, title: string): WaitingRecord => ({
   resource,

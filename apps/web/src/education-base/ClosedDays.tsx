@@ -59,7 +59,7 @@ export function ClosedDays({ id, value = [], onChange }: ClosedDaysProps) {
             onClick={() => set([day], !closed.has(day))}
           >
             {Number(day.slice(8))}
-            {closed.has(day) && <small>闭馆</small>}
+            {closed.has(day) && <small>不开放</small>}
           </button>
         )}
       </MonthGrid>

@@ -52,7 +52,7 @@ test('a day is closed from the row, and a change by somebody else loses nothing'
     },
   })
   open()
-  await userEvent.click(await screen.findByRole('button', { name: '接待与闭馆' }, SLOW))
+  await userEvent.click(await screen.findByRole('button', { name: '接待与开放' }, SLOW))
   const dialog = await screen.findByRole('dialog', undefined, SLOW)
   fireEvent.click(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }))
   fireEvent.change(within(dialog).getByLabelText('每日接待能力'), { target: { value: '0' } })
@@ -67,6 +67,22 @@ test('a day is closed from the row, and a change by somebody else loses nothing'
   await screen.findByText('已保存，立即生效')
   const bodies = log.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(bodies).toEqual([3, 4].map((version) => ({ dailyCapacity: 150, closedDates: ['2026-11-24'], version })))
+})
+
+test('days that were ticked are not thrown away by Esc without a question', async () => {
+  fakeApi({
+    'GET /education-base/page/*/*': () => ({ records: [educationBase(5, '清水塘')], total: 1 }),
+  })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: '接待与开放' }, SLOW))
+  const dialog = await screen.findByRole('dialog', undefined, SLOW)
+  fireEvent.click(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(await screen.findByRole('button', { name: '继续修改' }))
+  expect(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }).getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: /取\s*消/ }))
+  await waitFor(() => expect(screen.queryByLabelText('每日接待能力')).toBeNull())
 })
 
 test.each([

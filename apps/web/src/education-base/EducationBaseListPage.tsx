@@ -33,7 +33,7 @@ export function EducationBaseListPage() {
         filters={(list) => <EducationBaseFilters list={list} />}
         Review={EducationBaseReview}
         removal={({ name }) => ({ title: `删除“${name}”？`, text: '删除后，本基地及其产品不再出现在列表、地图和预约中。' })}
-        actions={({ id, can }) => [can.includes('edit') && { label: '接待与闭馆', run: () => setKept(id) }]}
+        actions={({ id, can }) => [can.includes('edit') && { label: '接待与开放', run: () => setKept(id) }]}
         toolbar={
           <Link to="/education-bases/map">
             <Button icon={<EnvironmentOutlined />}>全省基地地图</Button>

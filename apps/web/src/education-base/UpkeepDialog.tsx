@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isStale } from '../kit/errors.ts'
 import { rulesOf } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
+import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
 import { ClosedDays } from './ClosedDays.tsx'
 
 interface UpkeepDialogProps {
@@ -40,6 +41,8 @@ export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
     },
   )
 
+  const close = useDiscardQuestion(() => form.isFieldsTouched() && hasChanged(base, form.getFieldsValue(true)), onDone)
+
   const confirm = ({ dailyCapacity, closedDates }: Values) => {
     if (dailyCapacity !== null) save.mutate({ params: { id: base.id }, body: { dailyCapacity, closedDates, version: base.version } })
   }
@@ -48,8 +51,8 @@ export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
     <Modal
       open
       centered
-      title={`接待与闭馆：${base.name}`}
-      onCancel={onDone}
+      title={`接待与开放：${base.name}`}
+      onCancel={close}
       onOk={form.submit}
       confirmLoading={save.isPending}
       okText="保存"
@@ -79,3 +82,6 @@ export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
     </Modal>
   )
 }
+
+const hasChanged = (base: EducationBaseRow, { dailyCapacity, closedDates }: Values) =>
+  dailyCapacity !== base.dailyCapacity || closedDates.join() !== base.closedDates.join()

@@ -22,7 +22,7 @@ export const educationBaseColumns = (listPath: string): TableColumnsType<Educati
     ),
   },
   {
-    title: '接待与闭馆',
+    title: '接待与开放',
     key: 'visit',
     width: 104,
     render: (_, { dailyCapacity, closedDates }) => (
@@ -41,5 +41,5 @@ export const educationBaseColumns = (listPath: string): TableColumnsType<Educati
 function closedText(closedDates: string[]): string {
   const month = todayIn(new Date()).slice(0, 7)
   const days = closedDates.filter((day) => day.startsWith(month)).length
-  return days > 0 ? `本月还闭馆${days}天` : closedDates.length > 0 ? '本月不再闭馆' : '无闭馆安排'
+  return days > 0 ? `本月${days}天不开放` : closedDates.length > 0 ? '本月其余日子均开放' : '无不开放安排'
 }

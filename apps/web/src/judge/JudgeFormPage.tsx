@@ -1,6 +1,7 @@
 import { auditStatusA, type Judge, JudgeInput, judgeApi } from '@dangxiao/contract'
 import { FormCard } from '../kit/form/FormCard.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
+import { likelyDuplicate } from '../kit/form/likely-duplicate.ts'
 import { RecordForm } from '../kit/form/RecordForm.tsx'
 import { useMe } from '../kit/permissions.ts'
 import { useJudgeComparisons } from './comparisons.ts'
@@ -30,6 +31,7 @@ function JudgeForm({ judge, onDone }: { judge: Judge | undefined; onDone: () => 
       toBody={toBody}
       useComparisons={useJudgeComparisons}
       statuses={auditStatusA}
+      overrides={likelyDuplicate}
       onDone={onDone}
     >
       {() => (

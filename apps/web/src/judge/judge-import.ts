@@ -37,4 +37,6 @@ export const judgeImport: ImportDefinition = {
     terms('avoidUnitIds', '回避单位', '', 'anyUnit', { note: '所在单位之外还须回避的单位，用顿号隔开' }),
     line('introduction', '个人简介', '', { note: '不超过500个字', width: 280, aliases: ['简介'] }),
   ],
+  // Who may be there already is shown with the row, which is then left out unless the user takes it in.
+  rest: { duplicateSeen: 1 },
 }

@@ -93,7 +93,7 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
     const said = '疑似重复：彭静姝（岳麓区委党校）已入库'
     const { sentTo } = await open('/page?type=add', {
       'POST /teacher/add': ({ body }) =>
-        (body as { duplicateSeen?: number }).duplicateSeen ? { id: 8, version: 1 } : failure(409, 'DUPLICATE_TEACHER', said),
+        (body as { duplicateSeen?: number }).duplicateSeen ? { id: 8, version: 1 } : failure(409, 'LIKELY_DUPLICATE', said),
     })
     await fillIn()
     confirm()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'
 import { FormCard } from '../kit/form/FormCard.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
+import { likelyDuplicate } from '../kit/form/likely-duplicate.ts'
 import { RecordForm } from '../kit/form/RecordForm.tsx'
 import { useMe } from '../kit/permissions.ts'
 import { rulesOf } from '../kit/rules.ts'
@@ -13,15 +14,6 @@ import { PersonFields } from './form/PersonFields.tsx'
 import { PostFields } from './form/PostFields.tsx'
 import { TeachingFields } from './form/TeachingFields.tsx'
 import { emptyTeacher, fromTeacher, type TeacherFormValues, toBody, withoutIdCard } from './form/values.ts'
-
-/** Somebody of the same name and birthday, or with the same phone, is there: the user may know better. */
-const overrides = {
-  DUPLICATE_TEACHER: {
-    text: '请先核对是否为同一人。确实不是同一人的，可以继续保存。',
-    okText: '不是同一人，继续保存',
-    along: { duplicateSeen: 1 },
-  },
-}
 
 /** Adds a teacher (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function TeacherFormPage() {
@@ -49,7 +41,7 @@ function TeacherForm({ teacher, onDone }: { teacher: Teacher | undefined; onDone
       useComparisons={useTeacherComparisons}
       statuses={auditStatusA}
       keepable={(values) => withoutIdCard(values, teacher)}
-      overrides={overrides}
+      overrides={likelyDuplicate}
       onDone={onDone}
       {...(isUploading && { waitsFor: '附件正在上传，请稍候' })}
     >

@@ -1,0 +1,10 @@
+import type { Overrides } from './useRecordForm.tsx'
+
+/** Somebody who may be the same person is there already: the user may know better. */
+export const likelyDuplicate: Overrides = {
+  LIKELY_DUPLICATE: {
+    text: '请先核对是否为同一人。确实不是同一人的，可以继续保存。',
+    okText: '不是同一人，继续保存',
+    along: { duplicateSeen: 1 },
+  },
+}
