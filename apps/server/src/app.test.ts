@@ -1,4 +1,5 @@
 import { courseApi } from '@dangxiao/contract'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from './audit/audit.table.ts'
 import { courses } from './course/course.table.ts'
@@ -40,11 +41,13 @@ describe('a request from another site', () => {
   test.each(pages.flatMap(([page, headers]) => effects.map((effect) => ({ page, headers, ...effect }))))(
     '$page changes nothing by $what',
     async ({ headers, method, url, payload }) => {
-      const state = async () => JSON.stringify([await db.select().from(courses).orderBy(courses.id), await db.$count(auditLog)])
-      const before = await state()
+      const state = async () => JSON.stringify(await db.select().from(courses).orderBy(courses.id))
+      const refusals = () => db.$count(auditLog, and(eq(auditLog.outcome, 'CROSS_SITE'), eq(auditLog.userId, province.id)))
+      const [before, noted] = [await state(), await refusals()]
       const answer = await send({ method, url, headers: { cookie: await cookieOf(province), ...headers }, ...(payload && { payload }) })
       expect(answer).toFail('CROSS_SITE')
       expect(await state()).toBe(before)
+      expect(await refusals()).toBe(noted + 1)
     },
   )
 

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import serveFiles from '@fastify/static'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { audit } from './audit/audit.ts'
 import { authHandlers } from './auth/auth.routes.ts'
 import { bannerHandlers } from './banner/banner.routes.ts'
 import { projectHandlers, reservationHandlers } from './booking/booking.routes.ts'
@@ -19,7 +20,7 @@ import { educationBaseHandlers } from './education-base/education-base.routes.ts
 import { failureOf, loggable } from './failures.ts'
 import { fileHandlers } from './file/file.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
-import { type Ground, isSecure, mount } from './http.ts'
+import { type Ground, isSecure, mount, tokenOf } from './http.ts'
 import { importedJudge } from './judge/judge.import.ts'
 import { judgeHandlers } from './judge/judge.routes.ts'
 import { importedLearning } from './learning-record/learning-record.import.ts'
@@ -125,8 +126,9 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request)) return
     reply.header('cache-control', 'no-store')
-    if (!isOpen(request) && !isSigned(request)) assertOwnPage(settings.publicOrigin, request)
-    if (!isOpen(request) && !isPortal(request) && !isTicketed(request)) assertOwnPage(settings.publicOrigin, request)
+    if (isOpen(request) || isSigned(request) || isTicketed(request) || isOwnPage(settings.publicOrigin, request)) return
+    await noteForeignPage(ground, request)
+    throw new Fault('CROSS_SITE')
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.method !== 'POST' || request.headers['content-type']?.startsWith('multipart/')) return payload
@@ -186,7 +188,7 @@ const isOpen = ({ method, routeOptions }: FastifyRequest) => method === 'GET' &&
 
 /** Comes from another server, and is believed for its signature. */
 const isSigned = ({ routeOptions }: FastifyRequest) => /^\/api\/(portal|live-callback)\//.test(routeOptions.url ?? '')
-const isPortal = ({ routeOptions }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/portal/'))
+
 /** A file that one of our own pages has prepared is fetched by a plain link; its ticket cannot be guessed. */
 const isTicketed = ({ routeOptions, query }: FastifyRequest) =>
   Boolean(routeOptions.config.isDownload && (query as Record<string, unknown> | undefined)?.ticket)
@@ -197,15 +199,22 @@ const isCall = ({ routeOptions, url }: FastifyRequest) => Boolean(routeOptions.u
 /**
  * Only the application's own pages may call: they send a header that no other site can, from the same origin. An EventSource cannot
  * send it; what it reads, no other site can read.
- *
- * @throws Fault `CROSS_SITE`
  */
-function assertOwnPage(publicOrigin: string | undefined, { headers, protocol, host, routeOptions }: FastifyRequest): void {
+function isOwnPage(publicOrigin: string | undefined, { headers, protocol, host, routeOptions }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   const ownOrigin = headers.origin === undefined || headers.origin === (publicOrigin ?? `${protocol}://${host}`)
   const ownSite = site === undefined || site === 'same-origin' || site === 'none'
   const marked = headers['x-requested-with'] === 'XMLHttpRequest' || routeOptions.url === `/api${NOTICE_STREAM}`
-  if (!marked || !ownOrigin || !ownSite) throw new Fault('CROSS_SITE')
+  return marked && ownOrigin && ownSite
+}
+
+/** Another page tried to call in the name of somebody who is signed in: the log says so. Without a session it is noise. */
+async function noteForeignPage({ settings, sessions, db }: Ground, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(settings, request)
+  const actor = token && (await sessions.actor(token))
+  if (!actor) return
+  const resource = (request.routeOptions.url ?? request.url.split('?')[0] ?? '').replace(/^\/api/, '')
+  await audit({ db, actor, address: request.ip }, { action: 'refused', resource, outcome: 'CROSS_SITE' })
 }
 
 /** Where pictures, videos and uploads may come from and go to besides https. */

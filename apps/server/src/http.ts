@@ -128,7 +128,7 @@ async function answer(ctx: Context, route: Route, handler: AnyHandler): Promise<
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
     throw new Fault('BAD_INPUT', { fields: { 'Idempotency-Key': '提交标识不正确' } })
-  const submission = key === undefined ? undefined : submissionOf(key, request.url, request.body)
+  const submission = key === undefined || route.unkept ? undefined : submissionOf(key, request.url, request.body)
   try {
     return await transact(ctx, route, (inside) => handler(inside, input as never), submission)
   } catch (error) {

@@ -7,7 +7,7 @@ import { savedLiveClass } from './live-class/live-class.save.ts'
 import type { Saved } from './shared/save.ts'
 import type { ReviewedRow } from './shared/tables.ts'
 import { savedTeacher } from './teacher/teacher.save.ts'
-import { savedTrainingBase } from './training-base/training-base.routes.ts'
+import { savedTrainingBase } from './training-base/training-base.save.ts'
 
 type AnySaved = Saved<ReviewedRow, { partySchoolId: number }, unknown>
 

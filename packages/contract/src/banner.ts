@@ -86,7 +86,7 @@ function checkTarget({ moduleType, contentId, linkUrl, startTime, endTime }: Tar
   const refuse = (field: keyof Target, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
   if (hasContent(moduleType) && contentId == null) refuse('contentId', CONTENT)
   if (moduleType === bannerModule.link && linkUrl == null) refuse('linkUrl', '链接地址不能为空')
-  if (startTime && endTime && endTime <= startTime) refuse('endTime', '结束时间必须晚于开始时间')
+  if (startTime && endTime && Date.parse(endTime) <= Date.parse(startTime)) refuse('endTime', '结束时间必须晚于开始时间')
 }
 
 export const BannerInput = z.object(fields).superRefine(checkTarget)
@@ -120,8 +120,9 @@ export const BannerFilter = z.object({
 })
 export type BannerFilter = z.output<typeof BannerFilter>
 
+/** What is left out stays as it is. */
 export const BannerOrder = z
-  .array(z.object({ id: Id, sort: Sort, isEnabled: IsEnabled }))
+  .array(z.object({ id: Id, sort: Sort.optional(), isEnabled: IsEnabled.optional() }))
   .min(1, '请选择轮播图')
   .max(BANNER_SORT.max, `一次最多调整${BANNER_SORT.max}张轮播图`)
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, '轮播图重复')

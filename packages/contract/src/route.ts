@@ -30,6 +30,8 @@ export interface Route<
   unlogged?: true
   /** Asked by the page of its own accord: does not keep a session alive. */
   inBackground?: true
+  /** Its answer must not be kept, not even for the same call sent again. */
+  unkept?: true
   /** Takes a body of many records. */
   large?: true
   /** Takes `multipart/form-data`; the handler reads the parts itself. */

@@ -179,7 +179,7 @@ export const teacherApi = {
   unpin:           post('/teacher/untop/:id',               { summary: '取消置顶',       permission: 'teacher:pin',     params: IdParams, response: Done }),
   feature:         post('/teacher/choose-rednet/:id',       { summary: '设为红网精选',   permission: 'teacher:feature', params: IdParams, response: Done }),
   unfeature:       post('/teacher/choose-cancel/:id',       { summary: '取消红网精选',   permission: 'teacher:feature', params: IdParams, response: Done }),
-  idCard:          post('/teacher/id-card/:id',             { summary: '查看完整身份证号', permission: 'teacher:edit',  params: IdParams, query: Proposed, response: z.object({ idCard: z.string() }) }),
+  idCard:          post('/teacher/id-card/:id',             { summary: '查看完整身份证号', permission: 'teacher:edit',  params: IdParams, query: Proposed, response: z.object({ idCard: z.string() }), unkept: true }),
   categories:       get('/teacher/teacher-classification',  { summary: '课程类别',       permission: 'signed-in',       response: items }),
   honours:          get('/teacher/honor-list',              { summary: '荣誉/奖项',      permission: 'signed-in',       response: items }),
   backgrounds:      get('/teacher/education-background',    { summary: '学历',           permission: 'signed-in',       response: items }),

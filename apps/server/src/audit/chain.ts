@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
+import { locks, tryLock } from '../db/locks.ts'
 import { auditLinks, auditLog } from './audit.table.ts'
 
 const MOST_AT_ONCE = 5_000
@@ -23,7 +24,7 @@ function sorted(_key: string, value: unknown): unknown {
 /** Seal the audit rows that came since the last link. Several servers may try at once; one does it. */
 export async function sealAudit(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    const [free] = await tx.select({ got: sql<boolean>`pg_try_advisory_xact_lock(71003)` }).from(sql`(select 1) one`)
+    const [free] = await tx.select({ got: tryLock(locks.sealAudit) }).from(sql`(select 1) one`)
     if (!free?.got) return
     const rows = await tx.select().from(auditLog).where(isNull(auditLog.link)).orderBy(asc(auditLog.id)).limit(MOST_AT_ONCE)
     if (rows.length === 0) return

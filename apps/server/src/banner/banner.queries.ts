@@ -3,7 +3,7 @@ import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, plainWindow, readPage } from '../shared/list.ts'
+import { containsIn, plainWindow, readPage } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { ownedOf } from '../shared/record.ts'
 import { reaches, scopeOf, withinManaged, withinScope } from '../shared/scope.ts'
@@ -16,7 +16,7 @@ export type BannerRecord = typeof banners.$inferSelect
 export async function listBanners(ctx: Context, filter: BannerFilter, page: PageParams): Promise<{ records: Banner[]; total: number }> {
   const where = and(
     withinScope(ctx, banners.partySchoolId, scopeOf(ctx, filter)),
-    filter.keyword ? contains(banners.title, filter.keyword) : undefined,
+    filter.keyword ? containsIn(banners.title, filter.keyword) : undefined,
     filter.moduleType ? eq(banners.moduleType, filter.moduleType) : undefined,
     filter.isEnabled === undefined ? undefined : eq(banners.isEnabled, filter.isEnabled ? 1 : 0),
   )

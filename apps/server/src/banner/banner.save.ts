@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
-import { toStored } from '../shared/media.ts'
+import { isOwn, toStored } from '../shared/media.ts'
 import { assertUnitInScope, withinManaged } from '../shared/scope.ts'
 import { lock } from '../shared/tables.ts'
 import { isContentShown } from './banner.content.ts'
@@ -27,13 +27,13 @@ export async function addBanner(ctx: Context, input: BannerInput): Promise<Done>
 export async function updateBanner(ctx: Context, { id, version, ...input }: BannerInput & { id: number; version: number }): Promise<Done> {
   const row = await lock<BannerRecord>(ctx, banners, id)
   if (row.version !== version) throw new Fault('STALE_VERSION')
-  const columns = await checked(ctx, input)
+  const columns = await checked(ctx, input, row)
   if (input.partySchoolId !== row.partySchoolId) await assertRoom(ctx, input.partySchoolId)
   return write(ctx, banners, row, 'update', columns)
 }
 
 /**
- * Put banners in order and switch them on and off, all or none. Open forms do not grow stale by it.
+ * Put banners in order and switch them on and off, all or none; a form that is open on one of them grows stale.
  *
  * @throws Fault `NOT_FOUND` when one is gone or lies outside the actor's units, `BAD_INPUT` when one is switched on whose content is gone.
  */
@@ -47,19 +47,28 @@ export async function arrangeBanners(ctx: Context, items: BannerOrder): Promise<
     .for('update')
   if (rows.length < items.length) throw new Fault('NOT_FOUND')
   const known = new Map(rows.map((row) => [row.id, row]))
-  const changed = items.filter(({ id, sort, isEnabled }) => known.get(id)?.sort !== sort || known.get(id)?.isEnabled !== isEnabled)
-  for (const { id, sort, isEnabled } of changed) {
+  const changed = items.flatMap(({ id, sort, isEnabled }) => {
     const row = known.get(id)
-    if (row && isEnabled === 1 && row.isEnabled === 0) await assertContent(ctx, row)
-    await ctx.db.update(banners).set({ sort, isEnabled }).where(eq(banners.id, id))
+    if (!row) return []
+    const before = { id, sort: row.sort, isEnabled: row.isEnabled }
+    const after = { id, sort: sort ?? row.sort, isEnabled: isEnabled ?? row.isEnabled }
+    return before.sort === after.sort && before.isEnabled === after.isEnabled ? [] : [{ row, before, after }]
+  })
+  for (const { row, after } of changed) {
+    if (after.isEnabled === 1 && row.isEnabled === 0) await assertContent(ctx, row)
+    const { sort, isEnabled } = after
+    await ctx.db
+      .update(banners)
+      .set({ sort, isEnabled, version: row.version + 1, updateTime: ctx.now() })
+      .where(eq(banners.id, row.id))
   }
-  const before = changed.map(({ id }) => ({ id, sort: known.get(id)?.sort, isEnabled: known.get(id)?.isEnabled }))
-  await audit(ctx, { action: 'arrange', resource: 'banner', before, after: changed })
+  const [before, after] = [changed.map(({ before }) => before), changed.map(({ after }) => after)]
+  await audit(ctx, { action: 'arrange', resource: 'banner', before, after })
   return { changed: changed.length }
 }
 
 /** The columns of an input: in the caller's units, with a content that is there, and nothing that its type does not use. */
-async function checked(ctx: Context, input: BannerInput) {
+async function checked(ctx: Context, input: BannerInput, row?: BannerRecord) {
   assertUnitInScope(ctx, input.partySchoolId)
   const { moduleType, contentId, linkUrl, startTime, endTime } = input
   const target = {
@@ -67,10 +76,13 @@ async function checked(ctx: Context, input: BannerInput) {
     linkUrl: moduleType === bannerModule.link ? (linkUrl ?? null) : null,
   }
   await assertContent(ctx, { moduleType, ...target })
+  const pictureUrl = toStored(ctx, input.pictureUrl)
+  if (!isOwn(pictureUrl) && pictureUrl !== row?.pictureUrl)
+    throw new Fault('BAD_INPUT', { fields: { pictureUrl: '图片不在本系统中，请重新上传' } })
   return {
     ...input,
     ...target,
-    pictureUrl: toStored(ctx, input.pictureUrl),
+    pictureUrl,
     startTime: startTime ? new Date(startTime) : null,
     endTime: endTime ? new Date(endTime) : null,
   }

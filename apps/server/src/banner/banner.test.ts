@@ -140,7 +140,7 @@ describe('GET /banner/banner-list', () => {
 })
 
 describe('POST /banner/update-banner', () => {
-  test('saves a new order at once, without a new version', async () => {
+  test('saves a new order at once, and an open form grows stale by it', async () => {
     const [a, b] = [await build.banner({ unit: changsha, sort: 1 }), await build.banner({ unit: changsha, sort: 2 })]
     const body = [
       { id: a.id, sort: 2, isEnabled: 1 as const },
@@ -148,8 +148,18 @@ describe('POST /banner/update-banner', () => {
     ]
     expect((await as(city)(bannerApi.arrange, { body })).value).toEqual({ changed: 2 })
     expect((await as(city)(bannerApi.arrange, { body })).value).toEqual({ changed: 0 })
-    expect(await find(a.id)).toMatchObject({ sort: 2, isEnabled: 1, version: 1 })
-    expect(await find(b.id)).toMatchObject({ sort: 1, isEnabled: 0, version: 1 })
+    expect(await find(a.id)).toMatchObject({ sort: 2, isEnabled: 1, version: 2 })
+    expect(await find(b.id)).toMatchObject({ sort: 1, isEnabled: 0, version: 2 })
+    const open = { ...build.bannerBody({ unit: changsha }), id: b.id, version: 1 }
+    expect(await as(city)(bannerApi.update, { body: open })).toFail('STALE_VERSION')
+  })
+
+  test('what is left out stays: a drag does not switch on what somebody else has switched off', async () => {
+    const { id } = await build.banner({ unit: changsha, sort: 1, isEnabled: 0 })
+    expect((await as(city)(bannerApi.arrange, { body: [{ id, sort: 4 }] })).value).toEqual({ changed: 1 })
+    expect(await find(id)).toMatchObject({ sort: 4, isEnabled: 0 })
+    expect((await as(city)(bannerApi.arrange, { body: [{ id, isEnabled: 1 }] })).value).toEqual({ changed: 1 })
+    expect(await find(id)).toMatchObject({ sort: 4, isEnabled: 1 })
   })
 
   test('changes nothing when one lies outside, is gone, or comes twice', async () => {

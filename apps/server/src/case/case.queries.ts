@@ -7,9 +7,8 @@ import { Fault } from '../shared/fault.ts'
 import { contains, readPage, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
-import { familyA, type Reviewed } from '../shared/review.ts'
+import { familyA, type Reviewed, visibleTo } from '../shared/review.ts'
 import { publicRich } from '../shared/rich-text.ts'
-import { withinManaged } from '../shared/scope.ts'
 import { cases } from './case.table.ts'
 
 export const reviewedCase: Reviewed = { table: cases, resource: 'case', family: familyA, title: cases.name }
@@ -66,13 +65,14 @@ export async function findCase(ctx: Context, id: number): Promise<Found> {
     .select({ entry: cases, createdByName: users.name })
     .from(cases)
     .leftJoin(users, eq(users.id, cases.createdBy))
-    .where(and(eq(cases.id, id), isNull(cases.removedAt), withinManaged(ctx, cases.partySchoolId)))
+    .where(and(eq(cases.id, id), isNull(cases.removedAt), visibleTo(ctx, reviewedCase)))
   if (!found) throw new Fault('NOT_FOUND')
   const { entry, createdByName } = found
   const revision = entry.revision as CaseInput | null // written by updateReviewed from a checked CaseInput
   const courses = await briefCourses(ctx, [...entry.courseIds, ...(revision?.courseIds ?? [])])
   const live = caseOf(ctx, entry, createdByName, courses)
-  return { live, proposed: revision ? caseOf(ctx, { ...entry, ...columnsOf(revision) }, createdByName, courses) : live }
+  if (!revision) return { live, proposed: live }
+  return { live, proposed: { ...caseOf(ctx, { ...entry, ...columnsOf(revision) }, createdByName, courses), can: live.can } }
 }
 
 /** @throws Fault `REFERENCED_BY_CASES` */

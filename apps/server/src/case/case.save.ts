@@ -1,8 +1,8 @@
-import type { CaseInput } from '@dangxiao/contract'
+import { type CaseInput, caseParts, isEmptyRich } from '@dangxiao/contract'
 import type { Context } from '../context.ts'
 import { approvedCourses } from '../course/course.queries.ts'
 import { Fault } from '../shared/fault.ts'
-import { toStored } from '../shared/media.ts'
+import { isOwn, toStored } from '../shared/media.ts'
 import { storedRich } from '../shared/rich-text.ts'
 import type { Saved } from '../shared/save.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
@@ -31,8 +31,16 @@ async function checked(ctx: Context, given: CaseInput, row?: CaseRecord): Promis
     coverUrl: given.coverUrl && toStored(ctx, given.coverUrl),
     attachments: given.attachments.map((file) => ({ ...file, url: toStored(ctx, file.url) })),
   }
+  assertWritten(input)
   await assertReferences(ctx, input, row)
   return input
+}
+
+/** What cleaning has left of the parts must still say something. @throws Fault `BAD_INPUT` */
+function assertWritten(input: CaseInput): void {
+  const empty = caseParts.filter((part) => isEmptyRich(input[part]))
+  if (empty.length > 0)
+    throw new Fault('BAD_INPUT', { fields: Object.fromEntries(empty.map((part) => [part, '内容不能为空，外部图片请先上传到本系统'])) })
 }
 
 /** Unit, list entries, files and courses must be there and usable; what the case has already may stay. @throws Fault `BAD_INPUT` */
@@ -44,10 +52,8 @@ async function assertReferences(ctx: Context, input: CaseInput, row?: CaseRecord
     fields.caseType = '案例类型不存在或已停用，请重新选择'
   if (input.honorsType != null && input.honorsType !== row?.honorsType && !lookups.isChoosable('course-honour', input.honorsType))
     fields.honorsType = '荣誉类型不存在或已停用，请重新选择'
-  if (input.coverUrl && !input.coverUrl.startsWith('/') && input.coverUrl !== row?.coverUrl)
-    fields.coverUrl = '封面不在本系统中，请重新上传'
-  for (const [i, { url }] of input.attachments.entries())
-    if (!url.startsWith('/')) fields[`attachments.${i}.url`] = '附件不在本系统中，请重新上传'
+  if (input.coverUrl && !isOwn(input.coverUrl) && input.coverUrl !== row?.coverUrl) fields.coverUrl = '封面不在本系统中，请重新上传'
+  for (const [i, { url }] of input.attachments.entries()) if (!isOwn(url)) fields[`attachments.${i}.url`] = '附件不在本系统中，请重新上传'
   const fresh = input.courseIds.filter((id) => !row?.courseIds.includes(id))
   const usable = await approvedCourses(ctx, fresh)
   if (fresh.some((id) => !usable.has(id))) fields.courseIds = '关联课程不存在或未通过审核，请重新选择'

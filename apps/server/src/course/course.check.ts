@@ -2,7 +2,7 @@ import type { CourseInput } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { toStored } from '../shared/media.ts'
+import { isOwn, toStored } from '../shared/media.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
 import { watchedBy } from '../shared/watch.ts'
 import { approvedTeachers } from '../teacher/teacher-pick.queries.ts'
@@ -63,7 +63,7 @@ export async function assertReferences(ctx: Context, input: CourseInput, row?: C
 
 /** In the own store, or with the cloud service, whose addresses are https and of its own choosing. */
 const isUploaded = (ctx: Context, stored: string) =>
-  stored.startsWith('/') || (ctx.settings.vod.provider === 'tencent' && stored.startsWith('https://'))
+  isOwn(stored) || (ctx.settings.vod.provider === 'tencent' && stored.startsWith('https://'))
 
 async function linkedTeachers(ctx: Context, courseId: number): Promise<Set<number>> {
   const rows = await ctx.db.select({ id: courseTeachers.teacherId }).from(courseTeachers).where(eq(courseTeachers.courseId, courseId))

@@ -6,8 +6,7 @@ import { Fault } from '../shared/fault.ts'
 import { contains, readPage, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
-import { familyA, type Reviewed } from '../shared/review.ts'
-import { withinManaged } from '../shared/scope.ts'
+import { familyA, type Reviewed, visibleTo } from '../shared/review.ts'
 import { watchColumns } from '../shared/watch.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
@@ -130,7 +129,7 @@ export async function findCourse(ctx: Context, id: number): Promise<Found> {
     .select({ course: courses, createdByName: users.name })
     .from(courses)
     .leftJoin(users, eq(users.id, courses.createdBy))
-    .where(and(eq(courses.id, id), isNull(courses.removedAt), withinManaged(ctx, courses.partySchoolId)))
+    .where(and(eq(courses.id, id), isNull(courses.removedAt), visibleTo(ctx, reviewedCourse)))
   if (!found) throw new Fault('NOT_FOUND')
   const { course, createdByName } = found
   const links = await ctx.db
@@ -172,7 +171,8 @@ async function withRevision(ctx: Context, course: CourseRecord, live: Course, re
     videoUrl: toPublic(ctx, video.videoUrl),
     videoTime: video.videoTime ?? null,
   }))
-  return courseOf(ctx, { ...course, ...columnsOf(revision), ...videoFigures(revision.videoList) }, live.createdBy, teacherList, videoList)
+  const changed = { ...course, ...columnsOf(revision), ...videoFigures(revision.videoList) }
+  return { ...courseOf(ctx, changed, live.createdBy, teacherList, videoList), can: live.can }
 }
 
 const linkOf = (ctx: Context, teacher: Parameters<typeof briefOf>[1], isMain: 0 | 1): CourseTeacher => {

@@ -12,6 +12,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Channel, localChannel, serverChannel } from './channel.ts'
 import { lockFolder } from './lock.ts'
+import { locks } from './locks.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -146,7 +147,7 @@ async function openServer(url: string, max: number, patience: number, onError: (
         const { rows } = await client.query<{ n: number }>("select current_setting('server_version_num')::integer n")
         if ((rows[0]?.n ?? 0) < OLDEST_SERVER) throw new Error('DATABASE_URL 指向的 PostgreSQL 版本过低，需要 15 或更高')
         // Several servers may start at once; one migrates, the others wait and find nothing to do.
-        await client.query('select pg_advisory_lock(71001)')
+        await client.query(`select pg_advisory_lock(${locks.migrate})`)
         await migrateServer(overServer({ client, casing }), { migrationsFolder })
       } finally {
         await client.end()

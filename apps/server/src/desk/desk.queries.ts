@@ -1,9 +1,10 @@
 import { type Action, OVERDUE_DAYS, type PageParams, type ReviewedKind, type WaitingFilter, type WaitingRecord } from '@dangxiao/contract'
-import { and, count, eq, ilike, inArray, isNotNull, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
 import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { reviewedResources } from '../reviewed.ts'
+import { containsIn } from '../shared/list.ts'
 import type { Reviewed } from '../shared/review.ts'
 import { scopeOf, withinScope } from '../shared/scope.ts'
 
@@ -84,7 +85,7 @@ function waitingIn(ctx: Context, reviewed: Reviewed, { keyword, partySchoolId, o
         ctx,
         reviewed,
         and(
-          keyword ? ilike(title, `%${keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+          keyword ? containsIn(title, keyword) : undefined,
           scope || undefined,
           overdue === undefined ? undefined : overdue ? lt(table.submitTime, line) : sql`${table.submitTime} >= ${line.toISOString()}`,
         ),

@@ -1,4 +1,5 @@
 import type { BatchDecision, BatchResult, deskApi } from '@dangxiao/contract'
+import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http.ts'
 import { Fault } from '../shared/fault.ts'
@@ -25,8 +26,11 @@ async function decideAll(ctx: Context, { verdict, reason, items }: BatchDecision
       })
       result.success.push({ resource, id })
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      result.failed.push({ resource, id, message: error.message })
+      // What was decided before it stays decided, so the rest goes on and the caller learns of each.
+      if (!(error instanceof Fault)) ctx.request.log.error(error)
+      const refusal = error instanceof Fault ? error : new Fault('INTERNAL')
+      await audit(ctx, { action: 'refused', resource, recordId: id, outcome: refusal.code })
+      result.failed.push({ resource, id, message: refusal.message })
     }
   }
   return result

@@ -21,8 +21,7 @@ import { contains, readPage, windowOf } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
-import { familyB, type Reviewed } from '../shared/review.ts'
-import { withinManaged } from '../shared/scope.ts'
+import { familyB, type Reviewed, visibleTo, worksOn } from '../shared/review.ts'
 import { baseProducts, educationBases } from './education-base.table.ts'
 
 export const reviewedEducationBase: Reviewed = {
@@ -80,17 +79,19 @@ export async function findEducationBase(ctx: Context, id: number): Promise<Found
     .select({ base: educationBases, createdByName: users.name })
     .from(educationBases)
     .leftJoin(users, eq(users.id, educationBases.createdBy))
-    .where(and(eq(educationBases.id, id), isNull(educationBases.removedAt), withinManaged(ctx, educationBases.partySchoolId)))
+    .where(and(eq(educationBases.id, id), isNull(educationBases.removedAt), visibleTo(ctx, reviewedEducationBase)))
   if (!found) throw new Fault('NOT_FOUND')
   const { base, createdByName } = found
-  const live = baseOf(ctx, base, createdByName, (await productsOf(ctx, id)).map(productOf))
+  const whole = worksOn(ctx, reviewedEducationBase, base)
+  const live = baseOf(ctx, base, createdByName, whole, (await productsOf(ctx, id)).map(productOf))
   const revision = base.revision as EducationBaseInput | null // written by updateReviewed from a checked input
   if (!revision) return { live, proposed: live }
   // A product that the revision adds has no id yet; a negative one tells it from all that have.
   const productList = revision.productList.map((product, i) =>
     productOf({ ...product, fee: product.fee ?? null, id: product.id ?? -1 - i }),
   )
-  return { live, proposed: baseOf(ctx, { ...base, ...columnsOf(revision) }, createdByName, productList) }
+  const changed = { ...base, ...columnsOf(revision) }
+  return { live, proposed: { ...baseOf(ctx, changed, createdByName, whole, productList), can: live.can } }
 }
 
 export const productsOf = (ctx: Context, baseId: number) =>
@@ -158,11 +159,17 @@ function rowOf(ctx: Context, row: RowRecord, createdBy: string | null): Educatio
   }
 }
 
-function baseOf(ctx: Context, row: EducationBaseRecord, createdBy: string | null, productList: BaseProduct[]): EducationBase {
+function baseOf(
+  ctx: Context,
+  row: EducationBaseRecord,
+  createdBy: string | null,
+  whole: boolean,
+  productList: BaseProduct[],
+): EducationBase {
   const shown = rowOf(ctx, row, createdBy)
   return {
     ...shown,
-    phone: shown.can.includes('edit') ? row.phone : shown.phone,
+    phone: whole ? row.phone : shown.phone,
     closedDates: row.closedDates,
     pictures: row.pictures.map((picture) => toPublic(ctx, picture)),
     introduction: row.introduction,

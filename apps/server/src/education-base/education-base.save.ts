@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
+import { assertOwnPictures, assertUnitStands } from '../shared/own-pictures.ts'
 import { insertRows, replaceRows } from '../shared/rows.ts'
 import type { Saved } from '../shared/save.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
@@ -12,10 +13,13 @@ import { baseProducts, educationBases } from './education-base.table.ts'
 
 export const savedEducationBase: Saved<EducationBaseRecord, EducationBaseInput> = {
   ...reviewedEducationBase,
-  check: async (ctx, given) => {
+  check: async (ctx, given, row) => {
     assertUnitInScope(ctx, given.partySchoolId)
-    return { ...given, pictures: given.pictures.map((picture) => toStored(ctx, picture)) }
+    const input = { ...given, pictures: given.pictures.map((picture) => toStored(ctx, picture)) }
+    assertOwnPictures(input, row)
+    return input
   },
+  recheck: async (ctx, input) => assertUnitStands(ctx, input),
   columns: columnsOf,
   children: {
     insert: (ctx, id, { productList }) => insertRows(ctx, productRows, id, productList),

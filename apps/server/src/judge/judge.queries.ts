@@ -7,8 +7,7 @@ import { Fault } from '../shared/fault.ts'
 import { contains, readPage, windowOf } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
 import { recordOf } from '../shared/record.ts'
-import { familyA, type Reviewed } from '../shared/review.ts'
-import { reaches, withinManaged } from '../shared/scope.ts'
+import { familyA, type Reviewed, visibleTo, worksOn } from '../shared/review.ts'
 import { judges } from './judge.table.ts'
 
 export const reviewedJudge: Reviewed = { table: judges, resource: 'judge', family: familyA, title: judges.name }
@@ -39,7 +38,7 @@ interface Found {
 }
 
 /**
- * A judge the actor may see. Who may edit sees the whole phone number, and the log says so.
+ * A judge the actor may see; who works on the record sees the whole phone number.
  *
  * @throws Fault `NOT_FOUND`
  */
@@ -48,19 +47,20 @@ export async function findJudge(ctx: Context, id: number): Promise<Found> {
     .select({ judge: judges, createdByName: users.name })
     .from(judges)
     .leftJoin(users, eq(users.id, judges.createdBy))
-    .where(and(eq(judges.id, id), isNull(judges.removedAt), withinManaged(ctx, judges.partySchoolId)))
+    .where(and(eq(judges.id, id), isNull(judges.removedAt), visibleTo(ctx, reviewedJudge)))
   if (!found) throw new Fault('NOT_FOUND')
   const { judge, createdByName } = found
-  const whole = reaches(ctx, judge.partySchoolId, 'judge:edit')
+  const whole = worksOn(ctx, reviewedJudge, judge)
   const live = judgeOf(ctx, judge, createdByName, whole)
   const revision = judge.revision as JudgeStored | null // written by updateReviewed from a checked input
-  return { live, proposed: revision ? judgeOf(ctx, { ...judge, ...columnsOf(revision) }, createdByName, whole) : live }
+  if (!revision) return { live, proposed: live }
+  return { live, proposed: { ...judgeOf(ctx, { ...judge, ...columnsOf(revision) }, createdByName, whole), can: live.can } }
 }
 
-/** … by itself, which is a look at what others see masked. */
+/** … by itself, which is a look at what others see masked, and the log says so. */
 export async function lookAtJudge(ctx: Context, id: number): Promise<Found> {
   const found = await findJudge(ctx, id)
-  if (reaches(ctx, found.live.partySchoolId, 'judge:edit')) await audit(ctx, { action: 'reveal', resource: 'judge', recordId: id })
+  if (worksOn(ctx, reviewedJudge, found.live)) await audit(ctx, { action: 'reveal', resource: 'judge', recordId: id })
   return found
 }
 

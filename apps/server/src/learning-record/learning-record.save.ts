@@ -2,6 +2,7 @@ import type { LearningInput } from '@dangxiao/contract'
 import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
+import { locks, takeLock } from '../db/locks.ts'
 import { masked } from '../shared/mask.ts'
 import { phoneKeyOf } from './learning-record.filter.ts'
 import { learningRecords, learningSubjects, type sources } from './learning-record.table.ts'
@@ -19,7 +20,7 @@ export type Outcome = { id: number; isChanged: boolean } | { fields: Record<stri
 type Ground = Pick<Context, 'db' | 'settings' | 'now'>
 
 /** Writers take turns: two that bring the same record at once would both find it missing. */
-const takeTurn = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(71004)`)
+const takeTurn = (db: Db) => db.execute(takeLock(locks.learningRecords))
 
 /** Make the tables of the present month and of those to come, so that nobody waits for them. */
 export async function makePartitions(db: Db, now: Date): Promise<void> {

@@ -17,8 +17,8 @@ import { Fault } from '../shared/fault.ts'
 import { contains, readPage, startOf, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
-import { familyA, type Reviewed } from '../shared/review.ts'
-import { reaches, withinManaged } from '../shared/scope.ts'
+import { familyA, type Reviewed, visibleTo } from '../shared/review.ts'
+import { reaches } from '../shared/scope.ts'
 import { watchColumns } from '../shared/watch.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
@@ -95,7 +95,7 @@ export async function findLiveClass(ctx: Context, id: number): Promise<Found> {
     .select({ row: liveClasses, createdByName: users.name })
     .from(liveClasses)
     .leftJoin(users, eq(users.id, liveClasses.createdBy))
-    .where(and(eq(liveClasses.id, id), isNull(liveClasses.removedAt), withinManaged(ctx, liveClasses.partySchoolId)))
+    .where(and(eq(liveClasses.id, id), isNull(liveClasses.removedAt), visibleTo(ctx, reviewedLiveClass)))
   if (!found) throw new Fault('NOT_FOUND')
   const { row, createdByName } = found
   const revision = row.revision as LiveClassInput | null // written by updateReviewed from a checked LiveClassInput

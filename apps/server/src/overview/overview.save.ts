@@ -4,7 +4,7 @@ import { mayCoordinate } from '../auth/permissions.ts'
 import type { Context } from '../context.ts'
 import { change } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
-import { toStored } from '../shared/media.ts'
+import { isOwn, toStored } from '../shared/media.ts'
 import { storedRich } from '../shared/rich-text.ts'
 import { overviews } from './overview.table.ts'
 
@@ -34,5 +34,11 @@ function assertCoordinates(ctx: Context): void {
 
 const columnsOf = (ctx: Context, { introduction, coverUrl }: Pick<OverviewInput, 'introduction' | 'coverUrl'>) => ({
   introduction: storedRich(ctx, introduction),
-  coverUrl: coverUrl ? toStored(ctx, coverUrl) : null,
+  coverUrl: coverUrl ? ownCover(toStored(ctx, coverUrl)) : null,
 })
+
+/** @throws Fault `BAD_INPUT` */
+function ownCover(stored: string): string {
+  if (!isOwn(stored)) throw new Fault('BAD_INPUT', { fields: { coverUrl: '封面不在本系统中，请重新上传' } })
+  return stored
+}

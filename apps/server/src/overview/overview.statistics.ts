@@ -1,13 +1,16 @@
 import { type OverviewCount, type OverviewStatistics, SCHOOLS_OVERVIEW, unitTypes } from '@dangxiao/contract'
-import { and, count, isNull, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
+import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import { reviewedCase } from '../case/case.queries.ts'
 import type { Context } from '../context.ts'
 import { reviewedCourse } from '../course/course.queries.ts'
 import { reviewedEducationBase } from '../education-base/education-base.queries.ts'
 import { reviewedLiveClass } from '../live-class/live-class.queries.ts'
+import { OWN, readState } from '../shared/list.ts'
 import type { Reviewed } from '../shared/review.ts'
 import { scopeOf, withinScope } from '../shared/scope.ts'
+import { tallies, tallyDeltas } from '../shared/shared.table.ts'
+import { nameOf, type ReviewedTable } from '../shared/tables.ts'
 import { reviewedTeacher } from '../teacher/teacher.queries.ts'
 import { reviewedTrainingBase } from '../training-base/training-base.queries.ts'
 import { sumFacts } from '../unit-ext/unit-ext.queries.ts'
@@ -34,47 +37,66 @@ export async function statisticsOf(ctx: Context, type: number): Promise<Overview
 }
 
 async function records(ctx: Context, { table, family }: Reviewed): Promise<OverviewStatistics> {
-  const months = lastMonths(ctx.now())
-  const month = sql<string | null>`case when ${table.createTime} >= ${`${months[0]}-01T00:00:00+08:00`}::timestamptz
-    then to_char(${table.createTime} at time zone 'Asia/Shanghai', 'YYYY-MM') end`
-  const rows = (await ctx.db
-    .select({
-      unitId: sql<number>`${table.partySchoolId}`,
-      status: sql<number>`${table.auditStatus}`,
-      revision: sql<number | null>`${table.revisionStatus}`,
-      month: month.as('month'),
-      n: count(),
-    })
-    .from(table as PgTable)
-    .where(and(isNull(table.removedAt), withinScope(ctx, table.partySchoolId, scopeOf(ctx, {}))))
-    .groupBy(table.partySchoolId, table.auditStatus, table.revisionStatus, sql`month`)) as Row[]
-
-  const sum = (fits: (row: Row) => boolean) => rows.reduce((all, row) => all + (fits(row) ? row.n : 0), 0)
+  const [rows, byMonth] = await Promise.all([statesOf(ctx, table), monthsOf(ctx, table)])
+  const sum = (fits: (row: StateRow) => boolean) => rows.reduce((all, row) => all + (fits(row) ? row.n : 0), 0)
   const { pending, approved, rejected } = family
+  const waits = ({ status, revision }: StateRow) => (revision ?? status) === pending
+  const isApproved = ({ status }: StateRow) => status === approved
   return {
-    total: sum(({ status }) => status === approved),
-    thisMonth: sum(({ month }) => month === months.at(-1)),
-    pending: sum(({ status, revision }) => (revision ?? status) === pending),
+    total: sum(isApproved),
+    thisMonth: byMonth.at(-1)?.n ?? 0,
+    pending: sum(waits),
     figures: [],
-    byArea: byArea(
-      ctx,
-      rows.filter(({ status }) => status === approved),
-    ),
-    byMonth: months.map((name) => ({ name, n: sum(({ month }) => month === name) })),
+    byArea: byArea(ctx, rows.filter(isApproved)),
+    byMonth,
     byStatus: [
-      { name: '已通过', n: sum(({ status }) => status === approved) },
-      { name: '待审核', n: sum(({ status }) => status === pending) },
+      { name: '已通过', n: sum((row) => isApproved(row) && !waits(row)) },
+      { name: '修改待审核', n: sum((row) => isApproved(row) && waits(row)) },
+      { name: '待审核', n: sum((row) => !isApproved(row) && waits(row)) },
       { name: '已驳回', n: sum(({ status }) => status === rejected) },
     ],
   }
 }
 
-interface Row {
+interface StateRow {
   unitId: number
   status: number
   revision: number | null
-  month: string | null
   n: number
+}
+
+/** How many records each unit has in each state, out of the tallies. */
+async function statesOf(ctx: Context, table: ReviewedTable): Promise<StateRow[]> {
+  const scope = scopeOf(ctx, {})
+  const counted = (kept: typeof tallies | typeof tallyDeltas) =>
+    ctx.db
+      .select({ unitId: kept.unitId, state: kept.state, n: kept.n })
+      .from(kept)
+      .where(and(eq(kept.resource, nameOf(table)), eq(kept.bucket, OWN), withinScope(ctx, kept.unitId, scope)))
+  const both = unionAll(counted(tallies), counted(tallyDeltas)).as('both')
+  const rows = await ctx.db
+    .select({ unitId: both.unitId, state: both.state, n: sql<number>`sum(${both.n})::integer` })
+    .from(both)
+    .groupBy(both.unitId, both.state)
+  return rows.map(({ unitId, state, n }) => ({ unitId, n, ...readState(state) }))
+}
+
+/** How many records were made in each of the last twelve months. */
+async function monthsOf(ctx: Context, table: ReviewedTable): Promise<OverviewCount[]> {
+  const months = lastMonths(ctx.now())
+  const month = sql<string>`to_char(${table.createTime} at time zone 'Asia/Shanghai', 'YYYY-MM')`.as('month')
+  const rows = (await ctx.db
+    .select({ month, n: count() })
+    .from(table as PgTable)
+    .where(
+      and(
+        isNull(table.removedAt),
+        gte(table.createTime, new Date(`${months[0]}-01T00:00:00+08:00`)),
+        withinScope(ctx, table.partySchoolId, scopeOf(ctx, {})),
+      ),
+    )
+    .groupBy(sql`month`)) as { month: string; n: number }[]
+  return months.map((name) => ({ name, n: rows.find((row) => row.month === name)?.n ?? 0 }))
 }
 
 /** The last twelve months in Asia/Shanghai, the present one last: `2026-03`. */

@@ -33,7 +33,8 @@ describe('GET /overview/:type', () => {
       株洲市委党校: 1,
     })
     expect(statistics?.byStatus).toEqual([
-      { name: '已通过', n: 4 },
+      { name: '已通过', n: 3 },
+      { name: '修改待审核', n: 1 },
       { name: '待审核', n: 1 },
       { name: '已驳回', n: 1 },
     ])

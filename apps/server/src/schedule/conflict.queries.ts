@@ -1,6 +1,7 @@
 import { type LessonDraft, type LessonVerdict, todayIn } from '@dangxiao/contract'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { locks } from '../db/locks.ts'
 import { Fault } from '../shared/fault.ts'
 import { withinManaged } from '../shared/scope.ts'
 import { teachers } from '../teacher/teacher.table.ts'
@@ -38,7 +39,7 @@ export async function lockDays(ctx: Context, days: readonly string[]): Promise<v
   const numbers = [...new Set(days)].map((day) => Date.parse(day) / DAY_MS)
   if (numbers.length === 0) return
   const sorted = sql.param(`{${numbers.sort((a, b) => a - b).join(',')}}`)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(71060, day) from unnest(${sorted}::integer[]) day`)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.lessonsOfDay))}, day) from unnest(${sorted}::integer[]) day`)
 }
 
 /** How each of these lessons would stand among those that are there and the others of the same call. */

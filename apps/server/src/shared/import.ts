@@ -14,6 +14,8 @@ export interface Importable<I, G = I> {
   schema: z.ZodType<G>
   /** What its cells may name. */
   terms(ctx: Context, names: readonly string[]): Promise<Terms> | Terms
+  /** Before the rows are checked that shall be saved. */
+  begin?(ctx: Context): Promise<unknown>
   /** For each input the records there already that may be the same, in words. */
   likely?(ctx: Context, inputs: readonly I[]): Promise<string[][]>
   /** As one that is added alone. @throws Fault */
@@ -67,6 +69,7 @@ async function bringIn<I, G>(
   importable: Importable<I, G>,
   { rows, onlyGood }: { rows: readonly unknown[]; onlyGood: boolean },
 ): Promise<Imported> {
+  await importable.begin?.(ctx)
   const judged = await judge(ctx, importable, rows)
   const failed = judged.flatMap((verdict, row) => ('fields' in verdict ? [{ row, fields: verdict.fields }] : []))
   if (failed.length > 0 && !onlyGood) {

@@ -29,10 +29,11 @@ import type { OwnedTable, ReviewedTable } from './tables.ts'
 const DEEP = 1_000
 
 /** `column` contains `part`, whatever the case; pairs of characters are looked up in the `bigrams` index. */
-export function contains(column: AnyPgColumn, part: string): SQL {
-  const like = sql`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
-  return [...part].length < 2 ? like : sql`(bigrams(${column}) @> bigrams(${part}) and ${like})`
-}
+export const contains = (column: AnyPgColumn, part: string): SQL =>
+  [...part].length < 2 ? containsIn(column, part) : sql`(bigrams(${column}) @> bigrams(${part}) and ${containsIn(column, part)})`
+
+/** … in a column without that index, of what is few. */
+export const containsIn = (column: AnyPgColumn, part: string): SQL => sql`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** The conditions of the common filters, without the unit's scope and the state. */
 function commonFilters(ctx: Context, table: ReviewedTable, filter: ListFilter): SQL | undefined {
@@ -53,6 +54,12 @@ export const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
 const STATUSES = [0, 1, 2, 3]
 const NO_REVISION = 9
+
+/** `review_state` taken apart. */
+export const readState = (state: number) => ({
+  status: Math.floor(state / 10),
+  revision: state % 10 === NO_REVISION ? null : state % 10,
+})
 
 /** The review states that a status stands for: the record's own, or its revision's. What is approved and has a revision is found under both. */
 const statesOf = (status: number) =>
@@ -236,7 +243,7 @@ async function bucketsOf(ctx: Context, table: ReviewedTable, pieces: readonly Pi
 
 /** What a unit's own records and those below it come to, over all weeks (`tally.bucket`). */
 const BELOW = 0
-const OWN = -1
+export const OWN = -1
 
 const inBranch = ({ units }: Context, { branch, unitId }: Piece) => branch && units.children(unitId).length > 0
 

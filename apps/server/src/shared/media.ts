@@ -8,6 +8,9 @@ export function toStored(ctx: Context, url: string): string {
   return url.startsWith(`${ctx.mediaOrigin}/`) ? url.slice(ctx.mediaOrigin.length) : url
 }
 
+/** In the own store, as it is kept. */
+export const isOwn = (stored: string) => stored.startsWith('/')
+
 export function toPublic(ctx: Context, stored: string): string {
-  return stored.startsWith('/') ? ctx.mediaOrigin + stored : stored
+  return isOwn(stored) ? ctx.mediaOrigin + stored : stored
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '../audit/audit.ts'
 import type { Directory } from '../auth/directory.ts'
@@ -14,8 +14,10 @@ export async function rerouteReviews(db: Db, directory: Directory, all: readonly
   const { units } = await directory.read()
   for (const { table, resource } of all) {
     const waiting = and(isNotNull(table.auditUnitId), isNull(table.removedAt))
+    // A revision waits with the unit above the one that it moves the record to.
+    const unitOf = sql<number>`coalesce((${table.revision} ->> 'partySchoolId')::integer, ${table.partySchoolId})`
     const holders = await db
-      .selectDistinct({ unitId: table.auditUnitId, of: table.partySchoolId })
+      .selectDistinct({ unitId: table.auditUnitId, of: unitOf })
       .from(table as PgTable)
       .where(waiting)
     for (const { unitId, of } of holders as { unitId: number; of: number }[]) {
@@ -26,7 +28,7 @@ export async function rerouteReviews(db: Db, directory: Directory, all: readonly
         await tx
           .update(table as PgTable)
           .set({ auditUnitId: next })
-          .where(and(waiting, eq(table.auditUnitId, unitId), eq(table.partySchoolId, of)))
+          .where(and(waiting, eq(table.auditUnitId, unitId), eq(unitOf, of)))
         await audit(
           { db: tx, address: 'server' },
           { action: 'reroute', resource: nameOf(table), before: { auditUnitId: unitId }, after: { auditUnitId: next, partySchoolId: of } },

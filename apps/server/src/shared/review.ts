@@ -9,7 +9,7 @@ import {
   type ReviewQuery,
   type Verdict,
 } from '@dangxiao/contract'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +17,7 @@ import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
 import { tellDecision } from './review-notices.ts'
-import { reaches } from './scope.ts'
+import { reaches, withinManaged } from './scope.ts'
 import { reviewEvents } from './shared.table.ts'
 import { lock, nameOf, type ReviewedRow, type ReviewedTable } from './tables.ts'
 
@@ -98,6 +98,21 @@ function allowedVerdicts(ctx: Context, { resource, family }: Pick<Reviewed, 'res
   return ctx.units.find(ctx.actor.unitId)?.parentId == null ? ['pass', 'reject'] : ['pass', 'reject', 'up']
 }
 
+/**
+ * The rows that the actor may look at: those of the units in reach, and those that wait for the own unit's decision, which a revision
+ * may bring from another branch. Undefined where that is all of them.
+ */
+export function visibleTo(ctx: Context, { table, resource }: Pick<Reviewed, 'table' | 'resource'>): SQL | undefined {
+  const inReach = withinManaged(ctx, table.partySchoolId)
+  return inReach && ctx.actor.grants[permissionOf(resource)] ? or(inReach, eq(table.auditUnitId, ctx.actor.unitId)) : inReach
+}
+
+/** Who works on a record, as its editor or its reviewer, sees its private data whole. */
+export function worksOn(ctx: Context, reviewed: Reviewed, row: StateOf): boolean {
+  const can = rowActions(ctx, reviewed, row)
+  return can.includes('edit') || can.includes('review')
+}
+
 /** What the caller may do with a record now. */
 export function rowActions(ctx: Context, { table, resource, family }: Reviewed, row: StateOf) {
   const may = (action: 'edit' | 'pin' | 'feature') => reaches(ctx, row.partySchoolId, `${resource}:${action}`)
@@ -159,7 +174,7 @@ export async function decide<R extends ReviewedRow>(
   if (verdict === 'reject' && reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
 
   const { table, resource, family } = reviewed
-  const row = await lock<R>(ctx, table, id)
+  const row = await lock<R>(ctx, table, id, visibleTo(ctx, reviewed))
   if (!isPending(row, family)) throw new Fault('WRONG_STATE')
   if (row.version !== version) throw new Fault('STALE_VERSION')
   if (!allowedVerdicts(ctx, { resource, family }, row).includes(verdict)) throw new Fault('FORBIDDEN')

@@ -145,6 +145,12 @@ export function decideOn<R extends ReviewedRow, I extends { partySchoolId: numbe
   })
 }
 
+/** Whoever has decided sees what became of it, even where the decision took the record out of reach. */
+const seeingAll = ({ actor, ...ctx }: Context): Context => ({
+  ...ctx,
+  actor: { ...actor, grants: { ...actor.grants, ...(ctx.permission && { [ctx.permission]: 'all' as const }) } },
+})
+
 /** The review view, after the decision when the query asks for one. */
 export async function reviewByGet<
   R extends ReviewedRow,
@@ -159,6 +165,7 @@ export async function reviewByGet<
   find: (ctx: Context, id: number) => Promise<{ live: T; proposed: T }>,
 ) {
   const decision = decisionOf(saved, query)
-  if (decision) await decideOn(ctx, saved, id, decision)
-  return reviewViewOf(ctx, saved, await find(ctx, id))
+  if (!decision) return reviewViewOf(ctx, saved, await find(ctx, id))
+  await decideOn(ctx, saved, id, decision)
+  return reviewViewOf(ctx, saved, await find(seeingAll(ctx), id))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
+import { locks, tryLock } from '../db/locks.ts'
 
 /** Few enough to be folded well within the time that a query has. */
 const MOST_AT_ONCE = 50_000
@@ -11,7 +12,7 @@ export async function foldTallies(db: Db): Promise<void> {
 
 async function foldSome(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    const [free] = await tx.select({ got: sql<boolean>`pg_try_advisory_xact_lock(71002)` }).from(sql`(select 1) one`)
+    const [free] = await tx.select({ got: tryLock(locks.foldTallies) }).from(sql`(select 1) one`)
     if (!free?.got) return 0
     const [folded] = await tx
       .select({ n: sql<number>`count(*)::integer` })

@@ -1,4 +1,4 @@
-import { type ErrorCode, teacherApi } from '@dangxiao/contract'
+import { courseApi, type ErrorCode, teacherApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/build.ts'
@@ -90,8 +90,8 @@ describe('a change of an approved teacher', () => {
     const { record, current } = await look(city, id)
     expect([record.duty, current?.duty]).toEqual(['新职', '原职'])
     expect(await stored(id)).toMatchObject({ auditStatus: 3, revisionStatus: 1, duty: '原职' })
-    const [picked] = await db.select({ id: teachers.id }).from(teachers).where(eq(teachers.id, id))
-    expect(picked?.id).toBe(id)
+    const picked = await as(city)(courseApi.teachers, { query: { ids: String(id) } })
+    expect(picked.value.map((teacher) => teacher.id)).toEqual([id])
   })
 
   test('is live once it is approved', async () => {

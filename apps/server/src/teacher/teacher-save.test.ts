@@ -1,13 +1,14 @@
 import { type TeacherInput, teacherApi } from '@dangxiao/contract'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
 import { courses } from '../course/course.table.ts'
+import { idempotencyKeys } from '../shared/shared.table.ts'
 import type { TestUser } from '../testing/build.ts'
 import { testServer } from '../testing/test-server.ts'
 import { teachers } from './teacher.table.ts'
 
-const { as, build, db, settings } = await testServer()
+const { as, build, db, loosely, settings } = await testServer()
 const hunan = await build.unit({ unitName: '湖南' })
 const changsha = await build.unit({ above: hunan, unitName: '长沙' })
 const yuelu = await build.unit({ above: changsha, unitName: '岳麓' })
@@ -206,6 +207,16 @@ describe('a citizen’s number', () => {
     expect((await find(id)).idCard).toBe('430*************30')
     expect((await as(city)(teacherApi.review, { params: { id }, query: {} })).text).not.toContain(ID_CARD)
     expect(JSON.stringify(await db.select().from(auditLog))).not.toContain(ID_CARD)
+  })
+
+  test('is shown whole only to who asks for it, is logged, and is not kept for a second asking', async () => {
+    const { id } = (await add({ idCard: ID_CARD })).value
+    const shown = () => loosely(county, teacherApi.idCard, { params: { id }, query: {}, headers: { 'idempotency-key': 'a-key-of-a-form' } })
+    expect((await shown()).value).toEqual({ idCard: ID_CARD })
+    expect((await shown()).value).toEqual({ idCard: ID_CARD })
+    expect(JSON.stringify(await db.select().from(idempotencyKeys))).not.toContain(ID_CARD)
+    const asked = await db.$count(auditLog, and(eq(auditLog.action, 'reveal'), eq(auditLog.recordId, id), eq(auditLog.outcome, 'ok')))
+    expect(asked).toBe(2)
   })
 
   test('stays when its masked form comes back, changes when another is given, goes when it is emptied', async () => {

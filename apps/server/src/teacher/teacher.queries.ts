@@ -8,6 +8,7 @@ import {
   UNREADABLE_ID_CARD,
 } from '@dangxiao/contract'
 import { and, arrayContains, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { decrypt } from '../shared/cipher.ts'
@@ -16,7 +17,7 @@ import { contains, readPage, windowOf } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
-import { familyA, type Reviewed } from '../shared/review.ts'
+import { familyA, type Reviewed, visibleTo, worksOn } from '../shared/review.ts'
 import { withinManaged } from '../shared/scope.ts'
 import { teachers } from './teacher.table.ts'
 import { briefOf } from './teacher-pick.queries.ts'
@@ -82,7 +83,7 @@ interface Found {
 }
 
 /**
- * A teacher the actor may see, as the record is live and as it shall become.
+ * A teacher the actor may see, as the record is live and as it shall become; who works on it sees the whole phone number.
  *
  * @throws Fault `NOT_FOUND`
  */
@@ -91,15 +92,24 @@ export async function findTeacher(ctx: Context, id: number): Promise<Found> {
     .select({ teacher: teachers, courseCount: coursesOf, createdByName: users.name })
     .from(teachers)
     .leftJoin(users, eq(users.id, teachers.createdBy))
-    .where(and(eq(teachers.id, id), isNull(teachers.removedAt), withinManaged(ctx, teachers.partySchoolId)))
+    .where(and(eq(teachers.id, id), isNull(teachers.removedAt), visibleTo(ctx, reviewedTeacher)))
   if (!found) throw new Fault('NOT_FOUND')
   const { teacher, courseCount, createdByName } = found
-  const live = teacherOf(ctx, teacher, createdByName, courseCount)
+  const whole = worksOn(ctx, reviewedTeacher, teacher)
+  const live = teacherOf(ctx, teacher, createdByName, courseCount, whole)
   const revision = teacher.revision as TeacherStored | null // written by updateReviewed from what was checked
   if (!revision) return { live, proposed: live }
-  const proposed = teacherOf(ctx, { ...teacher, ...columnsOf(revision), partySchoolId: revision.partySchoolId }, createdByName, courseCount)
+  const changed = { ...teacher, ...columnsOf(revision), partySchoolId: revision.partySchoolId }
+  const proposed = teacherOf(ctx, changed, createdByName, courseCount, whole)
   // What may be done with it, it is the record's unit that says.
   return { live, proposed: { ...proposed, can: live.can, idCardChanged: revision.idCardCipher !== teacher.idCardCipher } }
+}
+
+/** … by itself, which is a look at what others see masked, and the log says so. */
+export async function lookAtTeacher(ctx: Context, id: number): Promise<Found> {
+  const found = await findTeacher(ctx, id)
+  if (worksOn(ctx, reviewedTeacher, found.live)) await audit(ctx, { action: 'reveal', resource: 'teacher', recordId: id })
+  return found
 }
 
 /** What the record was last given: its revision, where there is one. */
@@ -161,12 +171,12 @@ function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, courseCou
   }
 }
 
-function teacherOf(ctx: Context, teacher: TeacherRecord, createdBy: string | null, courseCount: number): Teacher {
+function teacherOf(ctx: Context, teacher: TeacherRecord, createdBy: string | null, courseCount: number, whole: boolean): Teacher {
   const row = rowOf(ctx, teacher, createdBy, courseCount)
   const { unitField, educationBackground, educationDegree } = teacher
   return {
     ...row,
-    phone: row.can.includes('edit') || row.can.includes('review') ? teacher.phone : row.phone,
+    phone: whole ? teacher.phone : row.phone,
     ethnicGroup: teacher.ethnicGroup,
     politicalAffiliation: teacher.politicalAffiliation,
     idCard: maskedIdCard(ctx, teacher.idCardCipher),

@@ -10,19 +10,20 @@ import { Fault } from '../shared/fault.ts'
 import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
 import { familyA } from '../shared/review.ts'
 import { addReviewed, reviewByGet, updateReviewed } from '../shared/save.ts'
-import { findTeacher, listTeachers, readIdCard } from './teacher.queries.ts'
+import { findTeacher, listTeachers, lookAtTeacher, readIdCard } from './teacher.queries.ts'
 import { savedTeacher } from './teacher.save.ts'
 import { teachers } from './teacher.table.ts'
 
 export const teacherHandlers: Handlers<typeof teacherApi> = {
   list: (ctx, { params, query }) => listTeachers(ctx, query, params),
   find: async (ctx, { params, query }) => {
-    const { live, proposed } = await findTeacher(ctx, params.id)
+    const { live, proposed } = await lookAtTeacher(ctx, params.id)
     return query.revision ? proposed : live
   },
   add: (ctx, { body }) => addReviewed(ctx, savedTeacher, body),
   update: (ctx, { body }) => updateReviewed(ctx, savedTeacher, body),
-  review: (ctx, { params, query }) => reviewByGet(ctx, savedTeacher, params.id, query, findTeacher),
+  review: (ctx, { params, query }) =>
+    reviewByGet(ctx, savedTeacher, params.id, query, query.auditStatus === undefined ? lookAtTeacher : findTeacher),
   remove: (ctx, { params }) =>
     change(
       ctx,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { LookupList } from '../lookup/lookups.ts'
 import { encrypt } from '../shared/cipher.ts'
 import { Fault } from '../shared/fault.ts'
-import { toStored } from '../shared/media.ts'
+import { isOwn, toStored } from '../shared/media.ts'
 import type { Saved } from '../shared/save.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
 import { columnsOf, ID_CARD, lastOf, maskedIdCard, reviewedTeacher, type TeacherRecord, type TeacherStored } from './teacher.queries.ts'
@@ -74,8 +74,7 @@ function assertReferences({ lookups, units }: Context, input: TeacherStored, row
   }
   if (input.studyFields.some((id) => !row?.studyFields.includes(id) && !lookups.isChoosable('study-field', id)))
     fields.studyFields = '研究领域不存在或已停用，请重新选择'
-  for (const [i, { url }] of input.attachments.entries())
-    if (!url.startsWith('/')) fields[`attachments.${i}.url`] = '附件不在本系统中，请重新上传'
-  if (input.photo && !input.photo.startsWith('/') && input.photo !== row?.photo) fields.photo = '照片不在本系统中，请重新上传'
+  for (const [i, { url }] of input.attachments.entries()) if (!isOwn(url)) fields[`attachments.${i}.url`] = '附件不在本系统中，请重新上传'
+  if (input.photo && !isOwn(input.photo) && input.photo !== row?.photo) fields.photo = '照片不在本系统中，请重新上传'
   if (Object.keys(fields).length > 0) throw new Fault('BAD_INPUT', { fields })
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, not, or, type SQL
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, plainWindow, readPage } from '../shared/list.ts'
+import { containsIn, plainWindow, readPage } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { ownedOf } from '../shared/record.ts'
 import { publicRich } from '../shared/rich-text.ts'
@@ -40,7 +40,7 @@ export async function listTemplates(
 ): Promise<{ records: TemplateRow[]; total: number }> {
   const where = and(
     visible(ctx, filter),
-    filter.keyword ? contains(templates.name, filter.keyword) : undefined,
+    filter.keyword ? containsIn(templates.name, filter.keyword) : undefined,
     filter.type ? eq(templates.type, filter.type) : undefined,
     filter.scope ? eq(templates.scope, filter.scope as 1 | 2) : undefined,
   )

@@ -1,9 +1,9 @@
-import type { Done, TemplateInput } from '@dangxiao/contract'
+import { type Done, isEmptyRich, type TemplateInput } from '@dangxiao/contract'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { change } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
-import { toStored } from '../shared/media.ts'
+import { isOwn, toStored } from '../shared/media.ts'
 import { storedRich } from '../shared/rich-text.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
 import { templates } from './template.table.ts'
@@ -32,6 +32,8 @@ export async function updateTemplate(
 function checked(ctx: Context, { content, file, ...given }: TemplateInput) {
   assertUnitInScope(ctx, given.partySchoolId)
   const stored = file ? { ...file, url: toStored(ctx, file.url) } : null
-  if (stored && !stored.url.startsWith('/')) throw new Fault('BAD_INPUT', { fields: { file: '模板文件不在本系统中，请重新上传' } })
-  return { ...given, content: storedRich(ctx, content), file: stored }
+  if (stored && !isOwn(stored.url)) throw new Fault('BAD_INPUT', { fields: { file: '模板文件不在本系统中，请重新上传' } })
+  const cleaned = storedRich(ctx, content)
+  if (isEmptyRich(cleaned) && !stored) throw new Fault('BAD_INPUT', { fields: { content: '请填写模板内容或上传模板文件' } })
+  return { ...given, content: cleaned, file: stored }
 }

@@ -48,6 +48,11 @@ describe('POST /template/add', () => {
     expect(await loosely(county, templateApi.add, { body })).toFail('BAD_INPUT', expected)
   })
 
+  test('refuses what cleaning leaves nothing of', async () => {
+    const body = await build.templateBody({ unit: changsha, content: '<img src="http://evil.example/b.png">', file: null })
+    expect(await as(city)(templateApi.add, { body })).toFail('BAD_INPUT', { content: '请填写模板内容或上传模板文件' })
+  })
+
   test('refuses a unit that is not the caller’s', async () => {
     expect(await add({ partySchoolId: changsha.id })).toFail('UNIT_NOT_MANAGED')
   })

@@ -8,8 +8,7 @@ import { contains, readPage, windowOf } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
-import { familyB, type Reviewed } from '../shared/review.ts'
-import { withinManaged } from '../shared/scope.ts'
+import { familyB, type Reviewed, visibleTo, worksOn } from '../shared/review.ts'
 import { trainingBases } from './training-base.table.ts'
 
 export const reviewedTrainingBase: Reviewed = {
@@ -64,12 +63,14 @@ export async function findTrainingBase(ctx: Context, id: number): Promise<{ live
     .select({ base: trainingBases, createdByName: users.name })
     .from(trainingBases)
     .leftJoin(users, eq(users.id, trainingBases.createdBy))
-    .where(and(eq(trainingBases.id, id), isNull(trainingBases.removedAt), withinManaged(ctx, trainingBases.partySchoolId)))
+    .where(and(eq(trainingBases.id, id), isNull(trainingBases.removedAt), visibleTo(ctx, reviewedTrainingBase)))
   if (!found) throw new Fault('NOT_FOUND')
   const { base, createdByName } = found
-  const live = baseOf(ctx, base, createdByName)
+  const whole = worksOn(ctx, reviewedTrainingBase, base)
+  const live = baseOf(ctx, base, createdByName, whole)
   const revision = base.revision as TrainingBaseInput | null // written by updateReviewed from a checked input
-  return { live, proposed: revision ? baseOf(ctx, { ...base, ...columnsOf(revision) }, createdByName) : live }
+  if (!revision) return { live, proposed: live }
+  return { live, proposed: { ...baseOf(ctx, { ...base, ...columnsOf(revision) }, createdByName, whole), can: live.can } }
 }
 
 /** The columns of a base that its input fills. */
@@ -102,11 +103,11 @@ function rowOf(ctx: Context, row: RowRecord, createdBy: string | null): Training
   }
 }
 
-function baseOf(ctx: Context, row: TrainingBaseRecord, createdBy: string | null): TrainingBase {
+function baseOf(ctx: Context, row: TrainingBaseRecord, createdBy: string | null, whole: boolean): TrainingBase {
   const shown = rowOf(ctx, row, createdBy)
   return {
     ...shown,
-    phone: shown.can.includes('edit') ? row.phone : shown.phone,
+    phone: whole ? row.phone : shown.phone,
     facilities: row.facilities,
     pictures: row.pictures.map((picture) => toPublic(ctx, picture)),
     introduction: row.introduction,

@@ -1,23 +1,13 @@
-import { bannerModule, type TrainingBaseInput, type trainingBaseApi } from '@dangxiao/contract'
+import { bannerModule, type trainingBaseApi } from '@dangxiao/contract'
 import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import type { Handlers } from '../http.ts'
 import { change } from '../shared/change.ts'
-import { toStored } from '../shared/media.ts'
 import { togglePin } from '../shared/pin.ts'
 import { decisionIn, familyB, reviewViewOf } from '../shared/review.ts'
-import { addReviewed, decideOn, type Saved, updateReviewed } from '../shared/save.ts'
-import { assertUnitInScope } from '../shared/scope.ts'
-import { columnsOf, findTrainingBase, listTrainingBases, reviewedTrainingBase, type TrainingBaseRecord } from './training-base.queries.ts'
+import { addReviewed, decideOn, updateReviewed } from '../shared/save.ts'
+import { findTrainingBase, listTrainingBases, reviewedTrainingBase } from './training-base.queries.ts'
+import { savedTrainingBase } from './training-base.save.ts'
 import { trainingBases } from './training-base.table.ts'
-
-export const savedTrainingBase: Saved<TrainingBaseRecord, TrainingBaseInput> = {
-  ...reviewedTrainingBase,
-  check: async (ctx, given) => {
-    assertUnitInScope(ctx, given.partySchoolId)
-    return { ...given, pictures: given.pictures.map((picture) => toStored(ctx, picture)) }
-  },
-  columns: columnsOf,
-}
 
 export const trainingBaseHandlers: Handlers<typeof trainingBaseApi> = {
   list: (ctx, { params, query }) => listTrainingBases(ctx, query, params),

@@ -7,11 +7,12 @@ import {
   type UnitExtRow,
   type UnitFacts,
 } from '@dangxiao/contract'
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
+import { containsIn } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { reaches, scopeOf, withinScope } from '../shared/scope.ts'
 import { units } from '../unit/unit.table.ts'
@@ -38,7 +39,7 @@ export async function listUnitExts(ctx: Context, filter: UnitExtFilter, page: Pa
     eq(units.enabled, true),
     withinScope(ctx, units.id, scopeOf(ctx, filter)),
     filter.unitType ? eq(units.unitType, filter.unitType) : undefined,
-    filter.keyword ? ilike(units.unitName, `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+    filter.keyword ? containsIn(units.unitName, filter.keyword) : undefined,
   )
   const handed = filter.isHandedIn === undefined ? undefined : filter.isHandedIn ? isNotNull(unitExts.id) : isNull(unitExts.id)
   const [counted] = await ctx.db

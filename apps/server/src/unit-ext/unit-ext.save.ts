@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
-import { toStored } from '../shared/media.ts'
+import { isOwn, toStored } from '../shared/media.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
 import { yearOf } from './unit-ext.queries.ts'
 import { unitExts } from './unit-ext.table.ts'
@@ -41,7 +41,7 @@ export async function saveUnitExt(ctx: Context, { id: unitId, version, ...given 
 
 function columnsOf(ctx: Context, { attachments, ...facts }: Omit<UnitFactsUpdate, 'id' | 'version'>) {
   const stored = attachments.map((file) => ({ ...file, url: toStored(ctx, file.url) }))
-  const foreign = stored.findIndex(({ url }) => !url.startsWith('/'))
+  const foreign = stored.findIndex(({ url }) => !isOwn(url))
   if (foreign >= 0) throw new Fault('BAD_INPUT', { fields: { [`attachments.${foreign}.url`]: '附件不在本系统中，请重新上传' } })
   const isOther = facts.schoolType === OTHER_SCHOOL
   const isOver = facts.postsFilled > facts.postsAllotted

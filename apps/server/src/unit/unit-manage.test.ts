@@ -1,6 +1,7 @@
 import { courseApi, type UnitInput, type UnitUpdate, unitApi } from '@dangxiao/contract'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { roles } from '../auth/auth.table.ts'
 import { reviewedCourse } from '../course/course.queries.ts'
 import { rerouteReviews } from '../shared/reroute.ts'
 import { tallies } from '../shared/shared.table.ts'
@@ -29,6 +30,19 @@ const move = (unit: TestUnit, to: TestUnit, version = unit.version) =>
   as(admin)(unitApi.move, { body: { id: unit.id, parentId: to.id, version } })
 const toggle = (unit: TestUnit, isEnabled: 0 | 1, version = unit.version) =>
   as(admin)(unitApi.toggle, { body: { id: unit.id, isEnabled, version } })
+
+test('whoever may change units of a branch only changes none outside', async () => {
+  const [here, there] = [await build.unit({ above: root }), await build.unit({ above: root })]
+  const inside = await build.unit({ above: here })
+  await db.insert(roles).values({ code: 'unit-keeper', name: '单位维护员', grants: { 'unit:edit': 'branch', 'unit:view': 'branch' } })
+  const keeper = await build.user({ unit: here, role: 'unit-keeper' as never })
+  const rename = (unit: TestUnit) => as(keeper)(unitApi.update, { body: change(unit, { unitName: `改名${unit.id}` }) })
+  expect((await rename(inside)).status).toBe(200)
+  expect(await rename(there)).toFail('NOT_FOUND')
+  expect(await as(keeper)(unitApi.toggle, { body: { id: there.id, isEnabled: 0, version: 1 } })).toFail('NOT_FOUND')
+  expect(await as(keeper)(unitApi.move, { body: { id: inside.id, parentId: there.id, version: 2 } })).toFail('NOT_FOUND')
+  expect(await stored(there.id)).toEqual(there)
+})
 
 describe('GET /unit/list', () => {
   test('opens the tree a step at a time, and finds by name or code', async () => {

@@ -1,6 +1,6 @@
 import { UnitInput } from '@dangxiao/contract'
 import { type Importable, termsOf } from '../shared/import.ts'
-import { addUnits, checkedUnit } from './unit.save.ts'
+import { addUnits, checkedUnit, inTurn } from './unit.save.ts'
 
 export const importedUnit: Importable<UnitInput> = {
   schema: UnitInput,
@@ -10,6 +10,7 @@ export const importedUnit: Importable<UnitInput> = {
       [...ctx.units.all()].filter(({ enabled }) => enabled),
     ),
   }),
+  begin: inTurn,
   check: checkedUnit,
   add: addUnits,
 }

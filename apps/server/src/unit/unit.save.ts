@@ -2,13 +2,15 @@ import type { Done, UnitInput, UnitUpdate } from '@dangxiao/contract'
 import { and, asc, count, eq, gte, lte, ne, or, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { locks, takeLock } from '../db/locks.ts'
 import { Fault } from '../shared/fault.ts'
+import { reaches } from '../shared/scope.ts'
 import { units } from './unit.table.ts'
 
 type UnitRecord = typeof units.$inferSelect
 
 /** One change of the tree at a time, so that no two make a circle or a second of one name. */
-const inTurn = (ctx: Context) => ctx.db.execute(sql`select pg_advisory_xact_lock(71003)`)
+export const inTurn = (ctx: Context) => ctx.db.execute(takeLock(locks.changeUnits))
 
 /** A unit that may be added. @throws Fault `NOT_FOUND`, `UNIT_ABOVE_DISABLED`, `UNIT_LEVEL`, `BAD_INPUT` */
 export async function checkedUnit(ctx: Context, input: UnitInput): Promise<UnitInput> {
@@ -20,12 +22,11 @@ export async function checkedUnit(ctx: Context, input: UnitInput): Promise<UnitI
 }
 
 /**
- * Many units, checked already, in the order given, behind those that are there.
+ * Many units, checked already in this turn, in the order given, behind those that are there.
  *
  * @throws Fault `BAD_INPUT` when two of them have one code or, under one unit, one name
  */
 export async function addUnits(ctx: Context, inputs: readonly UnitInput[]): Promise<number[]> {
-  await inTurn(ctx)
   assertDifferent(inputs)
   const ids: number[] = []
   for (const input of inputs) {
@@ -140,10 +141,10 @@ export async function arrangeUnits(ctx: Context, { parentId, ids }: { parentId: 
   return { id: parentId, version: above.version }
 }
 
-/** @throws Fault `NOT_FOUND`, `STALE_VERSION` */
+/** @throws Fault `NOT_FOUND` also where the actor may not change it, `STALE_VERSION` */
 async function read(ctx: Context, id: number, version?: number): Promise<UnitRecord> {
   const [unit] = await ctx.db.select().from(units).where(eq(units.id, id))
-  if (!unit) throw new Fault('NOT_FOUND')
+  if (!unit || !reaches(ctx, id)) throw new Fault('NOT_FOUND')
   if (version !== undefined && unit.version !== version) throw new Fault('STALE_VERSION')
   return unit
 }

@@ -6,6 +6,7 @@ import { Fragment, useEffect, useState } from 'react'
 import logo from '../assets/logo.svg'
 import { allows, useMe } from '../kit/permissions.ts'
 import { SessionGuard } from '../kit/session.tsx'
+import { dropOldDrafts } from '../kit/useDraft.ts'
 import { NoticeBell } from '../notice/NoticeBell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { areaOf } from './menu.ts'
@@ -26,6 +27,10 @@ export function Shell() {
   useEffect(() => {
     document.title = title ? `${title} - ${PRODUCT}` : PRODUCT
   }, [title])
+  useEffect(() => {
+    dropOldDrafts()
+    void import('../kit/import/draft-store.ts').then(({ dropOldImports }) => dropOldImports())
+  }, [])
   useEffect(() => {
     const narrow = window.matchMedia(NARROW)
     const fold = () => setFolded(narrow.matches)

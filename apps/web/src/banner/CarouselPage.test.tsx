@@ -43,10 +43,7 @@ describe('the carousel', () => {
     fireEvent.click(await screen.findByRole('switch', { name: '启用：二' }))
     await screen.findByText('已保存')
     expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ partySchoolId: '20', selectedUnitScope: '1' })
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual([
-      { id: 1, sort: 1, isEnabled: 1 },
-      { id: 2, sort: 2, isEnabled: 0 },
-    ])
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual([{ id: 2, sort: 2, isEnabled: 0 }])
   })
 
   test('puts back what the server refuses, and says why', async () => {

@@ -1,4 +1,4 @@
-import type { Banner } from '@dangxiao/contract'
+import type { Banner, BannerOrder } from '@dangxiao/contract'
 
 /** Where a banner stands now, as far as the carousel is concerned. */
 export type BannerState = 'gone' | 'off' | 'waits' | 'over' | 'shown'
@@ -21,5 +21,15 @@ export function stateOf({ isContentGone, isEnabled, startTime, endTime }: Timed,
   return endTime && Date.parse(endTime) <= now ? 'over' : 'shown'
 }
 
-/** What a new order looks like to the server: places from 1. */
-export const orderOf = (banners: readonly Banner[]) => banners.map(({ id, isEnabled }, i) => ({ id, isEnabled, sort: i + 1 }))
+/** Banners in their order: places from 1. */
+export const placed = (banners: readonly Banner[]): Banner[] => banners.map((banner, i) => ({ ...banner, sort: i + 1 }))
+
+/** What has changed, and no more: a drag must not switch on again what somebody else has switched off meanwhile. */
+export function changesBetween(before: readonly Banner[], after: readonly Banner[]): BannerOrder {
+  const known = new Map(before.map((banner) => [banner.id, banner]))
+  return after.flatMap(({ id, sort, isEnabled }) => {
+    const old = known.get(id)
+    const change = { ...(old?.sort !== sort && { sort }), ...(old?.isEnabled !== isEnabled && { isEnabled }) }
+    return Object.keys(change).length > 0 ? [{ id, ...change }] : []
+  })
+}

@@ -1,10 +1,10 @@
-import { type Banner, bannerApi, type Done, type PageOf } from '@dangxiao/contract'
+import { type Banner, type BannerOrder, bannerApi, type PageOf } from '@dangxiao/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { call } from '../kit/client.ts'
 import { type CallFailure, messageOf } from '../kit/errors.ts'
 import { callQuery } from '../kit/useFind.ts'
-import { orderOf } from './banner-state.ts'
+import { changesBetween, placed } from './banner-state.ts'
 
 /** A unit's carousel, in its order. What is moved or switched is shown at once and put back when the server refuses. */
 export function useCarousel(unitId: number) {
@@ -16,11 +16,11 @@ export function useCarousel(unitId: number) {
   })
   const { data, error, refetch } = useQuery<PageOf<Banner>>(query)
 
-  const arrange = useMutation<{ changed: number } | Done, CallFailure, Banner[], PageOf<Banner> | undefined>({
+  const arrange = useMutation<{ changed: number }, CallFailure, { banners: Banner[]; changes: BannerOrder }, PageOf<Banner> | undefined>({
     // One after the other, in the order in which they were done.
     scope: { id: bannerApi.arrange.path },
-    mutationFn: (banners) => call(bannerApi.arrange, { body: orderOf(banners) }),
-    onMutate: async (banners) => {
+    mutationFn: ({ changes }) => call(bannerApi.arrange, { body: changes }),
+    onMutate: async ({ banners }) => {
       await queries.cancelQueries({ queryKey: query.queryKey })
       const before = queries.getQueryData<PageOf<Banner>>(query.queryKey)
       queries.setQueryData<PageOf<Banner>>(query.queryKey, { records: banners, total: banners.length })
@@ -34,5 +34,14 @@ export function useCarousel(unitId: number) {
     onSettled: () => queries.invalidateQueries({ queryKey: [bannerApi.list.path] }),
   })
 
-  return { banners: data?.records, failure: error, retry: refetch, arrange: arrange.mutate }
+  return {
+    banners: data?.records,
+    failure: error,
+    retry: refetch,
+    arrange(wanted: Banner[]) {
+      const banners = placed(wanted)
+      const changes = changesBetween(data?.records ?? [], banners)
+      if (changes.length > 0) arrange.mutate({ banners, changes })
+    },
+  }
 }

@@ -23,7 +23,7 @@ export type Field<T> = {
   /** Left out where there is nothing. */
   optional?: true
 } & (
-  | { kind: 'line' | 'block' | 'picture' | 'rich'; of: (record: T) => string }
+  | { kind: 'line' | 'block' | 'picture' | 'portrait' | 'rich'; of: (record: T) => string }
   | { kind: 'list'; of: (record: T) => Entry[] }
   | { kind: 'pictures'; of: (record: T) => string[] }
 )
@@ -89,7 +89,7 @@ function Value<T>({ field, record }: { field: Field<T>; record: T }) {
   if (field.kind === 'pictures') return <Pictures label={field.label} urls={field.of(record)} none={field.none} />
   const value = field.of(record)
   if (value === '') return <Nothing text={field.none} />
-  if (field.kind === 'picture') return <img src={value} alt={field.label} className={styles.picture} />
+  if (field.kind === 'picture' || field.kind === 'portrait') return <img src={value} alt={field.label} className={styles[field.kind]} />
   if (field.kind === 'rich') return <Rich html={value} />
   return <div className={field.kind === 'block' ? styles.block : undefined}>{value}</div>
 }

@@ -3,6 +3,8 @@ import { uuid } from './client.ts'
 
 const FORMAT = 1
 const DELAY_MS = 800
+/** Personal data does not stay for ever on a computer that others use too. */
+const KEPT_MS = 30 * 24 * 3_600_000
 
 interface Stored<T> {
   format: number
@@ -100,6 +102,15 @@ export function draftsOf(userId: number): FoundDraft[] {
   return [...newest.values()].sort((a, b) => b.savedAt - a.savedAt)
 }
 
+/** Of every user and form: what nobody has come back to. */
+export function dropOldDrafts(): void {
+  try {
+    for (const slot of Object.keys(localStorage)) if (/-draft:\d+:/.test(slot) && !read(slot)) erase(slot)
+  } catch {
+    // Storage is switched off: nothing was kept either.
+  }
+}
+
 /** What was kept last under a key, and where. */
 function newestOf<T>(key: string): { slot: string; stored: Stored<T> } | undefined {
   try {
@@ -124,7 +135,7 @@ function erase(slot: string) {
 function read<T>(key: string): Stored<T> | undefined {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored<T> | null
-    return stored?.format === FORMAT ? stored : undefined
+    return stored?.format === FORMAT && Date.now() - stored.savedAt < KEPT_MS ? stored : undefined
   } catch {
     return undefined
   }

@@ -30,7 +30,7 @@ export const teacherFields: Field<Teacher>[] = [
     of: ({ courseCategories }) => courseCategories.map((id) => nameIn(lecturerCourseCategories, id)).join('、'),
   },
   { label: '职称', kind: 'line', of: titleOf },
-  { label: '照片', kind: 'picture', none: '未上传照片', of: ({ photo }) => photo ?? '' },
+  { label: '照片', kind: 'portrait', none: '未上传照片', of: ({ photo }) => photo ?? '' },
   { label: '个人简介', kind: 'block', of: ({ introduction }) => introduction },
   { label: '主讲课程', kind: 'list', of: ({ courseNames }) => entries(courseNames) },
   { label: '荣誉/奖项', kind: 'list', of: ({ honours }) => entries(honours) },

@@ -3,6 +3,7 @@ import { XLSX_ROWS_MAX } from '@dangxiao/contract'
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { audit } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
+import { locks, takeLock } from '../../db/locks.ts'
 import { Fault } from '../../shared/fault.ts'
 import { creditRuleOf } from '../credit.ts'
 import { totalOf } from '../learning-record.queries.ts'
@@ -29,7 +30,7 @@ class Cancelled extends Error {}
  */
 export async function prepareExport(ctx: Context, { ticket: _, ...filter }: ExportQuery): Promise<PreparedExport> {
   const total = await totalOf(ctx, filter)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(71006)`)
+  await ctx.db.execute(takeLock(locks.exports))
   const now = ctx.now().getTime()
   const underWay = await ctx.db.$count(
     learningExports,

@@ -35,6 +35,19 @@ export async function readDraft<T>(key: string): Promise<Kept<T> | undefined> {
   return kept && Date.now() - kept.savedAt < KEPT_MS ? kept : undefined
 }
 
+/** Of every user and kind: what nobody has come back to. */
+export async function dropOldImports(): Promise<void> {
+  await withStore('readwrite', (store) => {
+    const cursor = store.openCursor()
+    cursor.addEventListener('success', () => {
+      if (!cursor.result) return
+      if (Date.now() - (cursor.result.value as Kept<unknown>).savedAt >= KEPT_MS) cursor.result.delete()
+      cursor.result.continue()
+    })
+    return cursor
+  }).catch(() => undefined)
+}
+
 export async function writeDraft<T>(key: string, value: T): Promise<void> {
   await withStore('readwrite', (store) => store.put({ savedAt: Date.now(), value } satisfies Kept<T>, key)).catch(() => undefined)
 }

@@ -8,6 +8,7 @@ import { useLeaveGuard } from '../useLeaveGuard.ts'
 import { Checking } from './checking.ts'
 import { type ImportDefinition, type Input, isGood, isRequired, type Row } from './definition.ts'
 import { readDraft, removeDraft, writeDraft } from './draft-store.ts'
+import { keepable } from './keepable.ts'
 import { readFile } from './workbook/read-file.ts'
 import { WorkbookRefused } from './workbook/refusal.ts'
 
@@ -89,7 +90,7 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
     const keep = () => {
       if (isKept) return
       isKept = true
-      if (rows.length > 0) writeDraft<Kept>(draftKey, { file, notes, rows, chosen: [...chosen], key: key.current })
+      if (rows.length > 0) writeDraft<Kept>(draftKey, { file, ...keepable(definition, rows, notes), chosen: [...chosen], key: key.current })
       else removeDraft(draftKey)
     }
     const timer = setTimeout(keep, KEEP_AFTER_MS)
@@ -99,7 +100,7 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
       clearTimeout(timer)
       for (const end of ['beforeunload', 'pagehide']) window.removeEventListener(end, keep)
     }
-  }, [isOpen, draftKey, file, notes, rows, chosen])
+  }, [isOpen, draftKey, definition, file, notes, rows, chosen])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `checkedTick` says that `checking` knows more
   const states = useMemo(() => statesOf(definition, checking, rows, chosen), [definition, checking, rows, chosen, checkedTick])

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+
+/** Numbers of the advisory locks that the whole product takes, so that no two mean different things by one. */
+export const locks = {
+  migrate: 71001,
+  foldTallies: 71002,
+  sealAudit: 71003,
+  learningRecords: 71004,
+  changeUnits: 71005,
+  exports: 71006,
+  /** With the day as a second number. */
+  lessonsOfDay: 71060,
+} as const
+type Lock = (typeof locks)[keyof typeof locks]
+
+/** Is it free? Then it is held until the transaction ends. */
+export const tryLock = (lock: Lock) => sql<boolean>`pg_try_advisory_xact_lock(${sql.raw(String(lock))})`
+/** Waits for it, and holds it until the transaction ends. */
+export const takeLock = (lock: Lock) => sql`select pg_advisory_xact_lock(${sql.raw(String(lock))})`
