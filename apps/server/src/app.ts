@@ -35,6 +35,7 @@ import { overviewHandlers } from './overview/overview.routes.ts'
 import { portalHandlers } from './portal/portal.routes.ts'
 import { keepBodies } from './portal/portal.ts'
 import { scheduleHandlers } from './schedule/schedule.routes.ts'
+import { applicationAuditHandlers, scheduleApplyHandlers } from './schedule-apply/application.routes.ts'
 import { Fault } from './shared/fault.ts'
 import { importHandlers } from './shared/import.ts'
 import { importedTeacher } from './teacher/teacher.import.ts'
@@ -169,6 +170,8 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
     mount(portal, ground, api.portal, portalHandlers)
     mount(portal, ground, api.portalLearning, portalLearningHandlers)
   })
+  mount(app, ground, api.scheduleApply, scheduleApplyHandlers)
+  mount(app, ground, api.applicationAudit, applicationAuditHandlers)
   mount(app, ground, api.schedule, scheduleHandlers)
   mount(app, ground, api.teacher, teacherHandlers)
   mount(app, ground, api.teacherImport, importHandlers(importedTeacher))

@@ -115,6 +115,7 @@ const QUERY = [
   ...'subjectId way isFinished startMonth endMonth format ticket'.split(' '),
   ...'courseCategory professionalTitle employmentType studyField'.split(' '),
   ...'liveStatus isCancelled source planFrom planTo day lacksReplay liveClassId isHidden'.split(' '),
+  ...'providerId category open unattended isPassed unread kind'.split(' '),
 ]
 const trainingClass = await build.trainingClass({ unit: changsha })
 const lesson = await build.lesson({ of: trainingClass, lecturerIds: [teacher.id], isLive: 1 })
@@ -129,6 +130,13 @@ const bodies = {
   'schedule.updateClass': { ...build.classBody({ unit: changsha }), id: trainingClass.id, version: 1 },
   'schedule.cancelLive': { reason: '因故' },
   'schedule.moveLive': { liveStatus: 1 },
+  'scheduleApply.add': { applications: [build.applicationBody(lesson, trainingClass)] },
+  'scheduleApply.update': { ...build.applicationBody(lesson, trainingClass), id: 1, version: 1 },
+  'scheduleApply.attend': { present: 3, version: 1 },
+  'scheduleApply.cancel': { reason: '因故', version: 1 },
+  'applicationAudit.review': { isPassed: 1, version: 1 },
+  'applicationAudit.batch': [1],
+  'applicationAudit.cancel': { reason: '因故', version: 1 },
   'banner.add': build.bannerBody({ unit: changsha, moduleType: 2, contentId: course.id, linkUrl: 'https://a.example' }),
   'banner.update': { ...build.bannerBody({ unit: changsha }), id: banner.id, version: 1 },
   'banner.arrange': [{ id: banner.id, sort: 2, isEnabled: 1 }],

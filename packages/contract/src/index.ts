@@ -16,6 +16,7 @@ import { portalApi } from './portal.ts'
 import { projectApi } from './project.ts'
 import { reservationApi } from './reservation.ts'
 import { scheduleApi } from './schedule.ts'
+import { applicationAuditApi, scheduleApplyApi } from './schedule-apply.ts'
 import { teacherApi, teacherImportApi } from './teacher.ts'
 import { templateApi } from './template.ts'
 import { trainingBaseApi } from './training-base.ts'
@@ -48,6 +49,8 @@ export const api = {
   project: projectApi,
   reservation: reservationApi,
   portalLearning: portalLearningApi,
+  scheduleApply: scheduleApplyApi,
+  applicationAudit: applicationAuditApi,
   teacher: teacherApi,
   teacherImport: teacherImportApi,
   trainingBase: trainingBaseApi,
@@ -89,6 +92,7 @@ export * from './review.ts'
 export * from './rich-text.ts'
 export * from './route.ts'
 export * from './schedule.ts'
+export * from './schedule-apply.ts'
 export * from './statuses.ts'
 export * from './teacher.ts'
 export * from './template.ts'

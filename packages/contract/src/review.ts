@@ -59,7 +59,7 @@ export type ReviewBody = z.output<typeof ReviewBody>
 
 export const ReviewEvent = z.object({
   id: z.int(),
-  action: z.enum(['submit', 'resubmit', 'revise', 'pass', 'reject', 'up']),
+  action: z.enum(['submit', 'resubmit', 'revise', 'pass', 'reject', 'up', 'cancel']),
   reason: z.string(),
   by: z.string(),
   unitName: z.string(),

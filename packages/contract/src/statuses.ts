@@ -17,6 +17,13 @@ export const auditStatusBOptions = [
   { id: 2, name: '已驳回' },
 ]
 
+export const auditStatusWithCancellationOptions = [
+  { id: 1, name: '待审核' },
+  { id: 3, name: '已通过' },
+  { id: 2, name: '已驳回' },
+  { id: 0, name: '已取消' },
+]
+
 /** A training class, by its days. */
 export const trainingClassStatus = { notStarted: 1, inTraining: 2, ended: 3 } as const
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { followApplications } from '../schedule-apply/followers.queries.ts'
 import type { LessonRecord } from './lesson.queries.ts'
 import { followSource, removeFollowing } from './linked.queries.ts'
 
@@ -21,8 +22,8 @@ const followLinked: Follower = async (ctx, changes) => {
   }
 }
 
-/** Who has to know when lessons change, in the same transaction. */
-const followers: readonly Follower[] = [followLinked]
+/** Who has to know when lessons change, in the same transaction. Applications are locked before the lessons that follow. */
+const followers: readonly Follower[] = [followApplications, followLinked]
 
 /** Every change, removal and cancellation of lessons that others may follow goes through here. */
 export async function tellFollowers(ctx: Context, changes: readonly LessonChange[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { Done, LessonInput, TrainingClassInput, TrainingClassUpdate } from 
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { withdrawOfClass } from '../schedule-apply/followers.queries.ts'
 import { change, write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
@@ -9,6 +10,7 @@ import { assertUnitInScope } from '../shared/scope.ts'
 import { lock } from '../shared/tables.ts'
 import { countJoined } from './lesson.queries.ts'
 import { writeLessons } from './lesson.save.ts'
+import { tellFollowers } from './lesson-changes.ts'
 import { lessons, trainingClasses } from './schedule.table.ts'
 import type { TrainingClassRecord } from './training-class.queries.ts'
 
@@ -58,7 +60,7 @@ export async function removeClass(ctx: Context, id: number): Promise<Done> {
   const live = and(eq(lessons.classId, id), isNull(lessons.removedAt))
   const linked = await ctx.db.$count(lessons, and(live, isNotNull(lessons.sourceLessonId)))
   if (linked > 0) throw new Fault('CLASS_HAS_LINKED', { n: linked })
-  const rows = await ctx.db.select({ id: lessons.id }).from(lessons).where(live).for('update')
+  const rows = await ctx.db.select().from(lessons).where(live).orderBy(lessons.id).for('update')
   const joined = await countJoined(
     ctx,
     rows.map((lesson) => lesson.id),
@@ -69,5 +71,10 @@ export async function removeClass(ctx: Context, id: number): Promise<Done> {
     .update(lessons)
     .set({ removedAt: ctx.now(), version: sql`${lessons.version} + 1` })
     .where(live)
+  await tellFollowers(
+    ctx,
+    rows.map((lesson) => ({ kind: 'removed', before: lesson, after: lesson, reason: '' })),
+  )
+  await withdrawOfClass(ctx, id)
   return write(ctx, trainingClasses, row, 'remove', { removedAt: ctx.now() }, { before: { lessons: rows.length } })
 }

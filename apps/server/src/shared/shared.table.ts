@@ -50,7 +50,7 @@ export const reviewEvents = pgTable(
     ...identified,
     resource: text().notNull(),
     recordId: integer().notNull(),
-    action: text().$type<'submit' | 'resubmit' | 'revise' | 'pass' | 'reject' | 'up'>().notNull(),
+    action: text().$type<'submit' | 'resubmit' | 'revise' | 'pass' | 'reject' | 'up' | 'cancel'>().notNull(),
     reason: text().notNull().default(''),
     userId: integer().notNull(),
     unitId: integer().notNull(),

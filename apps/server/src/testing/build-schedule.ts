@@ -1,6 +1,15 @@
-import { addDays, type InputOf, type LessonInput, type scheduleApi, type TrainingClassInput, todayIn } from '@dangxiao/contract'
+import {
+  type ApplicationInput,
+  addDays,
+  type InputOf,
+  type LessonInput,
+  type scheduleApi,
+  type TrainingClassInput,
+  todayIn,
+} from '@dangxiao/contract'
 import type { Db } from '../db/connection.ts'
 import { lessons, lessonTeachers, trainingClasses } from '../schedule/schedule.table.ts'
+import { applications } from '../schedule-apply/application.table.ts'
 
 type TrainingClassRow = typeof trainingClasses.$inferSelect
 type LessonRow = typeof lessons.$inferSelect
@@ -67,6 +76,43 @@ export function scheduleBuilders(db: Db, now: () => Date) {
         await db.insert(lessonTeachers).values(lecturerIds.map((teacherId, sort) => ({ lessonId: id, teacherId, sort })))
       return row as LessonRow
     },
+
+    /** Waits for the lesson's unit, unless said otherwise. */
+    async application({
+      for: lesson,
+      of,
+      ...given
+    }: Given<typeof applications> & { for: LessonRow; of: TrainingClassRow }): Promise<typeof applications.$inferSelect> {
+      const fields = {
+        lessonId: lesson.id,
+        providerId: lesson.partySchoolId,
+        classId: of.id,
+        partySchoolId: of.partySchoolId,
+        place: `${++count}号报告厅`,
+        expected: 40,
+        contact: '张敏',
+        phone: '13812345678',
+        auditStatus: 1,
+        auditUnitId: (given.auditStatus ?? 1) === 1 ? lesson.partySchoolId : null,
+        submitTime: now(),
+      }
+      const [row] = await db
+        .insert(applications)
+        .values({ ...fields, ...common(), ...given })
+        .returning()
+      return row as typeof applications.$inferSelect // an insert gives its row
+    },
+
+    /** What a form sends for one lesson. */
+    applicationBody: (lesson: { id: number }, of: { id: number }, given: Partial<ApplicationInput> = {}) => ({
+      lessonId: lesson.id,
+      classId: of.id,
+      place: `${++count}号报告厅`,
+      expected: 40,
+      contact: '张敏',
+      phone: '13812345678',
+      ...given,
+    }),
 
     classBody: ({ unit, ...given }: Partial<TrainingClassInput> & { unit: TestUnit }): InputOf<typeof scheduleApi.save>['body'] => ({
       ...classFields(),

@@ -9,6 +9,7 @@ export const verdictNames: Record<ReviewEvent['action'], string> = {
   pass: '审核通过',
   reject: '驳回',
   up: '通过并报上级',
+  cancel: '取消',
 }
 
 /** How a record came to where it is, the newest first. */

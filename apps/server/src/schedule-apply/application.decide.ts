@@ -1,0 +1,159 @@
+import { type BatchOutcome, type Done, type Permission, type ReviewQuery, auditStatusWithCancellation as status } from '@dangxiao/contract'
+import type { Context } from '../context.ts'
+import { notify, tellWaiting } from '../notice/notify.ts'
+import { addLinkedLesson, lockForJoining, removeLinkedLesson } from '../schedule/linked.queries.ts'
+import { write } from '../shared/change.ts'
+import { Fault } from '../shared/fault.ts'
+import { remember } from '../shared/review.ts'
+import { withinManaged } from '../shared/scope.ts'
+import { lock } from '../shared/tables.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { holdLessons } from './application.check.ts'
+import { type ApplicationRecord, isProvider, mayDecide, viewApplication, visible } from './application.queries.ts'
+import { applications } from './application.table.ts'
+import { applicants, hasBegun, lessonOf, providers } from './sides.ts'
+
+interface Decision {
+  isPassed: number
+  reason: string
+  /** The version that was looked at; in a batch none. */
+  version?: number
+}
+
+const REVIEW: Permission = 'schedule-apply:review'
+
+/**
+ * Decide on an application. One that passes puts a lesson into the applicant's class that follows this one.
+ *
+ * @throws Fault `NOT_FOUND`, `WRONG_STATE`, `STALE_VERSION`, `FORBIDDEN`, `LESSON_CONFLICT`, `BAD_INPUT` for a rejection without a reason
+ */
+export async function decideApplication(ctx: Context, id: number, { isPassed, reason, version }: Decision): Promise<Done> {
+  if (!isPassed && reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
+  const reviewing = { ...ctx, permission: REVIEW }
+  const { lesson: source, application } = await lessonOf(reviewing, id, applications.providerId)
+  // In the order of the timetable: classes, days, lessons; then applications.
+  if (isPassed) await lockForJoining(ctx, [{ source, classId: application.classId }])
+  const lesson = (await holdLessons(ctx, [source.id])).get(source.id)
+  const row = await lock<ApplicationRecord>(reviewing, applications, id, withinManaged(reviewing, applications.providerId) ?? visible(ctx))
+  if (row.auditStatus !== status.pending || !lesson) throw new Fault('WRONG_STATE')
+  if (version !== undefined && row.version !== version) throw new Fault('STALE_VERSION')
+  if (!mayDecide(ctx, row)) throw new Fault('FORBIDDEN')
+
+  const linked = isPassed ? await addLinkedLesson(ctx, { source: lesson, classId: row.classId, place: row.place }) : undefined
+  const verdict = isPassed ? 'pass' : 'reject'
+  await remember(ctx, applications, id, verdict, reason)
+  tellWaiting(ctx, [ctx.actor.unitId])
+  const told = { to: applicants(row), kind: 'apply' as const }
+  if (isPassed)
+    await notify(ctx, {
+      ...told,
+      title: (n) => (n === 1 ? `点课《${lesson.title}》已通过` : `点课《${lesson.title}》等${n}节课已通过`),
+      text: '课程已排入本班课表',
+      link: (n) => (n === 1 ? `/course-applications?review=${id}` : '/course-applications?auditStatus=3'),
+      key: `passed ${row.classId}`,
+    })
+  else
+    await notify(ctx, {
+      ...told,
+      title: `点课《${lesson.title}》被驳回`,
+      text: `驳回原因：${reason}`,
+      link: `/course-applications?review=${id}`,
+    })
+  return write(ctx, applications, row, verdict, {
+    auditStatus: isPassed ? status.approved : status.rejected,
+    auditReason: reason,
+    auditUnitId: null,
+    auditBy: ctx.actor.userId,
+    auditTime: ctx.now(),
+    ...(linked && { linkedLessonId: linked.id }),
+  })
+}
+
+/** Each by itself: what fails leaves the others done, and says why. */
+export async function decideAll(ctx: Context, ids: readonly number[], decision: Omit<Decision, 'version'>): Promise<BatchOutcome> {
+  if (!decision.isPassed && decision.reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
+  const result: BatchOutcome = { success: [], failed: [] }
+  for (const id of ids) {
+    try {
+      await inTransaction(ctx, async (inside) => {
+        await decideApplication(inside, id, decision)
+        if (inside.audited.count !== 1) throw new Error(`a decision left ${inside.audited.count} audit rows instead of one`)
+      })
+      result.success.push(id)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      result.failed.push({ id, message: error.message })
+    }
+  }
+  return result
+}
+
+interface Cancelling {
+  reason: string
+  version?: number
+}
+
+/**
+ * Call an application off, for good: the applicant one that waits, either side one that is approved, with a reason, before the lesson begins.
+ *
+ * @throws Fault `NOT_FOUND`, `WRONG_STATE`, `STALE_VERSION`, `APPLICATION_BEGUN`, `BAD_INPUT`
+ */
+export async function cancelApplication(
+  ctx: Context,
+  id: number,
+  side: 'applicant' | 'provider',
+  { reason, version }: Cancelling,
+): Promise<Done> {
+  const permission: Permission = side === 'applicant' ? 'schedule-apply:edit' : REVIEW
+  const acting = { ...ctx, permission }
+  const unit = side === 'applicant' ? applications.partySchoolId : applications.providerId
+  const { lesson } = await lessonOf(acting, id, unit)
+  const row = await lock<ApplicationRecord>(acting, applications, id, withinManaged(acting, unit) ?? visible(ctx))
+  if (version !== undefined && row.version !== version) throw new Fault('STALE_VERSION')
+  const isPending = row.auditStatus === status.pending
+  if (!(isPending && side === 'applicant') && row.auditStatus !== status.approved) throw new Fault('WRONG_STATE')
+  if (!isPending && hasBegun(ctx, lesson)) throw new Fault('APPLICATION_BEGUN')
+  if (!isPending && reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写取消原因' } })
+
+  if (row.linkedLessonId !== null) await removeLinkedLesson(ctx, row.linkedLessonId)
+  await remember(ctx, applications, id, 'cancel', reason)
+  if (row.auditUnitId !== null) tellWaiting(ctx, [row.auditUnitId])
+  if (!isPending) {
+    const own = side === 'applicant'
+    await notify(ctx, {
+      to: own ? providers(row) : applicants(row),
+      kind: 'apply',
+      title: `${ctx.units.name(own ? row.partySchoolId : row.providerId)}取消了点课《${lesson.title}》`,
+      text: `取消原因：${reason}`,
+      link: `${own ? '/course-application-audit' : '/course-applications'}?review=${id}`,
+    })
+  }
+  return write(ctx, applications, row, 'cancel', {
+    auditStatus: status.cancelled,
+    auditReason: reason,
+    auditUnitId: null,
+    auditBy: ctx.actor.userId,
+    auditTime: ctx.now(),
+  })
+}
+
+/** Withdraw what waits, remove what was rejected or called off. @throws Fault `NOT_FOUND`, `APPLICATION_APPROVED` */
+export async function removeApplication(ctx: Context, id: number): Promise<Done> {
+  const row = await lock<ApplicationRecord>(ctx, applications, id)
+  if (row.auditStatus === status.approved) throw new Fault('APPLICATION_APPROVED')
+  if (row.auditStatus === status.pending) return cancelApplication(ctx, id, 'applicant', { reason: '' })
+  return write(ctx, applications, row, 'remove', { removedAt: ctx.now() })
+}
+
+/** What `check` asks for: a look, a decision, or (0) the end of it. @throws Fault as those */
+export async function checkApplication(ctx: Context, id: number, { auditStatus, reason, version }: ReviewQuery) {
+  if (auditStatus === undefined || version === undefined) return viewApplication(ctx, id)
+  if (auditStatus === status.cancelled) {
+    const { record } = await viewApplication(ctx, id)
+    // Who reaches both units speaks for the one that gives the lesson, unless it is the own application.
+    const gives = record.auditStatus === status.approved && record.partySchoolId !== ctx.actor.unitId && isProvider(ctx, record)
+    await cancelApplication(ctx, id, gives ? 'provider' : 'applicant', { reason, version })
+  } else if (auditStatus === status.pending) throw new Fault('BAD_INPUT', { fields: { auditStatus: '审核结果不正确' } })
+  else await decideApplication(ctx, id, { isPassed: auditStatus === status.approved ? 1 : 0, reason, version })
+  return viewApplication(ctx, id)
+}

@@ -1,0 +1,161 @@
+import {
+  type Application,
+  type ApplicationFilter,
+  type ApplicationVerb,
+  type ApplicationView,
+  momentOf,
+  type PageParams,
+  auditStatusWithCancellation as status,
+} from '@dangxiao/contract'
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '../auth/auth.table.ts'
+import type { Context } from '../context.ts'
+import { lessons, lessonTeachers, trainingClasses } from '../schedule/schedule.table.ts'
+import { Fault } from '../shared/fault.ts'
+import { contains } from '../shared/list.ts'
+import { toPublic } from '../shared/media.ts'
+import { ownedOf } from '../shared/record.ts'
+import { historyOf } from '../shared/review.ts'
+import { reaches, scopeOf, withinManaged, withinScope } from '../shared/scope.ts'
+import { teachers } from '../teacher/teacher.table.ts'
+import { applications } from './application.table.ts'
+
+export type ApplicationRecord = typeof applications.$inferSelect
+
+/** The names of who gives a lesson, in order. */
+export const lecturerNames = sql<string[]>`array(
+  select ${teachers.name} from ${lessonTeachers} join ${teachers} on ${teachers.id} = ${lessonTeachers.teacherId}
+  where ${lessonTeachers.lessonId} = ${lessons.id} order by ${lessonTeachers.sort})`
+
+/** When a lesson begins, in the database. */
+const beginning = sql`(${lessons.date} + ${lessons.startTime}::time) at time zone 'Asia/Shanghai'`
+
+const shown = {
+  application: applications,
+  title: lessons.title,
+  date: lessons.date,
+  timeOfDay: lessons.timeOfDay,
+  startTime: lessons.startTime,
+  endTime: lessons.endTime,
+  trainingCourseCategory: lessons.trainingCourseCategory,
+  isLive: lessons.isLive,
+  lecturers: lecturerNames,
+  className: trainingClasses.name,
+  createdByName: users.name,
+}
+
+const from = (ctx: Context) =>
+  ctx.db
+    .select(shown)
+    .from(applications)
+    .innerJoin(lessons, eq(lessons.id, applications.lessonId))
+    .innerJoin(trainingClasses, eq(trainingClasses.id, applications.classId))
+    .leftJoin(users, eq(users.id, applications.createdBy))
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof from>>[number]
+
+/** Which side looks: the unit that applies, or the one that provides. */
+type Side = 'applicant' | 'provider'
+
+const unitOf = (side: Side) => (side === 'applicant' ? applications.partySchoolId : applications.providerId)
+
+/** One page of the applications in reach: the latest handed in first, for a reviewer those that have waited longest. */
+export async function listApplications(
+  ctx: Context,
+  side: Side,
+  filter: ApplicationFilter,
+  page: PageParams,
+): Promise<{ records: Application[]; total: number }> {
+  const where = and(isNull(applications.removedAt), withinScope(ctx, unitOf(side), scopeOf(ctx, filter)), narrowed(ctx, filter))
+  const isAscending = filter.order ? filter.order === 'ascend' : filter.sort === 'date' || filter.held !== undefined
+  const by = isAscending ? asc : desc
+  const order = filter.sort === 'date' ? [by(lessons.date), by(lessons.startTime)] : [by(applications.submitTime)]
+  const [rows, [counted]] = await Promise.all([
+    from(ctx)
+      .where(where)
+      .orderBy(...order, by(applications.id))
+      .limit(page.pageSize)
+      .offset((page.pageNum - 1) * page.pageSize),
+    ctx.db
+      .select({ n: sql<number>`count(*)::integer` })
+      .from(applications)
+      .innerJoin(lessons, eq(lessons.id, applications.lessonId))
+      .where(where),
+  ])
+  return { records: rows.map((row) => shownTo(ctx, row)), total: counted?.n ?? 0 }
+}
+
+const narrowed = (ctx: Context, filter: ApplicationFilter): SQL | undefined =>
+  and(
+    filter.keyword ? contains(lessons.title, filter.keyword) : undefined,
+    filter.auditStatus === undefined ? undefined : eq(applications.auditStatus, filter.auditStatus),
+    filter.providerId ? eq(applications.providerId, filter.providerId) : undefined,
+    filter.classId ? eq(applications.classId, filter.classId) : undefined,
+    filter.startDate ? gte(lessons.date, filter.startDate) : undefined,
+    filter.endDate ? lte(lessons.date, filter.endDate) : undefined,
+    filter.held ? eq(applications.auditUnitId, ctx.actor.unitId) : undefined,
+    filter.unattended
+      ? and(eq(applications.auditStatus, status.approved), isNull(applications.present), sql`${beginning} <= ${ctx.now().toISOString()}`)
+      : undefined,
+  )
+
+/** What either side may look at. */
+export const visible = (ctx: Context): SQL | undefined =>
+  or(
+    withinManaged(ctx, applications.partySchoolId, 'schedule-apply:view') ?? sql`true`,
+    withinManaged(ctx, applications.providerId, 'schedule-apply:view') ?? sql`true`,
+    withinManaged(ctx, applications.providerId, 'schedule-apply:review') ?? sql`true`,
+  )
+
+/** @throws Fault `NOT_FOUND` */
+export async function findApplication(ctx: Context, id: number): Promise<Application> {
+  const [row] = await from(ctx).where(and(eq(applications.id, id), isNull(applications.removedAt), visible(ctx)))
+  if (!row) throw new Fault('NOT_FOUND')
+  return shownTo(ctx, row)
+}
+
+export async function viewApplication(ctx: Context, id: number): Promise<ApplicationView> {
+  const record = await findApplication(ctx, id)
+  const history = await historyOf(ctx, applications, id)
+  return { record, current: null, history, allowedActions: record.can.includes('review') ? ['pass', 'reject'] : [] }
+}
+
+function shownTo(ctx: Context, { application: row, createdByName, ...lesson }: Row): Application {
+  const isBegun = momentOf(lesson.date, lesson.startTime) <= ctx.now()
+  return {
+    ...row,
+    ...lesson,
+    ...ownedOf(ctx, row, createdByName),
+    providerName: ctx.units.name(row.providerId),
+    signInSheet: row.signInSheet && { ...row.signInSheet, url: toPublic(ctx, row.signInSheet.url) },
+    isBegun,
+    auditTime: row.auditTime?.toISOString() ?? null,
+    submitTime: row.submitTime.toISOString(),
+    can: verbsOn(ctx, row, isBegun),
+  }
+}
+
+export const mayDecide = (ctx: Context, row: Pick<ApplicationRecord, 'auditStatus' | 'auditUnitId'>): boolean =>
+  row.auditStatus === status.pending && row.auditUnitId === ctx.actor.unitId && ctx.actor.grants['schedule-apply:review'] !== undefined
+
+const isOwn = (ctx: Context, row: Pick<ApplicationRecord, 'partySchoolId'>): boolean =>
+  reaches(ctx, row.partySchoolId, 'schedule-apply:edit')
+
+/** Does the caller speak for the unit that provides? */
+export const isProvider = (ctx: Context, row: Pick<ApplicationRecord, 'providerId'>): boolean =>
+  reaches(ctx, row.providerId, 'schedule-apply:review')
+
+function verbsOn(ctx: Context, row: ApplicationRecord, isBegun: boolean): ApplicationVerb[] {
+  const own = isOwn(ctx, row)
+  const isApproved = row.auditStatus === status.approved
+  const isOpen = row.auditStatus === status.pending || row.auditStatus === status.rejected || isApproved
+  const may: Record<ApplicationVerb, boolean> = {
+    edit: own && isOpen && !isBegun,
+    review: mayDecide(ctx, row),
+    cancel: (own && row.auditStatus === status.pending) || ((own || isProvider(ctx, row)) && isApproved && !isBegun),
+    attend: own && isApproved && isBegun,
+    remove: own && (row.auditStatus === status.rejected || row.auditStatus === status.cancelled),
+  }
+  return (Object.keys(may) as ApplicationVerb[]).filter((verb) => may[verb])
+}
