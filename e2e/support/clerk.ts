@@ -21,6 +21,7 @@ export type Account =
   | 'city-reviewer'
   | 'county-editor'
   | 'leader'
+  | 'teaching'
   | 'base'
   | 'city2'
   | 'county2'

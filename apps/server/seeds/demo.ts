@@ -12,6 +12,7 @@ import type { Db } from '../src/db/connection.ts'
 import { educationBases } from '../src/education-base/education-base.table.ts'
 import { judges } from '../src/judge/judge.table.ts'
 import { overviews } from '../src/overview/overview.table.ts'
+import { trainingClasses } from '../src/schedule/schedule.table.ts'
 import { foldTallies } from '../src/shared/tally.ts'
 import { teachers } from '../src/teacher/teacher.table.ts'
 import { templates } from '../src/template/template.table.ts'
@@ -25,6 +26,7 @@ import { seedEducationBases } from './demo-education-bases.ts'
 import { type DemoGround, demoUsers } from './demo-ground.ts'
 import { seedCases, seedJudges, seedTemplates } from './demo-library.ts'
 import { seedOverviews } from './demo-overviews.ts'
+import { seedSchedule } from './demo-schedule.ts'
 import { seedTeachers } from './demo-teachers.ts'
 import { seedTrainingBases } from './demo-training-bases.ts'
 import { seedUnitFacts } from './demo-unit-facts.ts'
@@ -46,6 +48,7 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   { table: cases, seed: seedCases },
   { table: judges, seed: seedJudges },
   { table: templates, seed: seedTemplates },
+  { table: trainingClasses, seed: seedSchedule },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

@@ -153,6 +153,8 @@ export const CourseBrief = z.object({
   coursesName: z.string(),
   coverUrl: z.string(),
   partySchoolName: z.string(),
+  /** Name of the root of the course's category. */
+  courseClassificationClass: z.string(),
   lecturers: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type CourseBrief = z.output<typeof CourseBrief>

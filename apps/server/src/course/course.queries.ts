@@ -65,6 +65,7 @@ const briefCourseColumns = {
   coursesName: courses.coursesName,
   coverUrl: courses.coverUrl,
   partySchoolId: courses.partySchoolId,
+  courseClassification: courses.courseClassification,
   lecturers: courses.lecturers,
 }
 
@@ -72,8 +73,9 @@ const isUsable = and(isNull(courses.removedAt), eq(courses.auditStatus, familyA.
 
 type BriefRow = Pick<CourseRecord, keyof typeof briefCourseColumns>
 
-const courseBriefOf = (ctx: Context, { partySchoolId, coverUrl, ...brief }: BriefRow): CourseBrief => ({
+const courseBriefOf = (ctx: Context, { partySchoolId, coverUrl, courseClassification, ...brief }: BriefRow): CourseBrief => ({
   ...brief,
+  courseClassificationClass: ctx.lookups.rootName(courseClassification),
   coverUrl: toPublic(ctx, coverUrl),
   partySchoolName: ctx.units.name(partySchoolId),
 })

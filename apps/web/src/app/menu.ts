@@ -32,7 +32,7 @@ export const menu: Area[] = [
     { label: '模板',       permission: 'template:view', to: '/templates' },
   ] },
   { label: '教学安排', icon: CalendarOutlined, entries: [
-    { label: '课表',       permission: 'schedule:view' },
+    { label: '课表',       permission: 'schedule:view', to: '/classes' },
     { label: '点课',       permission: 'schedule-apply:edit' },
     { label: '点课审核',   permission: 'schedule-apply:review' },
     { label: '直播课',     permission: 'live-class:view' },

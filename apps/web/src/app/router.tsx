@@ -7,6 +7,7 @@ import { bases } from './routes/bases.ts'
 import { libraries } from './routes/libraries.ts'
 import { operations } from './routes/operations.ts'
 import { system } from './routes/system.ts'
+import { teaching } from './routes/teaching.ts'
 import { root, shell, signedIn } from './shell-route.tsx'
 
 declare module '@tanstack/react-router' {
@@ -48,7 +49,10 @@ const notFound = createRoute({ getParentRoute: () => shell, path: '$', staticDat
 
 const routeTree = root.addChildren([
   login,
-  signedIn.addChildren([password, shell.addChildren([home, desk, ...libraries, ...bases, ...operations, ...system, notFound])]),
+  signedIn.addChildren([
+    password,
+    shell.addChildren([home, desk, ...libraries, ...teaching, ...bases, ...operations, ...system, notFound]),
+  ]),
 ])
 
 export const createAppRouter = (queries: QueryClient) =>

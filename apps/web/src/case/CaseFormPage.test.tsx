@@ -28,7 +28,14 @@ const entry: Case = {
   discussion: '<p>讨论</p>',
   attachments: [],
   courses: [
-    { id: 5, coursesName: '乡村治理十讲', coverUrl: '/1.jpg', partySchoolName: '长沙市委党校', lecturers: [{ id: 3, name: '周敏' }] },
+    {
+      id: 5,
+      coursesName: '乡村治理十讲',
+      coverUrl: '/1.jpg',
+      partySchoolName: '长沙市委党校',
+      courseClassificationClass: '履职能力培训',
+      lecturers: [{ id: 3, name: '周敏' }],
+    },
   ],
 }
 

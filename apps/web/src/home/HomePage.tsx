@@ -10,6 +10,7 @@ import { useCall } from '../kit/useFind.ts'
 import { DraftsCard } from './DraftsCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import styles from './home.module.css'
+import { TodayCard } from './TodayCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
 const today = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' })
@@ -54,6 +55,7 @@ export function HomePage() {
       ) : figures && figures.length > 0 ? (
         <>
           {reviewsAnything(me) && <WaitingCard />}
+          {allows(me, 'schedule:view') && <TodayCard />}
           <DraftsCard userId={me.userId} />
           <FiguresCard
             figures={figures}

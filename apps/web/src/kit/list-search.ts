@@ -7,14 +7,19 @@ type Filtering = Record<string, z.ZodType> & {
   order?: z.ZodType<unknown, 'ascend' | 'descend' | undefined>
 }
 
-/** A route that answers one page of rows and takes filters. */
-export type ListRoute = Route<typeof PageParams, z.ZodObject<Filtering>, undefined, z.ZodType<{ records: { id: number }[]; total: number }>>
+/** A route that answers one page of rows and takes filters. The page stands in its path, or else among the filters. */
+export type ListRoute = Route<
+  typeof PageParams | undefined,
+  z.ZodObject<Filtering>,
+  undefined,
+  z.ZodType<{ records: { id: number }[]; total: number }>
+>
 
 export const PAGE_SIZES = [20, 50, 100] as const
 const MOST_PAGES = 1_000_000
 
 /** What of a list stands in the address. Filters are text, as the contract takes them; what is left out has its default. */
-export type ListSearch<R extends ListRoute> = Partial<z.input<NonNullable<R['query']>>> & {
+export type ListSearch<R extends ListRoute> = Partial<Omit<z.input<NonNullable<R['query']>>, keyof typeof PageParams.shape>> & {
   page?: number
   pageSize?: number
   /** The record that lies open in the review panel. */
@@ -27,7 +32,7 @@ export function listSearch<R extends ListRoute>(route: R) {
   return (search: Record<string, unknown>): ListSearch<R> => {
     const kept = Object.entries(shape).flatMap(([name, schema]) => {
       const value = search[name]
-      if (value === undefined || value === '') return []
+      if (value === undefined || value === '' || name === 'pageNum' || name === 'pageSize') return []
       const text = String(value)
       return (schema as z.ZodType).safeParse(text).success ? [[name, text]] : []
     })

@@ -42,7 +42,8 @@ export function useList<R extends ListRoute>(route: R): List<RowOf<R>, FilterOf<
     return { page, pageSize, filter, reviewed }
   }, [route, search])
 
-  const input = { params: { pageNum: page, pageSize }, query: filter } as unknown as CallInput<R>
+  const place = { pageNum: page, pageSize }
+  const input = (route.params ? { params: place, query: filter } : { query: { ...filter, ...place } }) as unknown as CallInput<R>
   const { data, error, isPlaceholderData } = useQuery<ResultOf<R>>({ ...callQuery(route, input), placeholderData: keepPreviousData })
 
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined

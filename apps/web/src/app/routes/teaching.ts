@@ -1,0 +1,43 @@
+import type { scheduleApi } from '@dangxiao/contract'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { formSearch } from '../search.ts'
+import { shell } from '../shell-route.tsx'
+
+const classes = createRoute({
+  getParentRoute: () => shell,
+  path: '/classes',
+  staticData: { title: '课表', permission: 'schedule:view' },
+  validateSearch: anyListSearch<typeof scheduleApi.listClasses>,
+  component: lazyRouteComponent(() => import('../../schedule/ClassListPage.tsx'), 'ClassListPage'),
+})
+
+const classForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/classes/form',
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑培训班' : '新增培训班'),
+    permission: 'schedule:edit',
+  },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../../schedule/ClassFormPage.tsx'), 'ClassFormPage'),
+})
+
+const classPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/classes/$id',
+  staticData: { title: '班级课表', permission: 'schedule:view' },
+  validateSearch: anySearch<'tab' | 'week'>,
+  component: lazyRouteComponent(() => import('../../schedule/ClassPage.tsx'), 'ClassPage'),
+})
+
+const classPrint = createRoute({
+  getParentRoute: () => shell,
+  path: '/classes/$id/print',
+  staticData: { title: '打印', permission: 'schedule:view' },
+  validateSearch: anySearch<'what' | 'template'>,
+  component: lazyRouteComponent(() => import('../../schedule/print/PrintPage.tsx'), 'PrintPage'),
+})
+
+/** Pages of 教学安排. */
+export const teaching = [classes, classForm, classPage, classPrint] as const

@@ -1,0 +1,83 @@
+import { scheduleApi } from '@dangxiao/contract'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { Button, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Notice } from '../kit/Notice.tsx'
+import { useAddress } from '../kit/useAddress.ts'
+import { useFind } from '../kit/useFind.ts'
+import { ClassHead } from './ClassHead.tsx'
+import { LessonDrawer } from './LessonDrawer.tsx'
+import { LessonTable } from './LessonTable.tsx'
+import { fromLesson, type LessonValues, newLesson } from './lesson-values.ts'
+import styles from './schedule.module.css'
+import { WeekView } from './WeekView.tsx'
+import { firstWeek, isDay, mondayOf } from './week.ts'
+
+const tabs = [
+  { value: 'week', label: '周课表' },
+  { value: 'list', label: '列表' },
+]
+
+/** One training class with its timetable, by week or as a list. */
+export function ClassPage() {
+  const { id } = useParams({ from: '/signed-in/shell/classes/$id' })
+  const router = useRouter()
+  const [search, change] = useAddress()
+  const { data: trainingClass, error, refetch } = useFind(scheduleApi.find, Number(id))
+  const [drawer, setDrawer] = useState<{ values: LessonValues; isTouched: boolean }>()
+
+  if (error) {
+    return (
+      <div className={styles.card}>
+        <Notice title="打不开这个培训班" text={error.message}>
+          <Button onClick={() => router.history.back()}>返回</Button>
+          <Button type="primary" onClick={() => refetch()}>
+            重试
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
+  if (!trainingClass) return <Skeleton active className={styles.card} paragraph={{ rows: 14 }} />
+
+  const tab = search.tab === 'list' ? 'list' : 'week'
+  const asked = typeof search.week === 'string' ? search.week : undefined
+  const week = isDay(asked) ? mondayOf(asked) : firstWeek(trainingClass)
+  const setWeek = (monday: string) => change((old) => ({ ...old, week: monday }), { replace: true, resetScroll: false })
+  const more = (values: LessonValues, isTouched = true) => setDrawer({ values, isTouched })
+  const switcher = <Segmented value={tab} options={tabs} onChange={(next) => change((old) => ({ ...old, tab: next }), { replace: true })} />
+  const mayEdit = trainingClass.can.includes('edit')
+
+  return (
+    <article className={styles.page}>
+      <ClassHead trainingClass={trainingClass} />
+      <section className={styles.card}>
+        {tab === 'week' ? (
+          <WeekView trainingClass={trainingClass} week={week} tabs={switcher} onWeek={setWeek} onMore={more} />
+        ) : (
+          <>
+            <div className={styles.bar}>
+              {switcher}
+              {mayEdit && (
+                <Button
+                  onClick={() => more(newLesson(trainingClass, week < trainingClass.startDate ? trainingClass.startDate : week, 1), false)}
+                >
+                  新增课程安排
+                </Button>
+              )}
+            </div>
+            <LessonTable trainingClass={trainingClass} onEdit={(lesson) => more(fromLesson(lesson), false)} />
+          </>
+        )}
+      </section>
+      {drawer && (
+        <LessonDrawer
+          trainingClass={trainingClass}
+          initial={drawer.values}
+          isTouched={drawer.isTouched}
+          onClose={() => setDrawer(undefined)}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,101 @@
+import {
+  type ClassWithLessons,
+  courseKinds,
+  type Lesson,
+  nameIn,
+  timeOfDayName,
+  trainingCourseCategories,
+  weekdayOf,
+} from '@dangxiao/contract'
+import { Space, Tag } from 'antd'
+import { useState } from 'react'
+import { twoLines } from '../kit/columns.tsx'
+import { DataTable } from '../kit/DataTable.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { RowActions } from '../kit/RowActions.tsx'
+import { CancelLiveDialog } from './CancelLiveDialog.tsx'
+import { LiveStatus } from './ClassStatus.tsx'
+import { useRemoveLesson } from './useRemoveLesson.ts'
+import { WEEKDAYS } from './week.ts'
+
+const SOON = 2
+
+/** The lessons of a class by their time. */
+export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWithLessons; onEdit: (lesson: Lesson) => void }) {
+  const remove = useRemoveLesson()
+  const [cancelled, setCancelled] = useState<Lesson>()
+  const actionsOf = (lesson: Lesson) => [
+    lesson.can.includes('edit') && { label: '编辑', run: () => onEdit(lesson) },
+    lesson.can.includes('live') && lesson.liveStatus === SOON && { label: '取消直播', run: () => setCancelled(lesson) },
+    lesson.can.includes('remove') && { label: '删除', danger: true, run: () => void remove(lesson) },
+  ]
+  return (
+    <>
+      <DataTable
+        rows={trainingClass.entries}
+        rowHeight={56}
+        flexWidth={220}
+        isChanging={false}
+        empty={<Notice title="还没有课程安排" text="在周课表中点空格排课，或从 Excel 导入。" />}
+        columns={[
+          {
+            title: '日期',
+            dataIndex: 'date',
+            width: 112,
+            render: (date: string) => (
+              <>
+                {date}
+                <div className="quiet-line">{WEEKDAYS[weekdayOf(date)]}</div>
+              </>
+            ),
+          },
+          {
+            title: '时间',
+            dataIndex: 'startTime',
+            width: 104,
+            render: (startTime: string, { endTime, timeOfDay }) => (
+              <>
+                {startTime}–{endTime}
+                <div className="quiet-line">{timeOfDayName(timeOfDay)}</div>
+              </>
+            ),
+          },
+          {
+            title: '课程',
+            dataIndex: 'title',
+            render: (title: string, { courseKind, trainingCourseCategory }) => (
+              <div title={title}>
+                <div className="two-lines">{title}</div>
+                <div className="quiet-line">
+                  {nameIn(courseKinds, courseKind)} · {nameIn(trainingCourseCategories, trainingCourseCategory)}
+                </div>
+              </div>
+            ),
+          },
+          {
+            title: '授课人',
+            dataIndex: 'lecturers',
+            width: 150,
+            render: (lecturers: Lesson['lecturers']) => twoLines(lecturers.map(({ name }) => name).join('、')),
+          },
+          { title: '地点', dataIndex: 'place', width: 150, render: twoLines },
+          { title: '学时', dataIndex: 'hours', width: 60, align: 'right', render: (hours: number | null) => hours ?? '—' },
+          {
+            title: '直播与共享',
+            key: 'marks',
+            width: 156,
+            render: (_, { liveStatus, liveReason, isShared, joinedUnits, sourceUnitName }) => (
+              <Space size={[4, 4]} wrap>
+                {liveStatus !== null && <LiveStatus status={liveStatus} reason={liveReason} />}
+                {isShared === 1 && <Tag color="blue">共享{joinedUnits > 0 && `·${joinedUnits}个单位点课`}</Tag>}
+                {sourceUnitName && <Tag title={`由${sourceUnitName}提供`}>来自点课</Tag>}
+              </Space>
+            ),
+          },
+          { title: '操作', key: 'actions', width: 168, fixed: 'end', render: (_, lesson) => <RowActions actions={actionsOf(lesson)} /> },
+        ]}
+      />
+      {cancelled && <CancelLiveDialog lesson={cancelled} onClose={() => setCancelled(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { nameIn, semesters, type TrainingClass, trainingClassLevels } from '@dangxiao/contract'
+import { Link } from '@tanstack/react-router'
+import type { TableColumnsType } from 'antd'
+import { twoLines } from '../kit/columns.tsx'
+import { leaveFrom } from '../kit/visited-row.ts'
+import { ClassStatus } from './ClassStatus.tsx'
+import styles from './schedule.module.css'
+
+export const classColumns = (listPath: string): TableColumnsType<TrainingClass> => [
+  {
+    title: '班级名称',
+    dataIndex: 'name',
+    render: (name: string, { id, year, semester }) => (
+      <div className="two-lines" title={name}>
+        <Link to="/classes/$id" params={{ id: String(id) }} onClick={() => leaveFrom(listPath, id)} className={styles.name}>
+          {name}
+        </Link>
+        <div className="quiet-line">
+          {year}年{nameIn(semesters, semester)}
+        </div>
+      </div>
+    ),
+  },
+  { title: '级别', dataIndex: 'level', width: 124, render: (level: number) => twoLines(nameIn(trainingClassLevels, level)) },
+  { title: '办班单位', dataIndex: 'partySchoolName', width: 168, render: twoLines },
+  {
+    title: '培训时间',
+    dataIndex: 'startDate',
+    width: 112,
+    render: (startDate: string, { endDate }) => (
+      <>
+        {startDate}
+        <div className="quiet-line">至 {endDate}</div>
+      </>
+    ),
+  },
+  { title: '人数', dataIndex: 'people', width: 64, align: 'right' },
+  { title: '班主任', dataIndex: 'headTeacher', width: 84, render: twoLines },
+  {
+    title: '课表',
+    dataIndex: 'lessonCount',
+    width: 84,
+    render: (count: number, { scheduleUploaded }) =>
+      count > 0 ? `${count}节` : scheduleUploaded ? '已上传' : <span className="quiet">未排课</span>,
+  },
+  { title: '状态', dataIndex: 'status', width: 88, render: (status: number) => <ClassStatus status={status} /> },
+]

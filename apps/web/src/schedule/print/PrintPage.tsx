@@ -1,0 +1,52 @@
+import { scheduleApi } from '@dangxiao/contract'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { Button, Segmented, Skeleton } from 'antd'
+import { Notice } from '../../kit/Notice.tsx'
+import { useAddress } from '../../kit/useAddress.ts'
+import { useFind } from '../../kit/useFind.ts'
+import { Papers } from './Papers.tsx'
+import styles from './print.module.css'
+import { Roster } from './Roster.tsx'
+import { sheets } from './sheets.ts'
+import { Timetable } from './Timetable.tsx'
+
+/** What goes on paper for a class: A4 sheets as they will be printed. */
+export function PrintPage() {
+  const { id } = useParams({ from: '/signed-in/shell/classes/$id/print' })
+  const router = useRouter()
+  const [search, change] = useAddress()
+  const { data: trainingClass, error } = useFind(scheduleApi.find, Number(id))
+  const what = sheets.find((sheet) => sheet.what === search.what)?.what ?? 'timetable'
+
+  if (error) {
+    return (
+      <Notice title="打不开这个培训班" text={error.message}>
+        <Button onClick={() => router.history.back()}>返回</Button>
+      </Notice>
+    )
+  }
+  if (!trainingClass) return <Skeleton active paragraph={{ rows: 14 }} />
+  return (
+    <>
+      <div className={styles.bar}>
+        <Button onClick={() => router.history.back()}>返回</Button>
+        <Segmented
+          value={what}
+          options={sheets.map((sheet) => ({ value: sheet.what, label: sheet.label }))}
+          onChange={(next) => change((old) => ({ ...old, what: next }), { replace: true })}
+        />
+        <Button type="primary" onClick={() => window.print()}>
+          打印
+        </Button>
+        <span className="quiet-small">A4 纵向；打印窗口中请关闭页眉和页脚</span>
+      </div>
+      {what === 'papers' ? (
+        <Papers trainingClass={trainingClass} />
+      ) : (
+        <div className={styles.sheet}>
+          {what === 'roster' ? <Roster trainingClass={trainingClass} /> : <Timetable trainingClass={trainingClass} />}
+        </div>
+      )}
+    </>
+  )
+}
