@@ -35,6 +35,7 @@ const teacher = await build.teacher({ unit: changsha })
 const body = await build.courseBody({ unit: changsha })
 const banner = await build.banner({ unit: changsha })
 const base = await build.educationBase({ unit: changsha })
+const ranking = await build.ranking({ unit: changsha })
 const sides = { host: changsha, applicant: street }
 const reservation = await build.reservation(sides)
 const project = await build.project({ ...sides, bases: [base] })
@@ -116,6 +117,7 @@ const QUERY = [
   ...'courseCategory professionalTitle employmentType studyField'.split(' '),
   ...'liveStatus isCancelled source planFrom planTo day lacksReplay liveClassId isHidden'.split(' '),
   ...'providerId category open unattended isPassed unread kind'.split(' '),
+  ...'period isVisible rankingId state'.split(' '),
 ]
 const trainingClass = await build.trainingClass({ unit: changsha })
 const lesson = await build.lesson({ of: trainingClass, lecturerIds: [teacher.id], isLive: 1 })
@@ -140,6 +142,9 @@ const bodies = {
   'banner.add': build.bannerBody({ unit: changsha, moduleType: 2, contentId: course.id, linkUrl: 'https://a.example' }),
   'banner.update': { ...build.bannerBody({ unit: changsha }), id: banner.id, version: 1 },
   'banner.arrange': [{ id: banner.id, sort: 2, isEnabled: 1 }],
+  'ranking.add': build.rankingBody({ unit: changsha }),
+  'ranking.update': { ...build.rankingBody({ unit: changsha }), id: ranking.id, version: 1 },
+  'rankRecommendation.add': build.recommendationBody({ rankingId: ranking.id, targetId: course.id, endTime: '2099-01-01T00:00:00Z' }),
   'overview.add': { type: 3, introduction: '<p>a<b>b</b></p>', coverUrl: 'https://a.example/a.jpg' },
   'unit.add': build.unitBody(changsha),
   'unit.move': { id: street.id, parentId: hunan.id, version: 1 },

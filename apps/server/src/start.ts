@@ -12,6 +12,7 @@ import { makePartitions } from './learning-record/learning-record.save.ts'
 import { NoticeHub } from './notice/hub.ts'
 import { forgetOldNotices } from './notice/notice.queries.ts'
 import { forgetOldNonces } from './portal/portal.ts'
+import { computeRankings, planRankings } from './ranking/compute.ts'
 import { reviewedResources } from './reviewed.ts'
 import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { forgetOldKeys } from './shared/idempotency.ts'
@@ -55,6 +56,8 @@ async function start(settings: Settings): Promise<void> {
   const chores = [
     every(5_000, () => foldTallies(db)),
     every(2_000, () => sealAudit(db)),
+    every(1_000, () => computeRankings({ db, directory, now })),
+    every(60_000, () => planRankings({ db, now })),
     every(10_000, () => rerouteReviews(db, directory, reviewedResources)),
     every(3_600_000, () => forgetOldKeys(db, now())),
     every(3_600_000, () => forgetOldFailures(db, now())),

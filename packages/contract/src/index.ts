@@ -14,6 +14,8 @@ import { noticeApi } from './notice.ts'
 import { overviewApi } from './overview.ts'
 import { portalApi } from './portal.ts'
 import { projectApi } from './project.ts'
+import { rankRecommendationApi } from './rank-recommendation.ts'
+import { rankingApi } from './ranking.ts'
 import { reservationApi } from './reservation.ts'
 import { scheduleApi } from './schedule.ts'
 import { applicationAuditApi, scheduleApplyApi } from './schedule-apply.ts'
@@ -45,6 +47,8 @@ export const api = {
   learningRecordImport: learningRecordImportApi,
   overview: overviewApi,
   portal: portalApi,
+  ranking: rankingApi,
+  rankRecommendation: rankRecommendationApi,
   schedule: scheduleApi,
   project: projectApi,
   reservation: reservationApi,
@@ -86,6 +90,10 @@ export * from './permissions.ts'
 export * from './person.ts'
 export * from './portal.ts'
 export * from './project.ts'
+export * from './rank-recommendation.ts'
+export * from './ranking.ts'
+export * from './ranking-metrics.ts'
+export * from './ranking-period.ts'
 export * from './region.ts'
 export * from './reservation.ts'
 export * from './review.ts'

@@ -19,6 +19,8 @@ import {
   portalApi,
   portalLearningApi,
   projectApi,
+  rankingApi,
+  rankRecommendationApi,
   reservationApi,
   scheduleApi,
   scheduleApplyApi,
@@ -157,6 +159,7 @@ describe('every write leaves exactly one row', () => {
     'case.unpin': async () => ({ action: 'unpin', work: async () => as(province)(caseApi.unpin, await entry()) }),
     ...scheduleCalls(),
     ...applyCalls(),
+    ...rankingCalls(),
     'template.add': async () => {
       const body = await build.templateBody({ unit: hunan })
       return { action: 'add', work: () => as(province)(templateApi.add, { body }) }
@@ -369,6 +372,47 @@ describe('every write leaves exactly one row', () => {
       'trainingBase.pin': async () => ({ action: 'pin', work: async () => as(province)(trainingBaseApi.pin, await ofTraining()) }),
     }
   }
+  function rankingCalls(): typeof calls {
+    const ranking = async () => ({ params: { id: (await build.ranking({ unit: hunan })).id } })
+    const recommended = async () => {
+      const of = await build.ranking({ unit: hunan })
+      const { id: targetId } = await approved()
+      return { of, targetId }
+    }
+    return {
+      'ranking.add': async () => ({
+        action: 'add',
+        work: () => as(province)(rankingApi.add, { body: build.rankingBody({ unit: hunan }) }),
+      }),
+      'ranking.update': async () => {
+        const { id, version } = await build.ranking({ unit: hunan })
+        const body = { ...build.rankingBody({ unit: hunan }), id, version }
+        return { action: 'update', work: () => as(province)(rankingApi.update, { body }) }
+      },
+      'ranking.toggle': async () => ({
+        action: 'hide',
+        work: async () => as(province)(rankingApi.toggle, { ...(await ranking()), query: { isVisible: '0' } }),
+      }),
+      'ranking.recompute': async () => ({ action: 'recompute', work: async () => as(province)(rankingApi.recompute, await ranking()) }),
+      'ranking.remove': async () => ({ action: 'remove', work: async () => as(province)(rankingApi.remove, await ranking()) }),
+      'rankRecommendation.add': async () => {
+        const { of, targetId } = await recommended()
+        const body = build.recommendationBody({ rankingId: of.id, targetId })
+        return { action: 'add', work: () => as(province)(rankRecommendationApi.add, { body }) }
+      },
+      'rankRecommendation.update': async () => {
+        const given = await recommended()
+        const { id, version } = await build.recommendation(given)
+        const body = { targetId: given.targetId, position: 2, reason: '调整', id, version }
+        return { action: 'update', work: () => as(province)(rankRecommendationApi.update, { body }) }
+      },
+      'rankRecommendation.remove': async () => {
+        const { id } = await build.recommendation(await recommended())
+        return { action: 'remove', work: () => as(province)(rankRecommendationApi.remove, { params: { id } }) }
+      },
+    }
+  }
+
   function scheduleCalls(): typeof calls {
     const classOf = async () => build.trainingClass({ unit: hunan, startDate: build.day(-9) })
     const lessonOf = async (given = {}) => ({ params: { id: (await build.lesson({ of: await classOf(), isLive: 1, ...given })).id } })

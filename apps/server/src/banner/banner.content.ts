@@ -1,45 +1,21 @@
 import { type BannerContent, bannerModule } from '@dangxiao/contract'
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { reviewedCase } from '../case/case.queries.ts'
-import { cases } from '../case/case.table.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
-import { reviewedCourse } from '../course/course.queries.ts'
-import { courses } from '../course/course.table.ts'
-import { reviewedEducationBase } from '../education-base/education-base.queries.ts'
-import { educationBases } from '../education-base/education-base.table.ts'
-import { reviewedLiveClass } from '../live-class/live-class.queries.ts'
-import { liveClasses } from '../live-class/live-class.table.ts'
 import { contains } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
-import type { Reviewed } from '../shared/review.ts'
-import { reviewedTeacher } from '../teacher/teacher.queries.ts'
-import { teachers } from '../teacher/teacher.table.ts'
-import { reviewedTrainingBase } from '../training-base/training-base.queries.ts'
-import { trainingBases } from '../training-base/training-base.table.ts'
+import { isShown, type Shown, shownKinds } from '../shown.ts'
 
 const MOST_TO_PICK = 50
 
-interface Source extends Reviewed {
-  cover: AnyPgColumn | SQL
-  /** 1: shown externally. Left out where all that is approved is shown. */
-  isShow?: AnyPgColumn
-}
-
-const firstOf = (pictures: AnyPgColumn) => sql`${pictures}[1]`
-
 /** Where a banner's content comes from, by `moduleType`. A type without a source has nothing to choose from. */
-const sources: Record<number, Source> = {
-  [bannerModule.teacher]: { ...reviewedTeacher, cover: teachers.photo, isShow: teachers.isShow },
-  [bannerModule.course]: { ...reviewedCourse, cover: courses.coverUrl, isShow: courses.isShow },
-  [bannerModule.case]: { ...reviewedCase, cover: cases.coverUrl, isShow: cases.isShow },
-  [bannerModule.liveClass]: { ...reviewedLiveClass, cover: liveClasses.coverUrl, isShow: liveClasses.isShow },
-  [bannerModule.educationBase]: { ...reviewedEducationBase, cover: firstOf(educationBases.pictures) },
-  [bannerModule.trainingBase]: { ...reviewedTrainingBase, cover: firstOf(trainingBases.pictures) },
-}
-
-function isShown({ table, family, isShow }: Source): SQL | undefined {
-  return and(isNull(table.removedAt), eq(table.auditStatus, family.approved), isShow && eq(isShow, 1))
+const sources: Record<number, Shown> = {
+  [bannerModule.teacher]: shownKinds.teacher,
+  [bannerModule.course]: shownKinds.course,
+  [bannerModule.case]: shownKinds.case,
+  [bannerModule.liveClass]: shownKinds.liveClass,
+  [bannerModule.educationBase]: shownKinds.educationBase,
+  [bannerModule.trainingBase]: shownKinds.trainingBase,
 }
 
 /** What a banner of this type may lead to, of all units: approved and shown, the newest first. */

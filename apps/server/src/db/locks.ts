@@ -8,6 +8,7 @@ export const locks = {
   learningRecords: 71004,
   changeUnits: 71005,
   exports: 71006,
+  computeRankings: 71007,
   /** With the day as a second number. */
   lessonsOfDay: 71060,
 } as const

@@ -44,7 +44,7 @@ export function scopeOf(ctx: Context, filter: Partial<ScopeFilter>): Piece[] {
 }
 
 /** The rows whose unit lies in the scope: the only place where the unit tree meets SQL. */
-export function withinScope(ctx: Context, column: AnyPgColumn, pieces: readonly Piece[]): SQL | undefined {
+export function withinScope(ctx: Pick<Context, 'units'>, column: AnyPgColumn, pieces: readonly Piece[]): SQL | undefined {
   if (pieces.length === 0) return sql`false`
   const whole = ctx.units.roots.every((root) => pieces.some((piece) => piece.branch && piece.unitId === root.id))
   if (whole) return undefined

@@ -25,6 +25,7 @@ import { bookingBuilders } from './build-bookings.ts'
 import { learningBuilders } from './build-learning.ts'
 import { libraryBuilders } from './build-library.ts'
 import { liveBuilders } from './build-live.ts'
+import { rankingBuilders } from './build-rankings.ts'
 import { scheduleBuilders } from './build-schedule.ts'
 
 export type RoleCode = keyof typeof builtInRoles
@@ -63,6 +64,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
     ...baseBuilders(db, now),
     ...bookingBuilders(db, now),
     ...libraryBuilders(db, now, firstLeaf),
+    ...rankingBuilders(db, now),
     ...scheduleBuilders(db, now),
     ...liveBuilders(db, now, (unit): Promise<Teacher> => build.teacher({ unit })),
     ...learningBuilders(db, now),

@@ -1,0 +1,115 @@
+import { addDays, bookingStatus, type MetricKey, type Span } from '@dangxiao/contract'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { projectBases, projects } from '../booking/booking.table.ts'
+import { cases } from '../case/case.table.ts'
+import { courses, courseTeachers } from '../course/course.table.ts'
+import { educationBases } from '../education-base/education-base.table.ts'
+import { liveClasses, liveClassTeachers } from '../live-class/live-class.table.ts'
+import type { LookupList, Lookups } from '../lookup/lookups.ts'
+import { lessons, lessonTeachers, trainingClasses } from '../schedule/schedule.table.ts'
+import { isShown, shownKinds } from '../shown.ts'
+import { teachers } from '../teacher/teacher.table.ts'
+import { unitExts } from '../unit-ext/unit-ext.table.ts'
+
+interface Ground {
+  span: Span
+  lookups: Lookups
+}
+
+/** Rows `(target_id, value)` of those that stand in `target (id)`; one that has nothing may be missing. */
+type Source = (ground: Ground) => SQL
+
+const days = ({ from, to }: Span, column: AnyPgColumn | SQL) => sql`${column} between ${from}::date and ${to}::date`
+
+const moments = ({ from, to }: Span, column: AnyPgColumn) =>
+  sql`${column} >= ${`${from}T00:00:00+08:00`}::timestamptz and ${column} < ${`${addDays(to, 1)}T00:00:00+08:00`}::timestamptz`
+
+/** What the record itself says. */
+const own = (table: PgTable & { id: AnyPgColumn }, value: SQL): SQL =>
+  sql`select target.id target_id, ${value} value from target join ${table} on ${table.id} = target.id`
+
+/** Points by the place of an entry's root in its list: so many for the first, one less for each that follows. */
+function points(lookups: Lookups, list: LookupList, column: AnyPgColumn, most: number): SQL {
+  const worth = lookups.tree(list).flatMap(({ id }, i) => (i < most ? lookups.branch(id).map((entry) => ({ entry, n: most - i })) : []))
+  if (worth.length === 0) return sql`0`
+  const cases = worth.map(({ entry, n }) => sql`when ${entry}::integer then ${n}::integer`)
+  return sql`case ${column} ${sql.join(cases, sql` `)} else 0 end`
+}
+
+/** Lessons that a teacher has given in the span. */
+const taught = (span: Span, value: SQL): SQL => sql`
+  select ${lessonTeachers.teacherId} target_id, ${value} value
+  from ${lessonTeachers} join target on target.id = ${lessonTeachers.teacherId} join ${lessons} on ${lessons.id} = ${lessonTeachers.lessonId}
+  where ${isNull(lessons.removedAt)} and ${days(span, lessons.date)} group by 1`
+
+/** Activities at a base that were held in the span. */
+const visits = (span: Span, value: SQL): SQL => sql`
+  select ${projectBases.baseId} target_id, ${value} value
+  from ${projectBases} join target on target.id = ${projectBases.baseId} join ${projects} on ${projects.id} = ${projectBases.projectId}
+  where ${isNull(projects.removedAt)} and ${eq(projects.bookingStatus, bookingStatus.held)} and ${days(span, projects.startDate)} group by 1`
+
+/** Records of a unit that were made in the span and are approved. */
+const made = (span: Span, kind: (typeof shownKinds)['course' | 'teacher' | 'case']): SQL => sql`
+  select ${kind.table.partySchoolId} target_id, count(*) value from ${kind.table} join target on target.id = ${kind.table.partySchoolId}
+  where ${and(isNull(kind.table.removedAt), eq(kind.table.auditStatus, kind.family.approved))}
+  and ${moments(span, kind.table.createTime)} group by 1`
+
+const shownCourse = isShown(shownKinds.course)
+const shownCase = isShown(shownKinds.case)
+
+export const metricSources: Record<MetricKey, Source> = {
+  courseCases: () => sql`
+    select course.id target_id, count(*) value from ${cases} join lateral unnest(${cases.courseIds}) course (id) on true
+    join target on target.id = course.id where ${shownCase} group by 1`,
+  courseHonours: () => own(courses, sql`cardinality(${courses.honorList})`),
+  courseRating: ({ lookups }) => own(courses, points(lookups, 'course-rating', courses.rating, 4)),
+
+  teacherLessons: ({ span }) => taught(span, sql`count(*)`),
+  teacherHours: ({ span }) => taught(span, sql`coalesce(sum(${lessons.hours}), 0)`),
+  teacherClasses: ({ span }) => taught(span, sql`count(distinct ${lessons.classId})`),
+  teacherCourses: () => sql`
+    select ${courseTeachers.teacherId} target_id, count(*) value
+    from ${courseTeachers} join target on target.id = ${courseTeachers.teacherId} join ${courses} on ${courses.id} = ${courseTeachers.courseId}
+    where ${courseTeachers.isMain} = 1 and ${shownCourse} group by 1`,
+  teacherLives: ({ span }) => sql`
+    select ${liveClassTeachers.teacherId} target_id, count(*) value
+    from ${liveClassTeachers} join target on target.id = ${liveClassTeachers.teacherId}
+    join ${liveClasses} on ${liveClasses.id} = ${liveClassTeachers.liveClassId}
+    where ${isShown(shownKinds.liveClass)} and ${liveClasses.beganAt} is not null and ${moments(span, liveClasses.beganAt)} group by 1`,
+  teacherHonours: () => own(teachers, sql`cardinality(${teachers.honours})`),
+  teacherRating: ({ lookups }) => own(teachers, points(lookups, 'teacher-rating', teachers.rating, 4)),
+
+  baseVisits: ({ span }) => visits(span, sql`count(*)`),
+  baseVisitors: ({ span }) => visits(span, sql`coalesce(sum(${projects.actualNum}), 0)`),
+  baseUnits: ({ span }) => visits(span, sql`count(distinct ${projects.applyUnitId})`),
+  baseProducts: () => own(educationBases, sql`${educationBases.productCount}`),
+  baseCapacity: () => own(educationBases, sql`${educationBases.dailyCapacity}`),
+
+  caseCourses: () => sql`
+    select ${cases.id} target_id, count(*) value from ${cases} join target on target.id = ${cases.id}
+    join ${courses} on ${courses.id} = any(${cases.courseIds}) where ${shownCourse} group by 1`,
+  caseHonours: ({ lookups }) => own(cases, points(lookups, 'course-honour', cases.honorsType, 5)),
+
+  unitCourses: ({ span }) => made(span, shownKinds.course),
+  unitTeachers: ({ span }) => made(span, shownKinds.teacher),
+  unitCases: ({ span }) => made(span, shownKinds.case),
+  unitClasses: ({ span }) => sql`
+    select ${trainingClasses.partySchoolId} target_id, count(*) value
+    from ${trainingClasses} join target on target.id = ${trainingClasses.partySchoolId}
+    where ${isNull(trainingClasses.removedAt)} and ${days(span, trainingClasses.startDate)} group by 1`,
+  unitLessons: ({ span }) => sql`
+    select ${lessons.partySchoolId} target_id, count(*) value from ${lessons} join target on target.id = ${lessons.partySchoolId}
+    where ${isNull(lessons.removedAt)} and ${isNull(lessons.sourceLessonId)} and ${days(span, lessons.date)} group by 1`,
+  unitShared: ({ span }) => sql`
+    select given.party_school_id target_id, count(*) value
+    from ${lessons} taken join ${lessons} given on given.id = taken.source_lesson_id join target on target.id = given.party_school_id
+    where taken.removed_at is null and given.removed_at is null and taken.party_school_id <> given.party_school_id
+    and ${days(span, sql`taken.date`)} group by 1`,
+  unitActivities: ({ span }) => sql`
+    select ${projects.partySchoolId} target_id, count(*) value from ${projects} join target on target.id = ${projects.partySchoolId}
+    where ${isNull(projects.removedAt)} and ${eq(projects.bookingStatus, bookingStatus.held)} and ${days(span, projects.startDate)} group by 1`,
+  unitFacts: ({ span }) => sql`
+    select ${unitExts.partySchoolId} target_id, count(*) value from ${unitExts} join target on target.id = ${unitExts.partySchoolId}
+    where ${isNull(unitExts.removedAt)} and ${unitExts.year} = ${Number(span.to.slice(0, 4))} group by 1`,
+}

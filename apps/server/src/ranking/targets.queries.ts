@@ -1,0 +1,102 @@
+import { type RankingTarget, rankingType } from '@dangxiao/contract'
+import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Context } from '../context.ts'
+import { contains } from '../shared/list.ts'
+import { withinScope } from '../shared/scope.ts'
+import { isShown, type Shown, shownKinds } from '../shown.ts'
+import { units } from '../unit/unit.table.ts'
+
+const MOST_TO_PICK = 30
+
+/** What a ranking of a type ranks. */
+interface Kind {
+  table: PgTable
+  id: AnyPgColumn
+  name: AnyPgColumn
+  unitId: AnyPgColumn
+  isShown: SQL | undefined
+}
+
+const kindOf = (shown: Shown): Kind => ({
+  table: shown.table,
+  id: shown.table.id,
+  name: shown.title,
+  unitId: shown.table.partySchoolId,
+  isShown: isShown(shown),
+})
+
+const kinds: Record<number, Kind> = {
+  [rankingType.course]: kindOf(shownKinds.course),
+  [rankingType.teacher]: kindOf(shownKinds.teacher),
+  [rankingType.base]: kindOf(shownKinds.educationBase),
+  [rankingType.case]: kindOf(shownKinds.case),
+  [rankingType.unit]: { table: units, id: units.id, name: units.unitName, unitId: units.id, isShown: eq(units.enabled, true) },
+}
+
+/** Of which unit's ranking, and of which type. */
+export interface Ranked {
+  type: number
+  partySchoolId: number
+}
+
+type Units = Pick<Context, 'db' | 'units'>
+
+function kindIn(type: number): Kind {
+  const kind = kinds[type]
+  if (!kind) throw new Error(`no ranking of type ${type}`)
+  return kind
+}
+
+/** The records, approved and shown, that a ranking compares: those of its unit's branch; of units, those below it. */
+export function targetsOf(ctx: Pick<Context, 'units'>, { type, partySchoolId }: Ranked) {
+  const kind = kindIn(type)
+  const where = and(
+    kind.isShown,
+    withinScope(ctx, kind.unitId, [{ unitId: partySchoolId, branch: true }]),
+    type === rankingType.unit ? ne(units.id, partySchoolId) : undefined,
+  )
+  return { ...kind, where }
+}
+
+interface Named {
+  id: number
+  name: string
+  unitId: number
+}
+
+const targetOf = ({ units }: Units, { id, name, unitId }: Named): RankingTarget => ({ id, name, unitName: units.name(unitId) })
+
+/** Those that can be recommended, the newest first. */
+export async function pickTargets(ctx: Units, ranked: Ranked, name: string | undefined): Promise<RankingTarget[]> {
+  const { table, where, ...kind } = targetsOf(ctx, ranked)
+  const rows = await ctx.db
+    .select({ id: kind.id, name: kind.name, unitId: kind.unitId })
+    .from(table)
+    .where(and(where, name ? contains(kind.name, name) : undefined))
+    .orderBy(ranked.type === rankingType.unit ? asc(kind.id) : desc(kind.id))
+    .limit(MOST_TO_PICK)
+  return (rows as Named[]).map((row) => targetOf(ctx, row))
+}
+
+/** Of these, the ones that the ranking may show now. */
+export async function shownTargets(ctx: Units, ranked: Ranked, ids: readonly number[]): Promise<Map<number, RankingTarget>> {
+  if (ids.length === 0) return new Map()
+  const { table, where, ...kind } = targetsOf(ctx, ranked)
+  const rows = await ctx.db
+    .select({ id: kind.id, name: kind.name, unitId: kind.unitId })
+    .from(table)
+    .where(and(where, inArray(kind.id, [...ids])))
+  return new Map((rows as Named[]).map((row) => [row.id, targetOf(ctx, row)]))
+}
+
+/** What targets of a type are called, whatever became of them. */
+export async function namesOf({ db }: Units, type: number, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { table, id, name } = kindIn(type)
+  const rows = (await db
+    .select({ id, name })
+    .from(table)
+    .where(inArray(id, [...ids]))) as { id: number; name: string }[]
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

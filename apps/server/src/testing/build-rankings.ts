@@ -1,0 +1,55 @@
+import type { RankingInput, RecommendationInput } from '@dangxiao/contract'
+import type { Db } from '../db/connection.ts'
+import { rankings, recommendations } from '../ranking/ranking.table.ts'
+
+type RankingRow = typeof rankings.$inferSelect
+type RecommendationRow = typeof recommendations.$inferSelect
+type TestUnit = { id: number }
+type Given<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
+
+/** Rankings of courses by their honours, shown and not yet computed, unless said otherwise. */
+export function rankingBuilders(db: Db, now: () => Date) {
+  let count = 0
+  const fields = () => ({
+    name: `榜单${++count}`,
+    type: 1,
+    period: 4,
+    top: 10,
+    rules: [{ metric: 'courseHonours' as const, weight: 100, cap: 10 }],
+    isVisible: 1 as const,
+  })
+
+  return {
+    async ranking({ unit, ...given }: Given<typeof rankings> & { unit: TestUnit }): Promise<RankingRow> {
+      const [row] = await db
+        .insert(rankings)
+        .values({ ...fields(), partySchoolId: unit.id, createdBy: 0, createTime: now(), ...given })
+        .returning()
+      return row as RankingRow // an insert gives its row
+    },
+
+    /** Open at both ends, unless said otherwise. */
+    async recommendation({
+      of,
+      ...given
+    }: Given<typeof recommendations> & { of: RankingRow; targetId: number }): Promise<RecommendationRow> {
+      const [row] = await db
+        .insert(recommendations)
+        .values({ rankingId: of.id, position: 1, reason: '年度重点', partySchoolId: of.partySchoolId, createdBy: 0, ...given })
+        .returning()
+      return row as RecommendationRow // an insert gives its row
+    },
+
+    rankingBody: ({ unit, ...given }: Partial<RankingInput> & { unit: TestUnit }): RankingInput => ({
+      ...fields(),
+      partySchoolId: unit.id,
+      ...given,
+    }),
+
+    recommendationBody: (given: Partial<RecommendationInput> & { rankingId: number; targetId: number }): RecommendationInput => ({
+      position: 1,
+      reason: '年度重点',
+      ...given,
+    }),
+  }
+}
