@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { FIRST_CITY } from './generate.ts'
+import { FIRST_CITY } from '../ground.ts'
 import type { Target } from './load.ts'
 import { get, post } from './targets.ts'
 import { commonWord, rareWord, shortWord } from './words.ts'

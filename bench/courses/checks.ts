@@ -1,7 +1,7 @@
 import { deepStrictEqual, strictEqual } from 'node:assert'
 import type pg from 'pg'
+import { FIRST_CITY } from '../ground.ts'
 import type { Ports } from './cases.ts'
-import { FIRST_CITY } from './generate.ts'
 import { get, once } from './targets.ts'
 import { commonWord, rareWord, shortWord } from './words.ts'
 

@@ -2,49 +2,18 @@
  * `DATABASE_URL=… node bench/courses/generate.ts [1000000]`: make the database `bench_courses_1000000` beside the given one, unless it
  * is there, whole, and made by the present migrations. Always the same rows for the same number.
  */
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { seedGround } from '../../apps/server/seeds/ground.ts'
-import { hashPassword } from '../../apps/server/src/auth/password.ts'
-import { openDatabase } from '../../apps/server/src/db/connection.ts'
+import { addAccount, chance, ensureDatabase, oneOf, UNITS, unitOf, unitsOf } from '../ground.ts'
 import { angles, forms, givenNames, placeEnds, placeStarts, subjects, surnames } from './words.ts'
 
-export const account = { name: 'bench', password: 'a-bench-of-oak' }
-export const PROVINCE = 1
-export const FIRST_CITY = 2
-const CITIES = 14
-const COUNTIES = 122
-const UNITS = 3_000
-const FIRST_COUNTY = FIRST_CITY + CITIES
-const FIRST_TOWNSHIP = FIRST_COUNTY + COUNTIES
 const LOADED = ['teacher', 'course', 'course_teacher', 'course_video']
 
-/** A number from 0 to n - 1 that depends on `of` and `salt` only. */
-const chance = (of: string, salt: number, n: number | string) => `(abs(hashint8extended(${of}, ${salt}) % (${n}))::integer)`
-const oneOf = (words: readonly string[], of: string, salt: number) =>
-  `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + ${chance(of, salt, words.length)}]`
-/** Of each 100 courses the province has 1, the cities 9, the counties 50 and the townships 40. */
-const unitOf = (of: string) => `(case
-  when ${chance(of, 1, 100)} < 1 then ${PROVINCE}
-  when ${chance(of, 1, 100)} < 10 then ${FIRST_CITY} + ${chance(of, 2, CITIES)}
-  when ${chance(of, 1, 100)} < 60 then ${FIRST_COUNTY} + ${chance(of, 2, COUNTIES)}
-  else ${FIRST_TOWNSHIP} + ${chance(of, 2, UNITS - FIRST_TOWNSHIP + 1)} end)`
 const stateOf = (of: string) => `(case when ${chance(of, 3, 100)} < 92 then 3 when ${chance(of, 3, 100)} < 97 then 1 else 2 end)`
 /** The leaves of an extendable list, as an array that a statement joins. */
 const leavesOf = (list: string) =>
   `(select array_agg(id order by id) ids from lookup_item l where list = '${list}' and not exists (select from lookup_item where parent_id = l.id))`
-
-const units = `
-  insert into unit (id, unit_name, parent_id, user_level, unit_type, code) overriding system value
-  select id, case level when 1 then '省委党校' when 2 then '第' || id - 1 || '市委党校' when 3 then '第' || id - ${FIRST_COUNTY - 1} || '县委党校'
-      else '第' || id - ${FIRST_TOWNSHIP - 1} || '乡镇党委' end, parent, level, level * 2 - 1, 'bench-' || id
-  from (
-    select id, case when id = 1 then 1 when id < ${FIRST_COUNTY} then 2 when id < ${FIRST_TOWNSHIP} then 3 else 4 end level,
-      case when id = 1 then null when id < ${FIRST_COUNTY} then 1 when id < ${FIRST_TOWNSHIP} then ${FIRST_CITY} + (id - ${FIRST_COUNTY}) % ${CITIES}
-        else ${FIRST_COUNTY} + (id - ${FIRST_TOWNSHIP}) % ${COUNTIES} end parent
-    from generate_series(1, ${UNITS}) id) made`
 
 const teachersOf = (n: number) => `
   insert into teacher (id, name, sex, birthday, phone, duty, introduction, party_school_id, audit_status, created_by, create_time, update_time) overriding system value
@@ -94,7 +63,8 @@ async function load(client: pg.Client, n: number): Promise<void> {
   )
   for (const { drop } of [...indexes, ...keys]) await client.query(drop)
   for (const table of LOADED) await client.query(`alter table ${table} disable trigger user`)
-  for (const statement of [units, teachersOf(teachers), coursesOf(n), lecturersOf(n, teachers), videosOf(n)]) await client.query(statement)
+  for (const statement of [unitsOf(UNITS), teachersOf(teachers), coursesOf(n), lecturersOf(n, teachers), videosOf(n)])
+    await client.query(statement)
   for (const { create } of [...indexes, ...keys]) await client.query(create)
   await client.query('update course set lecturers = course_lecturers(id)')
   await client.query('vacuum full course')
@@ -104,54 +74,11 @@ async function load(client: pg.Client, n: number): Promise<void> {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
 }
 
-async function addAccount(client: pg.Client): Promise<void> {
-  await client.query(
-    `with made as (insert into app_user (account, name, unit_id, password_hash, must_change_password) values ($1, '测速', ${PROVINCE}, $2, false) returning id)
-     insert into user_role (user_id, role_id) select made.id, role.id from made, role where role.code = 'province'`,
-    [account.name, await hashPassword(account.password)],
-  )
-}
-
-/** Of what the rows depend on: another one asks for another database. */
-function version(): string {
-  const migrations = join(import.meta.dirname, '../../apps/server/migrations')
-  const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).sort()) if (name.endsWith('.sql')) hash.update(readFileSync(join(migrations, name)))
-  for (const name of ['generate.ts', 'words.ts', 'floor.sql']) hash.update(readFileSync(join(import.meta.dirname, name)))
-  return hash.digest('hex').slice(0, 16)
-}
-
 /** @returns the address of the database that holds `n` courses */
-export async function ensureCourses(serverUrl: string, n: number): Promise<string> {
-  const name = `bench_courses_${n}`
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const admin = new pg.Client({ connectionString: serverUrl })
-  await admin.connect()
-  try {
-    const { rows } = await admin.query<{ version: string }>(
-      `select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1`,
-      [name],
-    )
-    if (rows[0]?.version === version()) return url.href
-    await admin.query(`drop database if exists ${name}`)
-    await admin.query(`create database ${name} template template0 encoding 'UTF8'`)
-    await fill(url.href, n)
-    await admin.query(`comment on database ${name} is '${version()}'`)
-    return url.href
-  } finally {
-    await admin.end()
-  }
-}
+export const ensureCourses = (serverUrl: string, n: number): Promise<string> =>
+  ensureDatabase(serverUrl, `bench_courses_${n}`, ['courses/generate.ts', 'courses/words.ts', 'courses/floor.sql'], (url) => fill(url, n))
 
 async function fill(url: string, n: number): Promise<void> {
-  const connection = await openDatabase({ databaseUrl: url })
-  try {
-    await connection.migrate()
-    await seedGround(connection.db)
-  } finally {
-    await connection.close()
-  }
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FIRST_CITY } from './generate.ts'
+import { FIRST_CITY } from '../ground.ts'
 
 const WITHIN_CITY = `removed_at is null and party_school_id in (select id from unit where path @> array[${FIRST_CITY}])`
 const PAGE = `select id, courses_name from bare.course where ${WITHIN_CITY} order by (pinned_at is not null) desc, create_time desc, id desc limit 10`

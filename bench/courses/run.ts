@@ -1,9 +1,10 @@
 /** `DATABASE_URL=… node bench/courses/run.ts [--rounds 5] [--seconds 2] [--only save]`: see bench/README.md. Ends with 1 when an answer is wrong. */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { account } from '../ground.ts'
 import { type Case, casesOf, sampleOf } from './cases.ts'
 import { checkPages, checkSaves, forgetSaves, lastIds } from './checks.ts'
-import { account, ensureCourses } from './generate.ts'
+import { ensureCourses } from './generate.ts'
 import { load, type Measured, type Target } from './load.ts'
 import { printAlone } from './pgbench.ts'
 import { startFloor, startServer } from './processes.ts'

@@ -11,6 +11,7 @@ import { courses } from '../src/course/course.table.ts'
 import type { Db } from '../src/db/connection.ts'
 import { educationBases } from '../src/education-base/education-base.table.ts'
 import { judges } from '../src/judge/judge.table.ts'
+import { learningRecords } from '../src/learning-record/learning-record.table.ts'
 import { overviews } from '../src/overview/overview.table.ts'
 import { trainingClasses } from '../src/schedule/schedule.table.ts'
 import { foldTallies } from '../src/shared/tally.ts'
@@ -24,6 +25,7 @@ import { type DemoUnit, demoUnits } from './demo-content/units.ts'
 import { seedCourses } from './demo-courses.ts'
 import { seedEducationBases } from './demo-education-bases.ts'
 import { type DemoGround, demoUsers } from './demo-ground.ts'
+import { seedLearning } from './demo-learning.ts'
 import { seedCases, seedJudges, seedTemplates } from './demo-library.ts'
 import { seedOverviews } from './demo-overviews.ts'
 import { seedSchedule } from './demo-schedule.ts'
@@ -49,6 +51,7 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   { table: judges, seed: seedJudges },
   { table: templates, seed: seedTemplates },
   { table: trainingClasses, seed: seedSchedule },
+  { table: learningRecords, seed: seedLearning },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

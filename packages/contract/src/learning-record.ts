@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { clean, FlagText, Id, IdParams, IdText, isStorable, lengthOf, PageParams, pageOf, ScopeFilter, text, YesNo } from './common.ts'
+import {
+  chosen,
+  clean,
+  FlagText,
+  Id,
+  IdParams,
+  IdText,
+  isStorable,
+  lengthOf,
+  PageParams,
+  pageOf,
+  ScopeFilter,
+  text,
+  YesNo,
+} from './common.ts'
 import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import { learningWays, oneOf } from './lookups.ts'
 import { OptionalPhone } from './person.ts'
@@ -44,14 +58,15 @@ const learned = {
 
 interface Told {
   startTime: string
-  lastTime: string
+  lastTime?: string | null | undefined
   way: number
   courseId?: number | null | undefined
 }
 
 function checkTogether({ startTime, lastTime, way, courseId }: Told, ctx: z.RefinementCtx): void {
   if (ctx.issues.length > 0) return
-  const [start, last] = [Date.parse(startTime), Date.parse(lastTime)]
+  const start = Date.parse(startTime)
+  const last = lastTime ? Date.parse(lastTime) : start
   const refuse = (field: keyof Told, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
   if (courseId && way !== RECORDED) refuse('courseId', '只有录播的记录可以填写课程编号')
   if (start < Date.parse(`${EARLIEST_LEARNING}T00:00:00+08:00`)) refuse('startTime', `开始时间不能早于${EARLIEST_LEARNING}`)
@@ -60,8 +75,10 @@ function checkTogether({ startTime, lastTime, way, courseId }: Told, ctx: z.Refi
   if (last < start) refuse('lastTime', '最近学习时间不能早于开始时间')
 }
 
-/** As a workbook's row gives it. */
-export const LearningInput = z.object({ ...learned, partySchoolId: Id }).superRefine(checkTogether)
+/** As a workbook's row gives it: of a lesson that was held, it need not say when it ended, nor how far everybody got. */
+export const LearningInput = z
+  .object({ ...learned, lastTime: learned.lastTime.nullish(), progress: learned.progress.nullish(), partySchoolId: chosen('单位') })
+  .superRefine(checkTogether)
 export type LearningInput = z.output<typeof LearningInput>
 
 /** As the portal sends it. */

@@ -7,16 +7,20 @@ import { Fault } from '../shared/fault.ts'
 import { type Importable, unitTerms } from '../shared/import.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
 import { courseRefusal } from './learning-record.check.ts'
-import { saveLearning } from './learning-record.save.ts'
+import { type Learning, saveLearning } from './learning-record.save.ts'
 import { learningRecords, sources } from './learning-record.table.ts'
 
+const MINUTE = 60_000
+
+type Told = Omit<Learning, 'recordNo'>
+
 /** What a person learned from, and when it began, makes a record; its unit and phone number tell namesakes apart. */
-function numberOf({ partySchoolId, userName, phone, way, courseName, videoTitle, startTime }: LearningInput): string {
+function numberOf({ partySchoolId, userName, phone, way, courseName, videoTitle, startTime }: Told): string {
   const told = JSON.stringify([partySchoolId, userName, phone, way, courseName, videoTitle, Date.parse(startTime)])
   return `xlsx-${createHash('sha256').update(told).digest('hex').slice(0, 32)}`
 }
 
-export const importedLearning: Importable<LearningInput> = {
+export const importedLearning: Importable<Told, LearningInput> = {
   schema: LearningInput,
   terms: (ctx) => ({ unit: unitTerms(ctx) }),
   likely,
@@ -24,7 +28,12 @@ export const importedLearning: Importable<LearningInput> = {
     assertUnitInScope(ctx, input.partySchoolId)
     const refusal = await courseRefusal(ctx, [input])
     if (refusal.size > 0) throw new Fault('BAD_INPUT', { fields: refusal.get(0) as Record<string, string> })
-    return input
+    const { startTime, lastTime, minutes, progress, isFinished } = input
+    return {
+      ...input,
+      lastTime: lastTime ?? new Date(Date.parse(startTime) + minutes * MINUTE).toISOString(),
+      progress: progress ?? (isFinished ? 100 : 0),
+    }
   },
   add: async (ctx, inputs) => {
     const outcomes = await saveLearning(
@@ -38,7 +47,7 @@ export const importedLearning: Importable<LearningInput> = {
 }
 
 /** The very records that are there already: brought in again, they are brought up to date. */
-async function likely({ db }: Context, inputs: readonly LearningInput[]): Promise<string[][]> {
+async function likely({ db }: Context, inputs: readonly Told[]): Promise<string[][]> {
   const numbers = inputs.map(numberOf)
   const rows = await db
     .select({ recordNo: learningRecords.recordNo })

@@ -1,4 +1,4 @@
-import type { LearningInput } from '@dangxiao/contract'
+import type { PortalLearning } from '@dangxiao/contract'
 import { inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
@@ -13,7 +13,7 @@ const MONTHS_AHEAD = 2
 
 export type Source = (typeof sources)[keyof typeof sources]
 /** Checked, and with the number by which it is known again. */
-export type Learning = LearningInput & { recordNo: string }
+export type Learning = Omit<PortalLearning, 'recordId' | 'unitCode'> & { partySchoolId: number; recordNo: string }
 /** What became of a record: its id, or what its fields are refused for. */
 export type Outcome = { id: number; isChanged: boolean } | { fields: Record<string, string> }
 

@@ -1,10 +1,10 @@
-import { LearningInput } from '@dangxiao/contract'
 import type { Db } from '../db/connection.ts'
-import { saveLearning } from '../learning-record/learning-record.save.ts'
+import { type Learning, saveLearning } from '../learning-record/learning-record.save.ts'
 import { sources } from '../learning-record/learning-record.table.ts'
 import type { Settings } from '../settings.ts'
 
-type Given = Partial<LearningInput> & { unit: { id: number } }
+type Told = Omit<Learning, 'recordNo'>
+type Given = Partial<Told> & { unit: { id: number } }
 
 /** The digest of phone numbers in tests. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 7)
@@ -14,7 +14,7 @@ export function learningBuilders(db: Db, now: () => Date) {
   let count = 0
 
   /** What a workbook's row becomes. */
-  const learningBody = ({ unit, ...given }: Given): LearningInput => {
+  const learningBody = ({ unit, ...given }: Given): Told => {
     count++
     return {
       userName: `学员${count}`,
@@ -38,7 +38,7 @@ export function learningBuilders(db: Db, now: () => Date) {
     /** @returns the ids */
     async learning(...given: Given[]): Promise<number[]> {
       const settings = { dataKey: TEST_DATA_KEY } as Settings
-      const entries = given.map((one) => ({ ...LearningInput.parse(learningBody(one)), recordNo: `built-${count}-${Math.random()}` }))
+      const entries = given.map((one) => ({ ...learningBody(one), recordNo: `built-${count}` }))
       const outcomes = await db.transaction((tx) => saveLearning({ db: tx, settings, now }, sources.portal, entries))
       return outcomes.map((outcome) => ('id' in outcome ? outcome.id : 0))
     },

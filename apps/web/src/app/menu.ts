@@ -52,7 +52,7 @@ export const menu: Area[] = [
     { label: '总览',       permission: 'overview:view', to: '/overviews' },
   ] },
   { label: '数据', icon: BarChartOutlined, entries: [
-    { label: '学习记录',   permission: 'learning-record:view' },
+    { label: '学习记录',   permission: 'learning-record:view', to: '/learning-records' },
     { label: '单位信息',   permission: 'unit-ext:view', to: '/unit-facts' },
   ] },
   { label: '系统', icon: SettingOutlined, entries: [

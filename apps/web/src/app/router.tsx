@@ -4,6 +4,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { anyListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { bases } from './routes/bases.ts'
+import { learning } from './routes/learning.ts'
 import { libraries } from './routes/libraries.ts'
 import { operations } from './routes/operations.ts'
 import { system } from './routes/system.ts'
@@ -51,7 +52,7 @@ const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
     password,
-    shell.addChildren([home, desk, ...libraries, ...teaching, ...bases, ...operations, ...system, notFound]),
+    shell.addChildren([home, desk, ...libraries, ...teaching, ...bases, ...operations, ...system, ...learning, notFound]),
   ]),
 ])
 
