@@ -140,6 +140,11 @@ const bodies = {
   'ranking.add': build.rankingBody({ unit: changsha }),
   'ranking.update': { ...build.rankingBody({ unit: changsha }), id: ranking.id, version: 1 },
   'rankRecommendation.add': build.recommendationBody({ rankingId: ranking.id, targetId: course.id, endTime: '2099-01-01T00:00:00Z' }),
+  'rankRecommendation.update': {
+    ...build.recommendationBody({ rankingId: ranking.id, targetId: course.id, endTime: '2099-01-01T00:00:00Z' }),
+    id: 1,
+    version: 1,
+  },
   'overview.add': { type: 3, introduction: '<p>a<b>b</b></p>', coverUrl: 'https://a.example/a.jpg' },
   'unit.add': build.unitBody(changsha),
   'unit.move': { id: street.id, parentId: hunan.id, version: 1 },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  CreatedFilter,
   chosen,
   Done,
   FlagText,
@@ -117,6 +118,7 @@ export const BannerFilter = z.object({
   keyword: Keyword,
   moduleType: z.enum(['1', '2', '3', '4', '5', '6', '7', '8', '9']).transform(Number).optional(),
   isEnabled: FlagText,
+  ...CreatedFilter,
 })
 export type BannerFilter = z.output<typeof BannerFilter>
 

@@ -130,6 +130,9 @@ export const Keyword = z
 export const Direction = z.enum(['ascend', 'descend']).optional()
 
 /** The filters that every reviewed list takes, and its order. */
+/** Created in these days, Asia/Shanghai. */
+export const CreatedFilter = { startDate: Day.optional(), endDate: Day.optional() }
+
 export const ListFilter = z.object({
   ...ScopeFilter,
   keyword: Keyword,
@@ -138,10 +141,7 @@ export const ListFilter = z.object({
   held: z.enum(['1']).optional(),
   isTop: FlagText,
   isRednet: FlagText,
-  /** Created on this day or later, Asia/Shanghai. */
-  startDate: Day.optional(),
-  /** Created on this day or earlier, Asia/Shanghai. */
-  endDate: Day.optional(),
+  ...CreatedFilter,
   /** Pinned first, then newest, unless another order is asked for. `submitTime` counts together with `held`. */
   sort: z.enum(['createTime', 'submitTime']).optional(),
   order: Direction,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
+  CreatedFilter,
   chosen,
   clean,
   Done,
+  FlagText,
   Id,
   IdParams,
   IdText,
@@ -105,6 +107,8 @@ export const TemplateFilter = z.object({
   keyword: Keyword,
   type: IdText.optional(),
   scope: z.enum(['1', '2']).transform(Number).optional(),
+  isTop: FlagText,
+  ...CreatedFilter,
   /** 1: only those that units above share; 0: only those of the managed units. */
   isFromAbove: z
     .enum(['1', '0'])

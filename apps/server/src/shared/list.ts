@@ -41,12 +41,21 @@ function commonFilters(ctx: Context, table: ReviewedTable, filter: ListFilter): 
     filter.held ? eq(table.auditUnitId, ctx.actor.unitId) : undefined,
     flag(table.pinnedAt, filter.isTop),
     table.featuredAt ? flag(table.featuredAt, filter.isRednet) : undefined,
-    filter.startDate ? gte(table.createTime, startOf(filter.startDate)) : undefined,
-    filter.endDate ? lt(table.createTime, new Date(startOf(filter.endDate).getTime() + 86_400_000)) : undefined,
+    createdIn(table, filter),
   )
 }
 
-const flag = (column: AnyPgColumn, wanted: boolean | undefined) =>
+/** The rows that were made in these days. */
+export const createdIn = (
+  table: Pick<OwnedTable, 'createTime'>,
+  { startDate, endDate }: Pick<ListFilter, 'startDate' | 'endDate'>,
+): SQL | undefined =>
+  and(
+    startDate ? gte(table.createTime, startOf(startDate)) : undefined,
+    endDate ? lt(table.createTime, new Date(startOf(endDate).getTime() + 86_400_000)) : undefined,
+  )
+
+export const flag = (column: AnyPgColumn, wanted: boolean | undefined) =>
   wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column)
 
 /** Midnight in Asia/Shanghai, which keeps no summer time. */

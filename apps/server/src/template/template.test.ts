@@ -12,6 +12,7 @@ const province = await build.user({ unit: hunan, role: 'province' })
 const city = await build.user({ unit: changsha, role: 'city' })
 const county = await build.user({ unit: yuelu, role: 'county' })
 const day = (n: number) => new Date(Date.UTC(2031, 0, n, 4))
+const dayText = (n: number) => day(n).toISOString().slice(0, 10)
 const origin = 'http://localhost:3001'
 
 const add = async (given: Partial<TemplateInput> = {}, who: TestUser = county) =>
@@ -101,6 +102,8 @@ describe('GET /template/page', async () => {
     ['of a type', { type: 2 }, ['市课表样式']],
     ['of a name', { keyword: '通知' }, ['置顶通知', '开班通知']],
     ['that are shared', { scope: 2 }, ['市课表样式', '省统一方案']],
+    ['that are pinned', { isTop: 1 }, ['置顶通知']],
+    ['made in certain days', { startDate: dayText(2), endDate: dayText(3) }, ['市课表样式']],
     ['oldest first', { sort: 'createTime', order: 'ascend', isFromAbove: 0 }, ['置顶通知', '开班通知', '下级签到表']],
   ])('shows %s', async (_, query, expected) => {
     const { records, total } = (await as(manager)(templateApi.list, { params: { pageNum: 1, pageSize: 20 }, query: query as never })).value

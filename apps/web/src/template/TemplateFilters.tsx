@@ -1,10 +1,15 @@
 import { type templateApi, templateScopes, templateTypes } from '@dangxiao/contract'
+import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
 import { UnitFilter } from '../kit/UnitFilter.tsx'
 import type { FilterOf, List } from '../kit/useList.ts'
 
-const more = ['scope', 'isFromAbove'] as const
+const more = ['scope', 'isFromAbove', 'isTop', 'startDate', 'endDate'] as const
 const optionsOf = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const yesNo = [
+  { value: '1', label: '是' },
+  { value: '0', label: '否' },
+]
 const sources = [
   { value: '0', label: '本单位及下级' },
   { value: '1', label: '上级共享' },
@@ -19,6 +24,8 @@ export function TemplateFilters({ list }: { list: List<{ id: number }, FilterOf<
         <>
           <SelectFilter label="使用范围" name="scope" options={optionsOf(templateScopes)} />
           <SelectFilter label="来源" name="isFromAbove" options={sources} />
+          <SelectFilter label="置顶" name="isTop" options={yesNo} />
+          <DateRangeFilter label="创建时间" />
         </>
       }
     >
