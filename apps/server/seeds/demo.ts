@@ -12,6 +12,7 @@ import type { Db } from '../src/db/connection.ts'
 import { educationBases } from '../src/education-base/education-base.table.ts'
 import { judges } from '../src/judge/judge.table.ts'
 import { learningRecords } from '../src/learning-record/learning-record.table.ts'
+import { liveClasses } from '../src/live-class/live-class.table.ts'
 import { overviews } from '../src/overview/overview.table.ts'
 import { trainingClasses } from '../src/schedule/schedule.table.ts'
 import { foldTallies } from '../src/shared/tally.ts'
@@ -27,6 +28,7 @@ import { seedEducationBases } from './demo-education-bases.ts'
 import { type DemoGround, demoUsers } from './demo-ground.ts'
 import { seedLearning } from './demo-learning.ts'
 import { seedCases, seedJudges, seedTemplates } from './demo-library.ts'
+import { seedLiveClasses } from './demo-live.ts'
 import { seedOverviews } from './demo-overviews.ts'
 import { seedSchedule } from './demo-schedule.ts'
 import { seedTeachers } from './demo-teachers.ts'
@@ -52,6 +54,7 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   { table: templates, seed: seedTemplates },
   { table: trainingClasses, seed: seedSchedule },
   { table: learningRecords, seed: seedLearning },
+  { table: liveClasses, seed: seedLiveClasses },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

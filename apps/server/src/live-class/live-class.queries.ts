@@ -227,7 +227,7 @@ function liveClassOf(
       teacherList.map(({ id, name }) => ({ id, name })),
     ),
     introduction: row.introduction,
-    playUrl: row.playUrl,
+    playUrl: row.playUrl && toPublic(ctx, row.playUrl),
     replayUrl,
     watchUrl: row.liveStatus === at.live ? streamOf(ctx, row) : replayUrl,
     beganAt: row.beganAt?.toISOString() ?? null,
@@ -240,7 +240,8 @@ function liveClassOf(
   }
 }
 
-function streamOf({ settings }: Context, { source, playUrl, streamName, pushUntil }: LiveClassRecord): string | null {
-  if (source === liveSource.external) return playUrl
+function streamOf(ctx: Context, { source, playUrl, streamName, pushUntil }: LiveClassRecord): string | null {
+  if (source === liveSource.external) return playUrl && toPublic(ctx, playUrl)
+  const { settings } = ctx
   return settings.live ? playAddresses(settings.live, streamName, pushUntil).hls : null
 }

@@ -49,6 +49,7 @@ async function checked(ctx: Context, given: LiveClassInput, row?: LiveClassRecor
     ...given,
     ...watchedBy(ctx, given, last, 'LIVE_PERMISSION_LOCKED'),
     coverUrl: toStored(ctx, given.coverUrl),
+    playUrl: given.playUrl && toStored(ctx, given.playUrl),
   }
   await assertPossible(ctx, input, row)
   return input

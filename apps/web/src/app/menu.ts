@@ -35,8 +35,9 @@ export const menu: Area[] = [
     { label: '课表',       permission: 'schedule:view', to: '/classes' },
     { label: '点课',       permission: 'schedule-apply:edit' },
     { label: '点课审核',   permission: 'schedule-apply:review' },
-    { label: '直播课',     permission: 'live-class:view' },
-    { label: '直播评论',   permission: 'live-comment:view' },
+    { label: '直播课',     permission: 'live-class:view', to: '/live-classes' },
+    { label: '今日直播',   permission: 'live-class:view', to: '/live-board' },
+    { label: '直播评论',   permission: 'live-comment:view', to: '/live-comments' },
   ] },
   { label: '基地', icon: BankOutlined, entries: [
     { label: '教学基地',   permission: 'education-base:view', to: '/education-bases' },

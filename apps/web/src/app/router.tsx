@@ -6,6 +6,7 @@ import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { bases } from './routes/bases.ts'
 import { learning } from './routes/learning.ts'
 import { libraries } from './routes/libraries.ts'
+import { live } from './routes/live.ts'
 import { operations } from './routes/operations.ts'
 import { system } from './routes/system.ts'
 import { teaching } from './routes/teaching.ts'
@@ -52,7 +53,7 @@ const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
     password,
-    shell.addChildren([home, desk, ...libraries, ...teaching, ...bases, ...operations, ...system, ...learning, notFound]),
+    shell.addChildren([home, desk, ...libraries, ...teaching, ...live, ...bases, ...operations, ...system, ...learning, notFound]),
   ]),
 ])
 

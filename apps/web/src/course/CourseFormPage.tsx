@@ -1,6 +1,6 @@
-import { type Course, courseApi, overviewApi } from '@dangxiao/contract'
+import { type Course, courseApi } from '@dangxiao/contract'
 import { FormPage } from '../kit/form/FormPage.tsx'
-import { useCall } from '../kit/useFind.ts'
+import { useSetsPermission } from '../kit/useSetsPermission.ts'
 import { CourseForm } from './form/CourseForm.tsx'
 
 /** Adds a recorded course (`?type=add`) or edits one (`?type=edit&id=7`). */
@@ -11,10 +11,4 @@ export function CourseFormPage() {
       {(course, onDone) => setsPermission !== undefined && <CourseForm course={course} setsPermission={setsPermission} onDone={onDone} />}
     </FormPage>
   )
-}
-
-/** Whether the user may say who watches; undefined until it is known. */
-function useSetsPermission(): boolean | undefined {
-  const checked = useCall(overviewApi.checkAuth, {})
-  return checked.isError ? false : checked.data
 }

@@ -11,6 +11,7 @@ import { DraftsCard } from './DraftsCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import styles from './home.module.css'
 import { TodayCard } from './TodayCard.tsx'
+import { TodayLiveCard } from './TodayLiveCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
 const today = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' })
@@ -56,6 +57,7 @@ export function HomePage() {
         <>
           {reviewsAnything(me) && <WaitingCard />}
           {allows(me, 'schedule:view') && <TodayCard />}
+          {allows(me, 'live-class:view') && <TodayLiveCard />}
           <DraftsCard userId={me.userId} />
           <FiguresCard
             figures={figures}

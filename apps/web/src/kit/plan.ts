@@ -1,4 +1,4 @@
-import { formatClock, formatDay } from '../kit/format.ts'
+import { formatClock, formatDay } from './format.ts'
 
 interface Planned {
   startTime: string
@@ -9,7 +9,7 @@ interface Planned {
 export const planOf = (planned: Planned): string => `${formatDay(planned.startTime)} ${clocksOf(planned)}`
 
 /** `09:00–11:30` */
-function clocksOf({ startTime, endTime }: Planned): string {
+export function clocksOf({ startTime, endTime }: Planned): string {
   const isOneDay = formatDay(startTime) === formatDay(endTime)
   return `${formatClock(startTime)}–${isOneDay ? '' : `${formatDay(endTime).slice(5)} `}${formatClock(endTime)}`
 }

@@ -1,0 +1,50 @@
+import type { liveClassApi } from '@dangxiao/contract'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { formSearch } from '../search.ts'
+import { shell } from '../shell-route.tsx'
+
+const liveBoard = createRoute({
+  getParentRoute: () => shell,
+  path: '/live-board',
+  staticData: { title: '今日直播', permission: 'live-class:view' },
+  validateSearch: anySearch<'day' | 'lacksReplay'>,
+  component: lazyRouteComponent(() => import('../../live-board/LiveBoardPage.tsx'), 'LiveBoardPage'),
+})
+
+const liveClasses = createRoute({
+  getParentRoute: () => shell,
+  path: '/live-classes',
+  staticData: { title: '直播课', permission: 'live-class:view' },
+  validateSearch: anyListSearch<typeof liveClassApi.list>,
+  component: lazyRouteComponent(() => import('../../live-class/LiveClassListPage.tsx'), 'LiveClassListPage'),
+})
+
+const liveClassForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/live-classes/form',
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑直播课' : '新增直播课'),
+    permission: 'live-class:edit',
+  },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../../live-class/LiveClassFormPage.tsx'), 'LiveClassFormPage'),
+})
+
+const liveClassDetail = createRoute({
+  getParentRoute: () => shell,
+  path: '/live-classes/$id',
+  staticData: { title: '直播课详情', permission: 'live-class:view' },
+  component: lazyRouteComponent(() => import('../../live-class/LiveClassDetailPage.tsx'), 'LiveClassDetailPage'),
+})
+
+const liveComments = createRoute({
+  getParentRoute: () => shell,
+  path: '/live-comments',
+  staticData: { title: '直播评论', permission: 'live-comment:view' },
+  validateSearch: anySearch<'auditStatus' | 'liveClassId' | 'keyword'>,
+  component: lazyRouteComponent(() => import('../../live-comment/LiveCommentsPage.tsx'), 'LiveCommentsPage'),
+})
+
+/** Pages of live classes. */
+export const live = [liveBoard, liveClasses, liveClassForm, liveClassDetail, liveComments] as const

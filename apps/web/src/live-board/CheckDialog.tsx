@@ -1,0 +1,94 @@
+import { liveClassApi, liveStatusB, scheduleApi } from '@dangxiao/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Modal, Skeleton, Tag } from 'antd'
+import { LivePlayer } from '../kit/LivePlayer.tsx'
+import { LiveTag } from '../kit/LiveTag.tsx'
+import { callQuery, useFind } from '../kit/useFind.ts'
+import styles from './live-board.module.css'
+import type { Session } from './sessions.ts'
+
+/** Milliseconds between two looks while the dialog is open. */
+const REFRESH = 10_000
+
+interface CheckDialogProps {
+  session: Session
+  onClose: () => void
+}
+
+/** Does it run, who watches, what is wrong: and the picture itself. */
+export function CheckDialog({ session, onClose }: CheckDialogProps) {
+  const check = session.kind === 'class' ? <ClassCheck session={session} /> : <LessonCheck session={session} />
+  return (
+    <Modal open title={`检查《${session.name}》`} width={720} footer={<Button onClick={onClose}>关闭</Button>} onCancel={onClose}>
+      {check}
+    </Modal>
+  )
+}
+
+function ClassCheck({ session: { id } }: { session: Session }) {
+  const params = { id }
+  const status = useQuery({ ...callQuery(liveClassApi.status, { params }), refetchInterval: REFRESH, gcTime: 0 })
+  const live = useFind(liveClassApi.find, id)
+  const { data } = status
+  if (status.error) return <Failed message={status.error.message} retry={status.refetch} />
+  if (!data || !live.data) return <Skeleton active />
+  const { watchUrl, name, coverUrl } = live.data
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>直播状态</dt>
+        <dd>
+          <LiveTag of={{ ...live.data, liveStatus: data.liveStatus }} />
+        </dd>
+        <dt>推流信号</dt>
+        <dd>{signalOf(data.isStreaming)}</dd>
+        <dt>在线人数</dt>
+        <dd>{data.onlineNum ?? '—'}</dd>
+        <dt>最近错误</dt>
+        <dd>{data.lastError || '无'}</dd>
+      </dl>
+      {watchUrl ? <LivePlayer url={watchUrl} title={name} poster={coverUrl} /> : <p className="quiet">现在没有可以观看的画面。</p>}
+    </>
+  )
+}
+
+function signalOf(isStreaming: boolean | null) {
+  if (isStreaming === null) return '由外部平台提供，以画面为准'
+  return isStreaming ? <Tag color="green">正常</Tag> : <Tag color="red">没有信号</Tag>
+}
+
+function LessonCheck({ session: { id, replayUrl, name } }: { session: Session }) {
+  const status = useQuery({ ...callQuery(scheduleApi.checkLive, { params: { id } }), refetchInterval: REFRESH, gcTime: 0 })
+  const { data } = status
+  if (status.error) return <Failed message={status.error.message} retry={status.refetch} />
+  if (!data) return <Skeleton active />
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>直播状态</dt>
+        <dd>{names[data.liveStatus]}</dd>
+        <dt>在线人数</dt>
+        <dd>{data.onlineNum}</dd>
+        <dt>最近错误</dt>
+        <dd>{data.lastError || '无'}</dd>
+      </dl>
+      {replayUrl && <LivePlayer url={replayUrl} title={name} poster="" />}
+    </>
+  )
+}
+
+const names: Record<number, string> = {
+  [liveStatusB.cancelled]: '已取消',
+  [liveStatusB.live]: '直播中',
+  [liveStatusB.soon]: '即将开始',
+  [liveStatusB.ended]: '已结束',
+}
+
+const Failed = ({ message, retry }: { message: string; retry: () => unknown }) => (
+  <p>
+    {message}{' '}
+    <Button size="small" onClick={() => retry()}>
+      重试
+    </Button>
+  </p>
+)

@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { liveLesson, liveRow } from '../testing/live.ts'
+import { renderPage } from '../testing/render.tsx'
+import { LiveBoardPage } from './LiveBoardPage.tsx'
+
+/** A whole page takes its time on a busy machine. */
+const SLOW = { timeout: 10_000 }
+const me = {
+  ...reviewer,
+  permissions: {
+    'live-class:view': 'branch',
+    'live-class:edit': 'branch',
+    'live-comment:view': 'branch',
+    'schedule:view': 'branch',
+  } as const,
+}
+
+function open(permissions = me.permissions as typeof reviewer.permissions) {
+  const log = fakeApi({
+    'GET /live-class/board': ({ query }) => ({
+      rows: query.get('lacksReplay')
+        ? [liveRow(8, '待补的课', { liveStatus: 3, canLive: ['replay'] })]
+        : [
+            liveRow(1, '大讲堂', { liveStatus: 2, canLive: ['end'], comments: 12, waitingComments: 5, lastError: '网络中断' }),
+            liveRow(2, '党务实务'),
+          ],
+      lackingReplay: 1,
+    }),
+    'GET /course-schedule-sync/live-manage-list/*/*': () => ({ records: [liveLesson(7, '课表里的课')], total: 1 }),
+    'GET /live-class/getInfo/*': () => failure(404, 'NOT_FOUND', '记录不存在'),
+    'POST /live-class/cancel/*': () => ({ id: 2, version: 2 }),
+    'POST /live-class/replay/*': () => ({ id: 8, version: 1 }),
+    'POST /course-schedule-sync/cancel-live/*': () => ({ id: 7, version: 2 }),
+  })
+  renderPage(<LiveBoardPage />, { me: { ...me, permissions }, address: '/page?day=2031-05-01' })
+  return log
+}
+
+const row = async (name: string) => within((await screen.findByText(name, {}, SLOW)).closest('li') as HTMLElement)
+
+test('the day’s live classes and lessons stand on one screen, in order, with what needs a look', async () => {
+  const log = open()
+  await row('大讲堂')
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 11))).toEqual([
+    '08:30–10:00',
+    '09:00–11:00',
+    '09:00–11:00',
+  ])
+  expect((await row('大讲堂')).getByText('推流中断：网络中断')).toBeTruthy()
+  expect((await row('大讲堂')).getByText('（待审 5）')).toBeTruthy()
+  expect((await row('课表里的课')).getByText(/长沙市委党校 · 中青班 · 刘海峰/)).toBeTruthy()
+  const asked = log.find(({ path }) => path.startsWith('/course-schedule-sync/'))
+  expect([asked?.query.get('startDate'), asked?.query.get('endDate')]).toEqual(['2031-05-01', '2031-05-01'])
+})
+
+test('a class is called off with a reason, and not without', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await user.click((await row('党务实务')).getByRole('button', { name: '取消' }))
+  const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+  await user.click(dialog.getByRole('button', { name: '取消直播' }))
+  expect(await dialog.findByText('请填写取消原因', {}, SLOW)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: '设备或网络故障' }))
+  await user.click(dialog.getByRole('button', { name: '取消直播' }))
+  await screen.findByText('直播已取消', {}, SLOW)
+  expect(log.find(({ path }) => path === '/live-class/cancel/2')?.body).toEqual({ reason: '设备或网络故障' })
+})
+
+test('a lesson is called off by its own call', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await user.click((await row('课表里的课')).getByRole('button', { name: '取消' }))
+  const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+  await user.type(dialog.getByRole('textbox'), '停电')
+  await user.click(dialog.getByRole('button', { name: '取消直播' }))
+  await screen.findByText('直播已取消', {}, SLOW)
+  expect(log.find(({ path }) => path === '/course-schedule-sync/cancel-live/7')?.body).toEqual({ reason: '停电' })
+})
+
+test('what lacks its replay gets it there', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByText(/待补回放/, {}, SLOW))
+  await user.click((await row('待补的课')).getByRole('button', { name: '补回放' }))
+  const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+  await user.type(dialog.getByRole('textbox'), 'https://v.example/8.mp4')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await screen.findByText('回放已保存', {}, SLOW)
+  expect(log.find(({ path }) => path === '/live-class/replay/8')?.body).toEqual({ replayUrl: 'https://v.example/8.mp4' })
+})
+
+test('who may not see the timetable sees the live classes alone', async () => {
+  const log = open({ 'live-class:view': 'branch' })
+  await row('大讲堂')
+  expect(screen.queryByText('课表里的课')).toBeNull()
+  expect(log.some(({ path }) => path.startsWith('/course-schedule-sync/'))).toBe(false)
+})

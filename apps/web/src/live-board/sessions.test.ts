@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { liveLesson, liveRow } from '../testing/live.ts'
+import { concernOf, inOrder, ofClass, ofLesson, summaryOf } from './sessions.ts'
+
+const at = (clock: string) => Date.parse(`2031-05-01T${clock}:00+08:00`)
+const concern = (clock: string, fields: Parameters<typeof liveRow>[2] = {}) => concernOf(ofClass(liveRow(1, '课', fields)), at(clock))
+
+describe('what somebody should look at', () => {
+  test.each([
+    ['before its time', '08:00', {}, undefined],
+    ['in its first five minutes', '09:05', {}, undefined],
+    ['that should have begun', '09:06', {}, '应开播，尚未开播'],
+    ['that never began', '11:01', {}, '计划已过，没有开播'],
+    ['that waits for review', '08:00', { auditStatus: 1 }, '尚未审核通过，不能开播'],
+    ['that was called off', '10:00', { isCancelled: true }, undefined],
+    ['that runs', '10:00', { liveStatus: 2 }, undefined],
+    ['that broke off', '10:00', { liveStatus: 2, lastError: 'timeout' }, '推流中断：timeout'],
+    ['that takes longer', '11:06', { liveStatus: 2 }, '已超过计划结束时间'],
+    ['that is over', '12:00', { liveStatus: 3 }, undefined],
+  ])('a class %s', (_, clock, fields, said) => {
+    expect(concern(clock, fields)).toBe(said)
+  })
+})
+
+describe('a lesson of the timetable', () => {
+  test.each([
+    ['to come', { liveStatus: 2 }, 1, ['start', 'cancel']],
+    ['live', { liveStatus: 1 }, 2, ['end']],
+    ['over', { liveStatus: 3 }, 3, ['replay']],
+    ['with its replay', { liveStatus: 3, replayUrl: 'https://v.example/a.mp4' }, 4, ['replay']],
+    ['called off', { liveStatus: 0, liveReason: '改期' }, 1, []],
+    ['of another unit', { liveStatus: 2, can: [] }, 1, []],
+  ])('%s stands beside the live classes', (_, fields, liveStatus, can) => {
+    expect(ofLesson(liveLesson(1, '课', fields as object))).toMatchObject({ liveStatus, can })
+  })
+
+  test('has its times in Shanghai, and its place in the order', () => {
+    const lesson = ofLesson(liveLesson(9, '早课'))
+    expect(lesson.startTime).toBe('2031-05-01T00:30:00.000Z')
+    expect(inOrder([ofClass(liveRow(1, '大讲堂')), lesson]).map(({ name }) => name)).toEqual(['早课', '大讲堂'])
+  })
+})
+
+test('the day in numbers', () => {
+  const sessions = [
+    ofClass(liveRow(1, '甲', { liveStatus: 2 })),
+    ofClass(liveRow(2, '乙')),
+    ofClass(liveRow(3, '丙', { isCancelled: true })),
+    ofClass(liveRow(4, '丁', { liveStatus: 4 })),
+    ofLesson(liveLesson(5, '戊', { liveStatus: 3 })),
+  ]
+  expect(summaryOf(sessions, at('09:30'))).toEqual({ live: 1, concerns: 1, toCome: 1, over: 2 })
+})

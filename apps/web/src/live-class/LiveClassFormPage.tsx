@@ -1,0 +1,58 @@
+import { auditStatusA, type LiveClass, LiveClassInput, liveClassApi } from '@dangxiao/contract'
+import { FormCard } from '../kit/form/FormCard.tsx'
+import { FormPage } from '../kit/form/FormPage.tsx'
+import { RecordForm } from '../kit/form/RecordForm.tsx'
+import { useMe } from '../kit/permissions.ts'
+import { useSetsPermission } from '../kit/useSetsPermission.ts'
+import { useLiveClassComparisons } from './comparisons.ts'
+import { BasicFields, LecturerField, StreamFields } from './LiveClassFields.tsx'
+import { emptyLiveClass, fromLiveClass, type LiveClassFormValues, toBody } from './values.ts'
+
+/** Adds a live class (`?type=add`) or edits one (`?type=edit&id=7`). */
+export function LiveClassFormPage() {
+  const setsPermission = useSetsPermission()
+  return (
+    <FormPage<LiveClass> title="直播课" noun="这门直播课" permission="live-class:edit" find={liveClassApi.find} listPath="/live-classes">
+      {(live, onDone) => setsPermission !== undefined && <LiveClassForm live={live} setsPermission={setsPermission} onDone={onDone} />}
+    </FormPage>
+  )
+}
+
+interface LiveClassFormProps {
+  live: LiveClass | undefined
+  setsPermission: boolean
+  onDone: () => void
+}
+
+function LiveClassForm({ live, setsPermission, onDone }: LiveClassFormProps) {
+  const me = useMe()
+  return (
+    <RecordForm<LiveClassFormValues, LiveClass>
+      name="live-class"
+      noun="这门直播课"
+      routes={liveClassApi}
+      schema={LiveClassInput}
+      record={live}
+      empty={() => emptyLiveClass(me)}
+      read={fromLiveClass}
+      toBody={(values) => toBody(values, setsPermission)}
+      useComparisons={useLiveClassComparisons}
+      statuses={auditStatusA}
+      onDone={onDone}
+    >
+      {(form, set) => (
+        <>
+          <FormCard id="section-basic" title="基本信息">
+            <BasicFields live={live} form={form} set={set} />
+          </FormCard>
+          <FormCard id="section-lecturers" title="授课人">
+            <LecturerField />
+          </FormCard>
+          <FormCard id="section-stream" title="直播与互动">
+            <StreamFields live={live} form={form} setsPermission={setsPermission} />
+          </FormCard>
+        </>
+      )}
+    </RecordForm>
+  )
+}

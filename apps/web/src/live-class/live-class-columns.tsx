@@ -1,0 +1,34 @@
+import { type LiveClassRow, liveSources, nameIn } from '@dangxiao/contract'
+import type { TableColumnsType } from 'antd'
+import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
+import { formatDay } from '../kit/format.ts'
+import { LiveTag } from '../kit/LiveTag.tsx'
+import { clocksOf } from '../kit/plan.ts'
+import { StatusTag } from '../kit/StatusTag.tsx'
+
+export const liveClassColumns = (listPath: string): TableColumnsType<LiveClassRow> => [
+  coverColumn(),
+  nameColumn({ title: '直播课名称', key: 'name', to: '/live-classes/$id', listPath }),
+  {
+    title: '授课人',
+    dataIndex: 'lecturers',
+    width: 84,
+    render: (people: LiveClassRow['lecturers']) => twoLines(people.map(({ name }) => name).join('、')),
+  },
+  { title: '所属单位', dataIndex: 'partySchoolName', width: 132, render: twoLines },
+  {
+    title: '计划时间',
+    key: 'plan',
+    width: 108,
+    render: (_, live) => (
+      <>
+        {formatDay(live.startTime)}
+        <div className="quiet-line">{clocksOf(live)}</div>
+      </>
+    ),
+  },
+  { title: '直播方式', dataIndex: 'source', width: 84, render: (source: number) => nameIn(liveSources, source) },
+  { title: '直播状态', key: 'liveStatus', width: 84, render: (_, live) => <LiveTag of={live} /> },
+  { title: '审核状态', key: 'status', width: 132, render: (_, live) => <StatusTag record={live} /> },
+  createTimeColumn(),
+]

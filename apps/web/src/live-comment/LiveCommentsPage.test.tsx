@@ -1,0 +1,122 @@
+import type { LiveComment } from '@dangxiao/contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { liveComment } from '../testing/live.ts'
+import { renderPage } from '../testing/render.tsx'
+import { LiveCommentsPage } from './LiveCommentsPage.tsx'
+
+/** A whole page takes its time on a busy machine. */
+const SLOW = { timeout: 10_000 }
+const me = {
+  ...reviewer,
+  permissions: { 'live-comment:view': 'branch', 'live-comment:edit': 'branch', 'live-comment:review': 'branch' } as const,
+}
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => {} // jsdom has none
+})
+
+/** A server that keeps three comments. */
+function open({ refuses = false, address = '/page' } = {}) {
+  const kept = new Map<number, LiveComment>([1, 2, 3].map((id) => [id, liveComment(id, `第${id}条评论`)]))
+  const change = (id: number, fields: Partial<LiveComment>) => {
+    const old = kept.get(id) as LiveComment
+    kept.set(id, { ...old, ...fields, version: old.version + 1 })
+  }
+  const log = fakeApi({
+    'GET /live-class-comment/page/*/*': ({ query }) => {
+      const state = query.get('auditStatus')
+      const records = [...kept.values()].filter(({ auditStatus }) => state === null || String(auditStatus) === state)
+      return { records, total: records.length }
+    },
+    'GET /live-class-comment/check/*': ({ path, query }) => {
+      const id = Number(path.split('/').at(-1))
+      const auditStatus = query.get('auditStatus')
+      if (auditStatus && refuses) return failure(409, 'WRONG_STATE', '该记录的状态已变化，请刷新后重试')
+      if (auditStatus) change(id, { auditStatus: Number(auditStatus), auditReason: query.get('reason') ?? '', can: ['reply', 'hide'] })
+      return { record: kept.get(id) as LiveComment, current: null, history: [], allowedActions: [] }
+    },
+    'POST /live-class-comment/update': ({ body }) => {
+      const { id, version: _, ...fields } = body as LiveComment
+      change(id, fields)
+      return { id, version: 2 }
+    },
+  })
+  renderPage(<LiveCommentsPage />, { me, address })
+  return log
+}
+
+const item = (n: number) => screen.getByText(`第${n}条评论`).closest('li') as HTMLElement
+const isOn = (n: number) => waitFor(() => expect(item(n).getAttribute('aria-current')).toBe('true'), SLOW)
+const decided = (log: ReturnType<typeof open>) =>
+  log
+    .filter(({ query, path }) => path.includes('/check/') && query.get('auditStatus'))
+    .map(({ path, query }) => [path.at(-1), query.get('auditStatus'), query.get('reason')])
+/** A key decides only on what has been on the screen for a moment. */
+const press = async (user: ReturnType<typeof userEvent.setup>, key: string, then: () => unknown) =>
+  waitFor(
+    async () => {
+      await user.keyboard(key)
+      await then()
+    },
+    { ...SLOW, interval: 400 },
+  )
+
+test('comments are let through and refused by keys, one after the other, and stay where they are', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await screen.findByText('第1条评论', {}, SLOW)
+  await isOn(1)
+  await press(user, 'a', () => expect(decided(log).length).toBe(1))
+  await isOn(2)
+  await press(user, 'r', () => within(item(2)).getByText('2 广告或推广信息'))
+  await user.keyboard('2')
+  await isOn(3)
+  await waitFor(
+    () =>
+      expect(decided(log)).toEqual([
+        ['1', '1', null],
+        ['2', '2', '广告或推广信息'],
+      ]),
+    SLOW,
+  )
+  await waitFor(() => expect(within(item(2)).getByText('已驳回')).toBeTruthy(), SLOW)
+  expect(within(item(1)).getByText('已通过')).toBeTruthy()
+  expect(screen.getAllByText(/^第.条评论$/).map((found) => found.textContent)).toEqual(['第1条评论', '第2条评论', '第3条评论'])
+})
+
+test('J and K move, H hides, Enter replies and the keys are letters again while one types', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await screen.findByText('第1条评论', {}, SLOW)
+  await user.keyboard('jj')
+  await isOn(3)
+  await user.keyboard('k')
+  await isOn(2)
+  await press(user, 'h', () => within(item(2)).getByText('已隐藏'))
+  await press(user, '{Enter}', () => within(item(2)).getByRole('textbox', { name: '回复' }))
+  await user.type(within(item(2)).getByRole('textbox', { name: '回复' }), 'aha 谢谢{Enter}')
+  await waitFor(() => expect(within(item(2)).getByText('aha 谢谢')).toBeTruthy(), SLOW)
+  expect(log.filter(({ path }) => path.endsWith('/update')).map(({ body }) => body)).toMatchObject([
+    { id: 2, isHidden: 1 },
+    { id: 2, reply: 'aha 谢谢' },
+  ])
+  expect(decided(log)).toEqual([])
+})
+
+test('a refusal is said, and the comment shows how it stands', async () => {
+  open({ refuses: true })
+  const user = userEvent.setup()
+  await screen.findByText('第1条评论', {}, SLOW)
+  await user.click(within(item(1)).getByRole('button', { name: '通过' }))
+  expect(await screen.findByText('该记录的状态已变化，请刷新后重试', {}, SLOW)).toBeTruthy()
+  expect(within(item(1)).getByText('待审核')).toBeTruthy()
+})
+
+test('the address says which comments', async () => {
+  const log = open({ address: '/page?auditStatus=1' })
+  expect(await screen.findByText('没有评论', {}, SLOW)).toBeTruthy()
+  expect(log[0]?.query.get('auditStatus')).toBe('1')
+})

@@ -1,0 +1,130 @@
+import { commentReasons, liveClassApi } from '@dangxiao/contract'
+import { Button, Empty, Input, Segmented, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { Notice } from '../kit/Notice.tsx'
+import { allows, useMe } from '../kit/permissions.ts'
+import { useAddress } from '../kit/useAddress.ts'
+import { useFind } from '../kit/useFind.ts'
+import { useReviewKeys } from '../kit/useReviewKeys.ts'
+import { CommentItem } from './CommentItem.tsx'
+import styles from './live-comment.module.css'
+import { type CommentFilter, useModeration } from './useModeration.ts'
+
+const states = [
+  { value: '0', label: '待审核' },
+  { value: '1', label: '已通过' },
+  { value: '2', label: '已驳回' },
+  { value: 'all', label: '全部' },
+]
+
+/** 直播评论: what is said, one under the other, decided on by single keys while more comes in. */
+export function LiveCommentsPage() {
+  const me = useMe()
+  const [search, change] = useAddress()
+  const state = states.find(({ value }) => value === search.auditStatus)?.value ?? '0'
+  const filter: CommentFilter = {
+    auditStatus: state === '0' || state === '1' || state === '2' ? state : undefined,
+    liveClassId: search.liveClassId as string | undefined,
+    keyword: search.keyword as string | undefined,
+  }
+  const comments = useModeration(filter)
+  const live = useFind(liveClassApi.find, filter.liveClassId === undefined ? undefined : Number(filter.liveClassId))
+  /** What is being typed or chosen for the comment that is on. */
+  const [open, setOpen] = useState<{ id: number; what: 'reject' | 'reply' }>()
+  const { current, step } = comments
+
+  useEffect(() => {
+    if (current) document.getElementById(`comment-${current.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+
+  const rejecting = open?.what === 'reject' && open.id === current?.id
+  const reject = (i: number) => {
+    const reason = commentReasons[i]
+    if (!current || !reason) return
+    setOpen(undefined)
+    comments.reject(current, reason)
+  }
+  useReviewKeys({
+    isOn: open?.what !== 'reply',
+    shown: undefined,
+    keys: { j: () => step(1), k: () => step(-1), escape: () => setOpen(undefined) },
+  })
+  useReviewKeys({
+    isOn: current !== undefined && open?.what !== 'reply',
+    shown: current?.id,
+    keys: rejecting
+      ? Object.fromEntries(commentReasons.map((_, i) => [String(i + 1), () => reject(i)]))
+      : {
+          a: () => current && comments.pass(current),
+          r: () => current?.can.includes('review') && setOpen({ id: current.id, what: 'reject' }),
+          h: () => current && comments.toggleHidden(current),
+          enter: () => current?.can.includes('reply') && setOpen({ id: current.id, what: 'reply' }),
+        },
+  })
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <Segmented
+          value={state}
+          onChange={(auditStatus) => change((old) => ({ ...old, auditStatus: auditStatus === '0' ? undefined : auditStatus }))}
+          options={states}
+        />
+        {filter.liveClassId !== undefined && (
+          <span className={styles.class}>
+            {live.data ? `《${live.data.name}》` : '指定直播课'}
+            <Button type="link" size="small" onClick={() => change((old) => ({ ...old, liveClassId: undefined }))}>
+              看全部直播课
+            </Button>
+          </span>
+        )}
+        <Input.Search
+          className={styles.search}
+          placeholder="评论中的文字"
+          defaultValue={filter.keyword}
+          allowClear
+          maxLength={100}
+          onSearch={(keyword) => change((old) => ({ ...old, keyword: keyword || undefined }))}
+        />
+        <Button onClick={comments.clear}>清理已处理</Button>
+      </header>
+      {allows(me, 'live-comment:review') && (
+        <p className={styles.keys}>
+          <kbd>J</kbd>
+          <kbd>K</kbd> 上下移动 <kbd>A</kbd> 通过 <kbd>R</kbd> 驳回 <kbd>H</kbd> 隐藏或显示 <kbd>Enter</kbd> 回复
+          <span className="quiet"> · 每5秒自动更新，新评论排在最后</span>
+        </p>
+      )}
+      {comments.failure && comments.rows.length === 0 ? (
+        <Notice title="评论没有取到" text={comments.failure.message}>
+          <Button onClick={() => comments.retry()}>重试</Button>
+        </Notice>
+      ) : comments.isLoading ? (
+        <Skeleton active paragraph={{ rows: 8 }} className={styles.list} />
+      ) : comments.rows.length === 0 ? (
+        <Empty className={styles.list} description={state === '0' ? '没有等待审核的评论' : '没有评论'} />
+      ) : (
+        <ul className={styles.list} aria-label="评论">
+          {comments.rows.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              isCurrent={comment.id === current?.id}
+              isBusy={comments.isBusy(comment.id)}
+              showsClass={filter.liveClassId === undefined}
+              open={open?.id === comment.id ? open.what : undefined}
+              onOpen={(what) => {
+                comments.choose(comment.id)
+                setOpen(what && { id: comment.id, what })
+              }}
+              moderation={comments}
+            />
+          ))}
+        </ul>
+      )}
+      {comments.total !== undefined && comments.total > comments.rows.length && (
+        <p className="quiet">还有 {comments.total - comments.rows.length} 条，处理后点“清理已处理”继续。</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { type LiveComment, liveCommentApi } from '@dangxiao/contract'
+import { useQuery } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useEffect, useState } from 'react'
+import { call } from '../kit/client.ts'
+import { type CallFailure, messageOf } from '../kit/errors.ts'
+import { callQuery } from '../kit/useFind.ts'
+import { merged, nextWaiting } from './moderation.ts'
+
+/** Milliseconds between two looks for new comments. */
+const REFRESH = 5_000
+const MOST = 100
+
+export interface CommentFilter {
+  liveClassId?: string | undefined
+  auditStatus?: '0' | '1' | '2' | undefined
+  keyword?: string | undefined
+}
+
+/** The comments on the screen, which is chosen, and what can be done with it. */
+export function useModeration(filter: CommentFilter) {
+  const { message } = App.useApp()
+  const asked = JSON.stringify(filter)
+  const [screen, setScreen] = useState<{ asked: string; rows: LiveComment[] }>({ asked, rows: [] })
+  const [chosen, setChosen] = useState<number>()
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
+
+  // The oldest first: who waits longest is next, and what comes in comes at the end.
+  const order = filter.auditStatus === '0' ? ('ascend' as const) : undefined
+  const input = { params: { pageNum: 1, pageSize: MOST }, query: { ...filter, order } }
+  const query = useQuery({ ...callQuery(liveCommentApi.list, input), refetchInterval: REFRESH })
+  const { data } = query
+
+  useEffect(() => {
+    if (!data) return
+    setScreen((old) => ({ asked, rows: old.asked === asked ? merged(old.rows, data.records) : data.records }))
+  }, [data, asked])
+
+  const rows = screen.asked === asked ? screen.rows : []
+  const chosenId = rows.some(({ id }) => id === chosen) ? chosen : rows[0]?.id
+  const current = rows.find(({ id }) => id === chosenId)
+
+  const put = (comment: LiveComment) =>
+    setScreen((old) => ({ ...old, rows: old.rows.map((row) => (row.id === comment.id ? comment : row)) }))
+
+  /** Do it, show what became of the comment, and say so when it fails. */
+  async function act(comment: LiveComment, work: () => Promise<unknown>): Promise<boolean> {
+    if (busy.has(comment.id)) return false
+    setBusy((ids) => new Set([...ids, comment.id]))
+    try {
+      await work()
+      return true
+    } catch (failure) {
+      message.error(messageOf(failure as CallFailure))
+      return false
+    } finally {
+      const fresh = await call(liveCommentApi.review, { params: { id: comment.id }, query: {} }).catch(() => undefined)
+      if (fresh) put(fresh.record)
+      setBusy((ids) => new Set([...ids].filter((id) => id !== comment.id)))
+    }
+  }
+
+  const decide = (comment: LiveComment, auditStatus: '1' | '2', reason = '') => {
+    if (!comment.can.includes('review')) return
+    setChosen(nextWaiting(rows, comment.id) ?? comment.id)
+    const query = { auditStatus, reason, version: String(comment.version) }
+    void act(comment, () => call(liveCommentApi.review, { params: { id: comment.id }, query }))
+  }
+
+  const step = (by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === chosenId)
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
+    if (next) setChosen(next.id)
+  }
+
+  return {
+    rows,
+    total: data?.total,
+    isLoading: query.isLoading,
+    failure: query.error,
+    retry: query.refetch,
+    current,
+    choose: setChosen,
+    step,
+    isBusy: (id: number) => busy.has(id),
+    pass: (comment: LiveComment) => decide(comment, '1'),
+    reject: (comment: LiveComment, reason: string) => decide(comment, '2', reason),
+    toggleHidden: (comment: LiveComment) => {
+      if (!comment.can.includes('hide')) return
+      const body = { id: comment.id, version: comment.version, isHidden: comment.isHidden === 1 ? (0 as const) : (1 as const) }
+      void act(comment, () => call(liveCommentApi.update, { body }))
+    },
+    reply: (comment: LiveComment, reply: string) =>
+      act(comment, () => call(liveCommentApi.update, { body: { id: comment.id, version: comment.version, reply } })),
+    /** Ask anew: what was decided falls out. */
+    clear: () => {
+      setScreen({ asked: '', rows: [] })
+      void query.refetch()
+    },
+  }
+}
+
+export type Moderation = ReturnType<typeof useModeration>
