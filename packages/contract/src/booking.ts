@@ -121,7 +121,7 @@ const day = (label: string) =>
     .min(1, `${label}不能为空`)
     .pipe(Day)
 
-/** Days that somebody asks for: at most a year ahead would be a rule of thumb, a span of more than a year is a slip. */
+/** Longer than a year is a slip of the pen. */
 export const SPAN_MAX = 366
 
 export const bookingDays = { startDate: day('开始日期'), endDate: day('结束日期') }
@@ -136,6 +136,9 @@ export const BookingTypeId = chosen('预约类型').refine((id) => id === 1 || i
 
 export const CANCEL_REASON_MAX = 200
 export const cancelReason = text('取消原因', { max: CANCEL_REASON_MAX, empty: '请填写取消原因' })
+
+/** `2026-09-14` as people write it: 9月14日. */
+export const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
 
 /** What happened to a reservation or a project, oldest first. */
 export const BookingEvent = z.object({

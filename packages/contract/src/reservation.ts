@@ -128,6 +128,12 @@ export type ReservationTransfer = z.output<typeof ReservationTransfer>
 
 const Transferred = Done.extend({ projectId: z.int().nullable() })
 
+/** The class that was opened: of a reservation, or of a project that none led to. */
+export const ClassLink = z
+  .object({ id: Id.optional(), projectId: Id.optional(), classId: z.int({ error: '请选择培训班' }).min(1, '请选择培训班').pipe(Id) })
+  .refine(({ id, projectId }) => id !== undefined || projectId !== undefined, { path: ['id'], error: '缺少预约编号，请刷新后重试' })
+export type ClassLink = z.output<typeof ClassLink>
+
 const ReservationCancel = z.object({ id: Id, version: Version, cancelReason })
 
 // biome-ignore format: one call a line, aligned
@@ -135,5 +141,6 @@ export const reservationApi = {
   list:     get('/training-reservation/list/:pageNum/:pageSize', { summary: '培训预约列表',       permission: 'reservation:view', params: PageParams, query: ReservationFilter, response: pageOf(ReservationRow) }),
   find:     get('/training-reservation/get/:id',                 { summary: '培训预约详情',       permission: 'reservation:view', params: IdParams, response: Reservation }),
   transfer: post('/training-reservation/require-transfer',       { summary: '转交或转为活动项目', permission: 'reservation:edit', body: ReservationTransfer, response: Transferred }),
+  open:     post('/training-reservation/related-training-class', { summary: '关联培训班',         permission: 'project:edit',     body: ClassLink, response: Done }),
   cancel:   post('/training-reservation/cancel',                 { summary: '取消培训预约',       permission: 'reservation:edit', body: ReservationCancel, response: Done }),
 }

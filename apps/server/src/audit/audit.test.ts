@@ -300,6 +300,11 @@ describe('every write leaves exactly one row', () => {
         const { id } = await reservation()
         return { action: 'become', work: () => as(province)(reservationApi.transfer, { body: { id, transferType: 2 } }) }
       },
+      'reservation.open': async () => {
+        const { id } = await build.project({ ...sides, type: 2, bookingStatus: 3 })
+        const { id: classId } = await build.trainingClass({ unit: hunan })
+        return { action: 'open', work: () => as(province)(reservationApi.open, { body: { projectId: id, classId } }) }
+      },
       'reservation.cancel': async () => {
         const { id } = await reservation()
         return { action: 'cancel', work: () => as(province)(reservationApi.cancel, { body: { id, version: 1, cancelReason: '取消' } }) }

@@ -1,6 +1,7 @@
 import type { projectApi, reservationApi } from '@dangxiao/contract'
 import type { Handlers } from '../http.ts'
 import { listBaseDays } from './base-days.queries.ts'
+import { linkClass } from './class-link.ts'
 import { accept, rebook } from './project.moves.ts'
 import { listProjects } from './project.queries.ts'
 import { addProject, discuss, updateProject } from './project.save.ts'
@@ -12,6 +13,7 @@ export const reservationHandlers: Handlers<typeof reservationApi> = {
   list: (ctx, { params, query }) => listReservations(ctx, query, params),
   find: (ctx, { params }) => findReservation(ctx, params.id),
   transfer: (ctx, { body }) => transfer(ctx, body),
+  open: (ctx, { body }) => linkClass(ctx, body),
   cancel: (ctx, { body }) => cancelReservation(ctx, body),
 }
 

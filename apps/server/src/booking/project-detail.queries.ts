@@ -5,6 +5,7 @@ import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { bookedPeople } from '../education-base/bookings.queries.ts'
 import { baseProducts } from '../education-base/education-base.table.ts'
+import { trainingClasses } from '../schedule/schedule.table.ts'
 import { Fault } from '../shared/fault.ts'
 import { toPublic } from '../shared/media.ts'
 import { publicRich } from '../shared/rich-text.ts'
@@ -23,14 +24,21 @@ const visible = (ctx: Context, id: number) =>
 /** @throws Fault `NOT_FOUND` */
 export async function findProject(ctx: Context, id: number): Promise<Project> {
   const [found] = await ctx.db
-    .select({ project: projects, createdByName: users.name, acceptedBy: acceptors.name, reservationNumber: reservations.number })
+    .select({
+      project: projects,
+      createdByName: users.name,
+      acceptedBy: acceptors.name,
+      reservationNumber: reservations.number,
+      className: trainingClasses.name,
+    })
     .from(projects)
     .leftJoin(users, eq(users.id, projects.createdBy))
     .leftJoin(acceptors, eq(acceptors.id, projects.acceptedBy))
+    .leftJoin(trainingClasses, eq(trainingClasses.id, projects.classId))
     .leftJoin(reservations, eq(reservations.id, projects.reservationId))
     .where(visible(ctx, id))
   if (!found) throw new Fault('NOT_FOUND')
-  const { project, createdByName, acceptedBy, reservationNumber } = found
+  const { project, createdByName, acceptedBy, reservationNumber, className } = found
   const bases = (await basesOf(ctx, [id])).get(id) ?? []
   const plans = await readPlans(ctx, id)
   const row = rowOf(ctx, project, bases, createdByName)
@@ -40,7 +48,7 @@ export async function findProject(ctx: Context, id: number): Promise<Project> {
     phone: row.side ? project.phone : row.phone,
     reservationNumber,
     classId: project.classId,
-    className: null,
+    className,
     baseList: await baseListOf(ctx, bases),
     plan: plans[0]?.content ?? '',
     planFile: planFile && { ...planFile, url: toPublic(ctx, planFile.url) },

@@ -16,11 +16,11 @@ import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { lock } from '../shared/tables.ts'
 import { remember } from './booking.events.ts'
+import { tellBases, tellOtherSide } from './booking.notices.ts'
 import { mayHandle, ofEitherSide, sideOf } from './booking.sides.ts'
 import { projectBases, projects } from './booking.table.ts'
+import { basesOf, type ProjectRecord } from './project.queries.ts'
 import { visitProblem } from './visits.ts'
-
-export type ProjectRecord = typeof projects.$inferSelect
 
 const SIDES: Record<BookingSide, string> = { host: '承办单位', applicant: '预约单位' }
 
@@ -46,7 +46,7 @@ export interface Locked {
 export async function lockProject(ctx: Context, id: number): Promise<Locked> {
   const row = await lock<ProjectRecord>(ctx, projects, id, ofEitherSide(ctx, projects))
   const side = sideOf(ctx, row, 'project:edit')
-  if (!side || !mayHandle(ctx, row.type, await baseUnitsOf(ctx, id))) throw new Fault('FORBIDDEN')
+  if (!side || !mayHandle(ctx, row.type, await unitsOfBases(ctx, id))) throw new Fault('FORBIDDEN')
   return { row, side }
 }
 
@@ -63,14 +63,7 @@ export function assertMove({ row, side }: Locked, move: ProjectMove): void {
   throw wrongSide(side)
 }
 
-async function baseUnitsOf(ctx: Context, projectId: number): Promise<number[]> {
-  const rows = await ctx.db
-    .select({ unitId: educationBases.partySchoolId })
-    .from(projectBases)
-    .innerJoin(educationBases, eq(educationBases.id, projectBases.baseId))
-    .where(eq(projectBases.projectId, projectId))
-  return rows.map(({ unitId }) => unitId)
-}
+const unitsOfBases = async (ctx: Context, id: number) => ((await basesOf(ctx, [id])).get(id) ?? []).map(({ base }) => base.partySchoolId)
 
 /**
  * Accept the newest plan. Accepting it again changes nothing.
@@ -88,6 +81,8 @@ export async function accept(ctx: Context, id: number, planNo: number | undefine
   const refusal = await refusalOf(ctx, row)
   if (refusal) throw new Fault('BASE_REFUSES', { reason: refusal })
   await remember(ctx, 'accept', { projectId: id, planNo: row.planNo })
+  await tellOtherSide(ctx, row, side, { what: `的方案已确认（第${row.planNo}版）` })
+  await tellBases(ctx, row, (await basesOf(ctx, [id])).get(id) ?? [])
   return write(ctx, projects, row, 'accept', {
     bookingStatus: bookingStatus.confirmed,
     acceptedPlanNo: row.planNo,
@@ -124,6 +119,7 @@ export async function rebook(ctx: Context, id: number): Promise<Done> {
   if (isDone) return { id, version: row.version }
   assertMove(locked, 'rebook')
   await remember(ctx, 'rebook', { projectId: id })
+  await tellOtherSide(ctx, row, side, { what: '已重新预约' })
   return write(ctx, projects, row, 'rebook', {
     bookingStatus: bookingStatus.awaitingPlan,
     cancelReason: '',
@@ -143,6 +139,7 @@ export async function cancel(
   assertMove(locked, 'cancel')
   if (locked.row.version !== version) throw new Fault('STALE_VERSION')
   await remember(ctx, 'cancel', { projectId: id, reason: cancelReason })
+  await tellOtherSide(ctx, locked.row, locked.side, { what: '已取消', text: `取消原因：${cancelReason}` })
   return write(ctx, projects, locked.row, 'cancel', { bookingStatus: bookingStatus.cancelled, cancelReason })
 }
 
@@ -158,5 +155,6 @@ export async function hold(ctx: Context, { id, version, actualNum }: { id: numbe
   if (row.version !== version) throw new Fault('STALE_VERSION')
   if (row.endDate > todayIn(ctx.now())) throw new Fault('NOT_YET_HELD')
   await remember(ctx, 'hold', { projectId: id, reason: `到场${actualNum}人` })
+  await tellOtherSide(ctx, row, locked.side, { what: '已举办', text: `到场${actualNum}人` })
   return write(ctx, projects, row, 'hold', { bookingStatus: bookingStatus.held, actualNum })
 }

@@ -19,10 +19,11 @@ import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
 import { storedRich } from '../shared/rich-text.ts'
 import { remember } from './booking.events.ts'
+import { tellOtherSide } from './booking.notices.ts'
 import { mayHandle, sideOf } from './booking.sides.ts'
 import { consultations, projectBases, projectPlans, projects } from './booking.table.ts'
-import { assertMove, cancel, hold, type Locked, lockProject, type ProjectRecord } from './project.moves.ts'
-import { basesOf } from './project.queries.ts'
+import { assertMove, cancel, hold, type Locked, lockProject } from './project.moves.ts'
+import { basesOf, type ProjectRecord } from './project.queries.ts'
 import { visitProblem } from './visits.ts'
 
 /** @throws Fault `UNIT_NOT_MANAGED`, `FORBIDDEN`, `BAD_INPUT` */
@@ -51,6 +52,7 @@ export async function addProject(ctx: Context, given: ProjectInput): Promise<Don
   if (!done) throw new Error('an insert gave no row')
   await writeBases(ctx, done.id, given.baseList)
   await remember(ctx, 'add', { projectId: done.id })
+  await tellOtherSide(ctx, { ...given, id: done.id }, side, { what: side === 'host' ? '邀请贵单位参加' : '申请预约', text: given.contact })
   if (plan) await addPlan(ctx, { projectId: done.id, no: 1, content: plan, side })
   await audit(ctx, { action: 'add', resource: 'activity_project', recordId: done.id, after: given })
   return done
@@ -80,8 +82,10 @@ async function edit(ctx: Context, given: ProjectInput & { id: number; version: n
   const no = row.planNo + 1
   await ctx.db.delete(projectBases).where(eq(projectBases.projectId, row.id))
   await writeBases(ctx, row.id, given.baseList)
-  if (isNewPlan) await addPlan(ctx, { projectId: row.id, no, content: plan, side })
-  else await remember(ctx, 'update', { projectId: row.id })
+  if (isNewPlan) {
+    await addPlan(ctx, { projectId: row.id, no, content: plan, side })
+    await tellOtherSide(ctx, row, side, { what: '有新的方案，请确认', text: `第${no}版，${ctx.actor.name}填写` })
+  } else await remember(ctx, 'update', { projectId: row.id })
   return write(
     ctx,
     projects,
@@ -113,6 +117,7 @@ export async function discuss(ctx: Context, { id, time, attachments, ...given }:
   if (when > now) throw new Fault('BAD_INPUT', { fields: { time: '协商时间不能晚于现在' } })
   const entry = { ...given, attachments: attachments.map((file) => ownFile(ctx, file, 'attachments')), time: when }
   await ctx.db.insert(consultations).values({ ...entry, projectId: id, side, userId: ctx.actor.userId, unitId: ctx.actor.unitId })
+  await tellOtherSide(ctx, row, side, { what: '有新的协商记录', text: given.content })
   const { awaitingPlan, consulting } = bookingStatus
   // What the other side is writing meanwhile does not grow stale by a note.
   if (row.bookingStatus !== awaitingPlan) return mark(ctx, projects, row, 'discuss', { updateTime: now })

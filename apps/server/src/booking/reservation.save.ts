@@ -14,6 +14,7 @@ import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { lock } from '../shared/tables.ts'
 import { remember } from './booking.events.ts'
+import { tellOfReservation, tellOtherSide } from './booking.notices.ts'
 import { mayHandle, ofEitherSide, sideOf } from './booking.sides.ts'
 import { projects, reservations } from './booking.table.ts'
 import { wrongSide } from './project.moves.ts'
@@ -59,6 +60,11 @@ export async function takeIn(ctx: Context, given: ReservationIntake): Promise<{ 
   const { number } = given
   if (made) {
     await remember(ctx, 'arrive', { reservationId: made.id })
+    await tellOfReservation(
+      ctx,
+      { id: made.id, subject: given.subject, unit: holder },
+      { what: '待受理', text: ctx.units.name(applyUnitId) },
+    )
     await audit(ctx, { action: 'add', resource: 'training_reservation', recordId: made.id, after: given })
     return { id: made.id, number }
   }
@@ -85,6 +91,9 @@ export async function transfer(ctx: Context, given: ReservationTransfer): Promis
   if (toUnitId === row.partySchoolId) throw refuse('该预约已由该单位受理')
   if (toUnitId === row.applyUnitId) throw refuse('不能转交给预约单位')
   await remember(ctx, 'transfer', { reservationId: row.id, reason, toUnitId })
+  const [from, to] = [ctx.units.name(row.partySchoolId), ctx.units.name(toUnitId)]
+  await tellOfReservation(ctx, { ...row, unit: toUnitId }, { what: `由${from}转来，待受理`, text: reason })
+  await tellOfReservation(ctx, { ...row, unit: row.applyUnitId }, { what: `已转由${to}受理`, text: reason })
   return { ...(await write(ctx, reservations, row, 'transfer', { partySchoolId: toUnitId })), projectId: null }
 }
 
@@ -105,7 +114,9 @@ async function become(ctx: Context, row: ReservationRecord): Promise<Done & { pr
       updateTime: now,
     })
     .returning({ id: projects.id })
-  const projectId = project?.id ?? null
+  if (!project) throw new Error('an insert gave no row')
+  const projectId = project.id
+  await tellOtherSide(ctx, { ...row, id: projectId, name: subject }, 'host', { what: '已受理，开始协商', text: ctx.actor.name })
   await remember(ctx, 'become', { projectId })
   const done = await write(ctx, reservations, row, 'become', { bookingStatus: consulting }, { after: { projectId } })
   return { ...done, projectId }
@@ -119,6 +130,8 @@ export async function cancelReservation(
   const row = await lockFor(ctx, id, 'cancel')
   if (row.version !== version) throw new Fault('STALE_VERSION')
   await remember(ctx, 'cancel', { reservationId: id, reason: cancelReason })
+  const unit = sideOf(ctx, row, 'reservation:edit') === 'host' ? row.applyUnitId : row.partySchoolId
+  await tellOfReservation(ctx, { ...row, unit }, { what: '已取消', text: `取消原因：${cancelReason}` })
   return write(ctx, reservations, row, 'cancel', { bookingStatus: bookingStatus.cancelled, cancelReason })
 }
 
