@@ -6,6 +6,7 @@ import { roles, userRoles, users } from '../src/auth/auth.table.ts'
 import { Directory } from '../src/auth/directory.ts'
 import { hashPassword, passwordMatches } from '../src/auth/password.ts'
 import { banners } from '../src/banner/banner.table.ts'
+import { reservations } from '../src/booking/booking.table.ts'
 import { cases } from '../src/case/case.table.ts'
 import { courses } from '../src/course/course.table.ts'
 import type { Db } from '../src/db/connection.ts'
@@ -22,6 +23,7 @@ import { trainingBases } from '../src/training-base/training-base.table.ts'
 import { units } from '../src/unit/unit.table.ts'
 import { unitExts } from '../src/unit-ext/unit-ext.table.ts'
 import { seedBanners } from './demo-banners.ts'
+import { seedBookings } from './demo-bookings.ts'
 import { type DemoUnit, demoUnits } from './demo-content/units.ts'
 import { seedCourses } from './demo-courses.ts'
 import { seedEducationBases } from './demo-education-bases.ts'
@@ -55,6 +57,8 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   { table: trainingClasses, seed: seedSchedule },
   { table: learningRecords, seed: seedLearning },
   { table: liveClasses, seed: seedLiveClasses },
+  // Last: some are tied to training classes.
+  { table: reservations, seed: seedBookings },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

@@ -11,7 +11,7 @@ const specified = lines.map((line) => line.split('\t').slice(0, 2).join(' '))
 const ours = allRoutes.map(({ route }) => `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`)
 
 /** Whole resources of the specification that are not built yet, and single calls of those that are. */
-const notYet = []
+const notYet: string[] = []
 const isMarked = (call: string) => notYet.includes(call) || notYet.includes(`/${call.split('/')[1]}`)
 
 /** Calls of ours that the specification leaves open. */

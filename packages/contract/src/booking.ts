@@ -43,7 +43,7 @@ export const otherSide = (side: BookingSide): BookingSide => (side === 'host' ? 
 export const reservationMoveNames = ['transfer', 'become', 'cancel'] as const
 export type ReservationMove = (typeof reservationMoveNames)[number]
 
-export const projectMoveNames = ['discuss', 'update', 'accept', 'hold', 'open', 'cancel', 'rebook'] as const
+export const projectMoveNames = ['discuss', 'edit', 'accept', 'hold', 'open', 'cancel', 'rebook'] as const
 export type ProjectMove = (typeof projectMoveNames)[number]
 
 interface Move<N> {
@@ -67,10 +67,10 @@ export const reservationMoves: readonly Move<ReservationMove>[] = [
 
 /** Every move of a project: what is not here is refused. */
 export const projectMoves: readonly Move<ProjectMove>[] = [
-  { move: 'update', from: awaitingPlan, to: awaitingPlan, by: 'either' },
+  { move: 'edit', from: awaitingPlan, to: awaitingPlan, by: 'either' },
   { move: 'discuss', from: awaitingPlan, to: consulting, by: 'host' },
   { move: 'cancel', from: awaitingPlan, to: cancelled, by: 'either' },
-  { move: 'update', from: consulting, to: consulting, by: 'either' },
+  { move: 'edit', from: consulting, to: consulting, by: 'either' },
   { move: 'discuss', from: consulting, to: consulting, by: 'either' },
   { move: 'accept', from: consulting, to: confirmed, by: 'reader' },
   { move: 'cancel', from: consulting, to: cancelled, by: 'either' },

@@ -1,5 +1,5 @@
 import { addDays, BASE_DAYS, type BaseDays, type BaseDaysFilter, type PageParams, todayIn } from '@dangxiao/contract'
-import { and, asc } from 'drizzle-orm'
+import { and, asc, desc, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { isApproved } from '../education-base/approved.queries.ts'
 import { inRegion } from '../education-base/education-base.queries.ts'
@@ -8,7 +8,7 @@ import { contains } from '../shared/list.ts'
 import { withinManaged } from '../shared/scope.ts'
 import { visitorsOf } from './booked.queries.ts'
 
-/** Who comes to the approved bases in the days from `filter.from` on, and when they are closed. */
+/** Who comes to the approved bases in the days from `filter.from` on, and when they are closed; the own unit's first. */
 export async function listBaseDays(
   ctx: Context,
   filter: BaseDaysFilter,
@@ -28,7 +28,7 @@ export async function listBaseDays(
     .select({ id, name, partySchoolId, dailyCapacity, noticeDays, closedDates })
     .from(educationBases)
     .where(where)
-    .orderBy(asc(partySchoolId), asc(id))
+    .orderBy(desc(sql`${partySchoolId} = ${ctx.actor.unitId}`), asc(partySchoolId), asc(id))
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
   const visitors = await visitorsOf(

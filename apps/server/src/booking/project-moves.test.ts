@@ -30,7 +30,7 @@ const stateOf = async (id: number) => {
 
 /** A try of each move on a project; `open` has a test of its own. */
 const tries: Record<Exclude<ProjectMove, 'open'>, (user: TestUser, project: Project) => Promise<Answer<unknown>>> = {
-  update: (user, { id, version, type }) => as(user)(projectApi.update, { body: { ...build.projectBody({ ...sides, type }), id, version } }),
+  edit: (user, { id, version, type }) => as(user)(projectApi.update, { body: { ...build.projectBody({ ...sides, type }), id, version } }),
   discuss: (user, { id }) => as(user)(projectApi.discuss, { body: { id, way: 1, content: '确认接待时间' } }),
   accept: (user, { id }) => as(user)(projectApi.accept, { params: { id }, query: {} }),
   hold: (user, { id, version }) => as(user)(projectApi.update, { body: { id, version, bookingStatus: 6, actualNum: 38 } }),
@@ -40,7 +40,7 @@ const tries: Record<Exclude<ProjectMove, 'open'>, (user: TestUser, project: Proj
 
 /** The table of moves, said again: type, from, who, and where it leads. The plan is the host's. */
 const ALLOWED: Record<keyof typeof tries, Record<string, number>> = {
-  update: { '1 host': 1, '1 applicant': 1, '2 host': 2, '2 applicant': 2 },
+  edit: { '1 host': 1, '1 applicant': 1, '2 host': 2, '2 applicant': 2 },
   discuss: { '1 host': 2, '2 host': 2, '2 applicant': 2 },
   // Accepting once more leaves it accepted.
   accept: { '2 applicant': 3, '3 applicant': 3 },

@@ -48,13 +48,13 @@ describe('POST /activity-project/save', () => {
       baseList: [{ baseId: base.id, products: [{ id: productIds[0], name: '现场讲解' }] }],
       plans: [{ no: 1, side: 'host', userName: '主办员', unitName: host.unitName }],
       history: [{ action: 'add' }, { action: 'plan', planNo: 1 }],
-      can: ['update', 'discuss', 'cancel'],
+      can: ['edit', 'discuss', 'cancel'],
     })
   })
 
   test('may come from the applicant, whose plan it then is', async () => {
     const { id } = await added({}, guest)
-    expect(await find(id, guest)).toMatchObject({ side: 'applicant', planSide: 'applicant', can: ['update', 'cancel'] })
+    expect(await find(id, guest)).toMatchObject({ side: 'applicant', planSide: 'applicant', can: ['edit', 'cancel'] })
   })
 
   test.each<[string, Body, Record<string, string>]>([

@@ -67,7 +67,7 @@ export async function updateProject(ctx: Context, given: ProjectUpdate): Promise
 
 async function edit(ctx: Context, given: ProjectInput & { id: number; version: number }): Promise<Done> {
   const locked = await lockProject(ctx, given.id)
-  assertMove(locked, 'update')
+  assertMove(locked, 'edit')
   const { row, side } = locked
   if (row.version !== given.version) throw new Fault('STALE_VERSION')
   for (const [field, label] of Object.entries({ partySchoolId: '承办单位', applyUnitId: '预约单位', type: '预约类型' }))

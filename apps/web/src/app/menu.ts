@@ -44,8 +44,8 @@ export const menu: Area[] = [
     { label: '培训基地',   permission: 'training-base:view', to: '/training-bases' },
   ] },
   { label: '预约办班', icon: ApartmentOutlined, entries: [
-    { label: '培训预约',   permission: 'reservation:view' },
-    { label: '活动项目',   permission: 'project:view' },
+    { label: '培训预约',   permission: 'reservation:view', to: '/reservations' },
+    { label: '活动项目',   permission: 'project:view', to: '/projects' },
   ] },
   { label: '运营', icon: NotificationOutlined, entries: [
     { label: '轮播图',     permission: 'banner:view', to: '/banners' },

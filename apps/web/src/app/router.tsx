@@ -4,6 +4,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { anyListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { bases } from './routes/bases.ts'
+import { bookings } from './routes/bookings.ts'
 import { learning } from './routes/learning.ts'
 import { libraries } from './routes/libraries.ts'
 import { live } from './routes/live.ts'
@@ -53,7 +54,19 @@ const routeTree = root.addChildren([
   login,
   signedIn.addChildren([
     password,
-    shell.addChildren([home, desk, ...libraries, ...teaching, ...live, ...bases, ...operations, ...system, ...learning, notFound]),
+    shell.addChildren([
+      home,
+      desk,
+      ...libraries,
+      ...teaching,
+      ...live,
+      ...bases,
+      ...bookings,
+      ...operations,
+      ...system,
+      ...learning,
+      notFound,
+    ]),
   ]),
 ])
 

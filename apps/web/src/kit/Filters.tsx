@@ -141,7 +141,13 @@ export function NumberFilter({ label, name, unit }: Named & { unit: string }) {
   )
 }
 
-export function SelectFilter({ label, name, options }: Named & { options: readonly { value: string; label: string }[] }) {
+interface SelectFilterProps extends Named {
+  options: readonly { value: string; label: string }[]
+  /** What is meant while nothing is chosen. */
+  placeholder?: string
+}
+
+export function SelectFilter({ label, name, options, placeholder = '全部' }: SelectFilterProps) {
   const [draft, change] = useFilterDraft()
   return (
     <FilterField label={label}>
@@ -151,7 +157,7 @@ export function SelectFilter({ label, name, options }: Named & { options: readon
           value={draft[name]}
           onChange={(value?: string) => change({ [name]: value })}
           options={[...options]}
-          placeholder="全部"
+          placeholder={placeholder}
           allowClear
         />
       )}

@@ -1,0 +1,111 @@
+import { fillTemplate, isEmptyRich, PLAN_MAX, type Project, projectApi, richLengthOf, templateApi } from '@dangxiao/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Button, Select } from 'antd'
+import { useState } from 'react'
+import { call } from '../kit/client.ts'
+import { messageOf } from '../kit/errors.ts'
+import { RichText } from '../kit/rich-text/RichText.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useCall } from '../kit/useFind.ts'
+import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
+import { forgetBookings } from './forget.ts'
+import { placeholdersOf } from './placeholders.ts'
+import page from './project-page.module.css'
+import { withPlan } from './values.ts'
+
+const PLAN_TEMPLATE = '1'
+
+/** Writes the next version of the plan, from a template if one likes. */
+export function PlanEditor({ project, onDone }: { project: Project; onDone: () => void }) {
+  const queries = useQueryClient()
+  // What the editor was opened with: somebody else's version in between is a conflict, not a surprise.
+  const [opened] = useState(project)
+  const [plan, setPlan] = useState(project.plan)
+  const [fills, setFills] = useState(0)
+  const isChanged = plan !== opened.plan
+  const pass = useLeaveGuard(isChanged, { title: '方案还没有保存', content: '离开后，本次填写的方案不会保留。' })
+  const save = useAction(projectApi.update, '方案已保存，等待对方确认', async () => {
+    pass()
+    await forgetBookings(queries)
+    onDone()
+  })
+  const problem = isEmptyRich(plan) ? '请先填写方案' : richLengthOf(plan) > PLAN_MAX ? `方案不能超过${PLAN_MAX}个字` : undefined
+
+  return (
+    <>
+      <TemplateChoice
+        project={project}
+        written={!isEmptyRich(plan)}
+        onFill={(html) => {
+          setPlan(html)
+          setFills(fills + 1)
+        }}
+      />
+      <RichText
+        key={fills}
+        label="方案"
+        value={plan}
+        onChange={setPlan}
+        max={PLAN_MAX}
+        minHeight={260}
+        placeholder="填写方案，或从上方选用模板"
+      />
+      <div className={page.entryButtons}>
+        {problem && isChanged && <span className="quiet">{problem}</span>}
+        <Button onClick={onDone}>放弃</Button>
+        <Button
+          type="primary"
+          loading={save.isPending}
+          disabled={!isChanged || problem !== undefined}
+          onClick={() => save.mutate({ body: withPlan(opened, plan) })}
+        >
+          保存为第{opened.planNo + 1}版
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface TemplateChoiceProps {
+  project: Project
+  /** There is something that a template would replace. */
+  written: boolean
+  onFill: (html: string) => void
+}
+
+function TemplateChoice({ project, written, onFill }: TemplateChoiceProps) {
+  const { modal, message } = App.useApp()
+  const templates = useCall(templateApi.list, { params: { pageNum: '1', pageSize: '100' }, query: { type: PLAN_TEMPLATE } })
+  const usable = templates.data?.records.filter(({ hasContent }) => hasContent)
+  const take = async (id: number) => {
+    try {
+      const { content } = await call(templateApi.find, { params: { id: String(id) } })
+      onFill(fillTemplate(content, placeholdersOf(project, new Date())))
+    } catch (failure) {
+      message.error(messageOf(failure))
+    }
+  }
+  const choose = (id: number) => {
+    if (!written) return void take(id)
+    modal.confirm({
+      title: '用模板替换已写的内容？',
+      content: '替换后仍可放弃，已保存的版本不受影响。',
+      okText: '替换',
+      cancelText: '返回',
+      onOk: () => take(id),
+    })
+  }
+  return (
+    <Select<number>
+      value={null}
+      placeholder="选用培训方案模板"
+      aria-label="选用培训方案模板"
+      className={page.template}
+      loading={templates.isLoading}
+      showSearch={{ optionFilterProp: 'label' }}
+      notFoundContent={templates.isError ? '模板没有取到，请稍后重试' : '没有可用的培训方案模板'}
+      options={usable?.map(({ id, name, partySchoolName }) => ({ value: id, label: `${name}（${partySchoolName}）` }))}
+      onSelect={choose}
+    />
+  )
+}

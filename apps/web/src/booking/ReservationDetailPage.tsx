@@ -1,0 +1,125 @@
+import { bookingStatus, bookingTypes, nameIn, type Reservation, reservationApi, reservationNeeds } from '@dangxiao/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Notice } from '../kit/Notice.tsx'
+import { SectionTitle } from '../kit/SectionTitle.tsx'
+import { useAction } from '../kit/useAction.ts'
+import { useFind } from '../kit/useFind.ts'
+import { BookingTag } from './BookingTag.tsx'
+import styles from './booking.module.css'
+import { Facts } from './Facts.tsx'
+import { forgetBookings } from './forget.ts'
+import { History } from './History.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { TransferDialog } from './TransferDialog.tsx'
+import { daysOf } from './texts.ts'
+import { useBecome } from './useBecome.ts'
+
+export function ReservationDetailPage() {
+  const { id } = useParams({ from: '/signed-in/shell/reservations/$id' })
+  const router = useRouter()
+  const { data: reservation, error, refetch } = useFind(reservationApi.find, Number(id))
+  if (error)
+    return (
+      <div className={styles.panel}>
+        <Notice title="打不开这个预约" text={error.message}>
+          <Button onClick={() => router.history.back()}>返回</Button>
+          <Button type="primary" onClick={() => refetch()}>
+            重试
+          </Button>
+        </Notice>
+      </div>
+    )
+  if (!reservation) return <Skeleton active className={styles.panel} paragraph={{ rows: 12 }} />
+  return (
+    <article className={styles.panel}>
+      <Head reservation={reservation} />
+      {reservation.cancelReason && (
+        <Alert type="warning" showIcon title={`取消原因：${reservation.cancelReason}`} className={styles.alert} />
+      )}
+      <Facts
+        facts={[
+          ['预约编号', reservation.number],
+          ['预约单位', reservation.applyUnitName],
+          ['受理单位', reservation.partySchoolName],
+          ['联系人', `${reservation.contact} ${reservation.phone}`],
+          ['预约日期', daysOf(reservation)],
+          ['预计人数', `${reservation.people} 人`],
+          ['培训对象', reservation.audience],
+          ['经费预算', reservation.budget === null ? '' : `${reservation.budget.toLocaleString('zh-CN')} 元`],
+        ]}
+      />
+      <SectionTitle>需求</SectionTitle>
+      <Facts wide facts={reservationNeeds.map((need) => [need.name, reservation.needs[need.id]])} />
+      <SectionTitle>办理过程</SectionTitle>
+      <History events={reservation.history} />
+    </article>
+  )
+}
+
+function Head({ reservation }: { reservation: Reservation }) {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const [asks, setAsks] = useState<'transfer' | 'cancel'>()
+  const { id, version, subject, type, bookingStatus: status, projectId, can } = reservation
+  const done = () => {
+    setAsks(undefined)
+    return forgetBookings(queries)
+  }
+  const become = useBecome()
+  // Whoever has handed it over may not see it any more.
+  const transfer = useAction(reservationApi.transfer, '已转交', async () => {
+    await router.navigate({ to: '/reservations' })
+    return done()
+  })
+  const cancel = useAction(reservationApi.cancel, '已取消', done)
+  const isNew = projectId === null && status === bookingStatus.awaitingPlan
+
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{subject}</h1>
+        <div className={styles.marks}>
+          {isNew ? <BookingTag type={type} status={status} label="待受理" /> : <BookingTag type={type} status={status} />}
+          <span>{nameIn(bookingTypes, type)}</span>
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={() => router.history.back()}>返回</Button>
+        {can.includes('cancel') && <Button onClick={() => setAsks('cancel')}>取消预约</Button>}
+        {can.includes('transfer') && <Button onClick={() => setAsks('transfer')}>转交</Button>}
+        {can.includes('become') && (
+          <Button type="primary" loading={become.isPending} onClick={() => become.mutate({ body: { id, transferType: 2 } })}>
+            受理并立项
+          </Button>
+        )}
+        {projectId !== null && (
+          <Link to="/projects/$id" params={{ id: String(projectId) }}>
+            <Button type="primary">打开活动项目</Button>
+          </Link>
+        )}
+      </div>
+      {asks === 'transfer' && (
+        <TransferDialog
+          reservation={reservation}
+          busy={transfer.isPending}
+          onCancel={() => setAsks(undefined)}
+          onOk={(given) => transfer.mutate({ body: { id, transferType: 1, ...given } })}
+        />
+      )}
+      {asks === 'cancel' && (
+        <ReasonDialog
+          title={`取消预约“${subject}”？`}
+          label="取消原因"
+          empty="请填写取消原因"
+          okText="取消预约"
+          busy={cancel.isPending}
+          onCancel={() => setAsks(undefined)}
+          onOk={(cancelReason) => cancel.mutate({ body: { id, version, cancelReason } })}
+        />
+      )}
+    </header>
+  )
+}
