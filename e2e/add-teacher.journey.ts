@@ -92,7 +92,7 @@ test('a county brings in a teacher, the city passes her, and she can lecture', a
     await expect(panel).toContainText('党史党建教研室主任')
     await expect(panel).toContainText('430*************40')
     await panel.getByRole('button', { name: /^通过\s*A$/ }).click()
-    await expect(city.getByText(`审核通过：${name}`)).toBeVisible()
+    await expect(city.getByText(`已通过：${name}`)).toBeVisible()
   })
 
   await test.step('and she can be picked for a course', async () => {

@@ -56,7 +56,7 @@ test('a county writes a case with a related course, the city passes it, and it i
     await expect(panel.getByRole('strong').filter({ hasText: '坐到板凳上' })).toBeVisible()
     await expect(panel).toContainText(courseName)
     await panel.getByRole('button', { name: /^通过 A/ }).click()
-    await expect(city.getByText(`审核通过：${name}`)).toBeVisible()
+    await expect(city.getByText(`已通过：${name}`)).toBeVisible()
   })
 
   await test.step('the county pins it, and the course can no longer be deleted', async () => {

@@ -65,7 +65,7 @@ test('a base is added with its products, passes, stands on the map, and closes a
     const panel = city.getByRole('dialog', { name })
     await expect(panel).toContainText('现场课《星火》（现场课，90分钟，60人，费用面议）')
     await panel.getByRole('button', { name: /^通过 / }).click()
-    await expect(city.getByText(`审核通过：${name}`)).toBeVisible()
+    await expect(city.getByText(`已通过：${name}`)).toBeVisible()
   })
 
   await test.step('another city finds it on the map, with a masked telephone', async () => {
@@ -110,7 +110,7 @@ test('a reviewer sends a training base back, and its keeper mends it', async ({ 
   const panel = city.getByRole('dialog', { name })
   await panel.getByText('床位数、餐位数与实际不符，请核实').click()
   await panel.getByRole('button', { name: /^驳回/ }).click()
-  await expect(city.getByText(`驳回：${name}`)).toBeVisible()
+  await expect(city.getByText(`已驳回：${name}`)).toBeVisible()
   await city.goto(`/training-bases?keyword=${name}`)
   await expect(rowOf(city, name)).toContainText('已驳回')
   await rowOf(city, name).getByRole('button', { name: '编辑' }).click()

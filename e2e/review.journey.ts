@@ -20,7 +20,7 @@ async function openReview(page: Page, name: string): Promise<Locator> {
 async function passByKey(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('a')
-    await expect(page.getByText(`审核通过：${name}`)).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText(`已通过：${name}`)).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 10_000 })
 }
 
@@ -40,7 +40,7 @@ test('a course goes up for review, comes back with a reason, and passes', async 
 
     await county.goto(`/courses?review=${id}`)
     const panel = county.getByRole('dialog', { name })
-    await expect(panel).toContainText('这条记录现在不由您的单位审核，仅供查看。')
+    await expect(panel).toContainText('这条记录正在等待中共长沙市委党校审核，仅供查看。')
     await expect(panel.getByRole('button', { name: /通过|驳回/ })).toBeHidden()
   })
 
@@ -65,7 +65,7 @@ test('a course goes up for review, comes back with a reason, and passes', async 
     await city.keyboard.press('r')
     await expect(panel.getByLabel('驳回原因', { exact: true })).toBeFocused()
     await city.keyboard.press('Control+Enter')
-    await expect(city.getByText(`驳回：${name}`)).toBeVisible()
+    await expect(city.getByText(`已驳回：${name}`)).toBeVisible()
     await expect(panel).toBeHidden()
   })
 

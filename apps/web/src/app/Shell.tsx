@@ -2,11 +2,12 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import logo from '../assets/logo.svg'
 import { allows, useMe } from '../kit/permissions.ts'
 import { SessionGuard } from '../kit/session.tsx'
 import { dropOldDrafts } from '../kit/useDraft.ts'
+import { focusRow } from '../kit/useRowFocus.ts'
 import { NoticeBell } from '../notice/NoticeBell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { areaOf } from './menu.ts'
@@ -20,6 +21,7 @@ const NARROW = '(max-width: 1365px)'
 /** Header, side menu and the way to the page around every page behind the sign-in. */
 export function Shell() {
   const me = useMe()
+  const main = useRef<HTMLElement>(null)
   const [isFolded, setFolded] = useState(() => window.matchMedia(NARROW).matches)
   const { path, permission, title } = useRouterState({ select: ({ matches }) => pageOf(matches) })
   const mayEnter = permission === undefined || allows(me, permission)
@@ -40,6 +42,9 @@ export function Shell() {
 
   return (
     <div className={styles.shell} data-folded={isFolded}>
+      <button type="button" className={styles.skip} onClick={() => focusRow() || main.current?.focus()}>
+        跳到内容
+      </button>
       <header className={styles.header}>
         <Button
           type="text"
@@ -58,7 +63,7 @@ export function Shell() {
       <nav className={styles.side} aria-label="主菜单">
         <SideMenu isFolded={isFolded} />
       </nav>
-      <main className={styles.main}>
+      <main ref={main} tabIndex={-1} className={styles.main}>
         <WayHere path={path} title={title ?? ''} />
         {mayEnter ? <Outlet /> : <NoPermissionPage />}
       </main>

@@ -1,7 +1,7 @@
-import type { deskApi } from '@dangxiao/contract'
+import type { deskApi, ReviewedKind } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
+import { anyListSearch, type ListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { bases } from './routes/bases.ts'
 import { bookings } from './routes/bookings.ts'
@@ -44,7 +44,7 @@ const desk = createRoute({
   getParentRoute: () => shell,
   path: '/review-desk',
   staticData: { title: '待办' },
-  validateSearch: anyListSearch<typeof deskApi.list>,
+  validateSearch: (search: Record<string, unknown>): ListSearch<typeof deskApi.list> & { kind?: ReviewedKind } => anyListSearch(search),
   component: lazyRouteComponent(() => import('../desk/DeskPage.tsx'), 'DeskPage'),
 })
 

@@ -13,6 +13,9 @@ export const theme: ThemeConfig = {
     colorLinkHover: '#4a7fbd',
     colorError: '#c4312b',
     colorSuccess: '#2f7d4f',
+    // Mixed by the library from the greens above they turn grey.
+    colorSuccessBg: '#e7f4ea',
+    colorSuccessBorder: '#cfe6d5',
     colorWarning: '#b7791f',
     colorBgLayout: '#f4f5f7',
     colorInfoBg: '#f0f6fd',
@@ -27,6 +30,7 @@ export const theme: ThemeConfig = {
     InputNumber: focus,
     DatePicker: focus,
     Select: focus,
+    Tree: { nodeSelectedBg: '#fbeceb' },
     Menu: { itemSelectedBg: '#fbeceb', subMenuItemBg: '#fff', itemBorderRadius: 6 },
   },
 }

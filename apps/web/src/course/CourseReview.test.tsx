@@ -26,9 +26,15 @@ const names = new Map([
 const history: ReviewEvent[] = [{ id: 1, action: 'submit', reason: '', by: '李强', unitName: '岳麓区委党校', time: '2026-10-01T01:30:00Z' }]
 
 /** A server that holds what `waiting` names; `onDecide` may refuse. */
-function server({ onDecide = (): Response | undefined => undefined, actions = ['pass', 'reject'] } = {}) {
-  const waiting = new Set(names.keys())
+function server({
+  onDecide = (): Response | undefined => undefined,
+  actions = ['pass', 'reject'],
+  others = [] as object[],
+  ids = [...names.keys()],
+} = {}) {
+  const waiting = new Set(ids)
   const log = fakeApi({
+    'GET /review-desk/list/1/1': () => ({ records: others, total: others.length }),
     'GET /courses/courses-list/*/*': () => ({ records: [...waiting].map((id) => course(id, names.get(id) ?? '')), total: waiting.size }),
     'GET /courses/review/*': (asked) => {
       const id = Number(asked.path.split('/').at(-1))
@@ -58,8 +64,20 @@ test('A passes, and the next one opens by itself until all is done', async () =>
     await user.keyboard('a')
   }
   await screen.findByText('都审完了')
-  expect(screen.getByText('这次共审核 3 条，现在没有等待您审核的记录。')).toBeTruthy()
+  expect(await screen.findByText('这次共审核 3 条。现在没有等待您审核的记录。')).toBeTruthy()
+  expect(screen.getByText('已通过：基层治理')).toBeTruthy()
   expect(decisions()).toEqual(['1?auditStatus=3&version=1', '2?auditStatus=3&version=1', '3?auditStatus=3&version=1'])
+})
+
+test('after the last of a kind it is said what else waits, with the way to it', async () => {
+  server({ others: [{ resource: 'judge', id: 5 }], ids: [1] })
+  renderPage(<Panel />, { address: '/page?review=1' })
+  await opened('党章导读')
+  await look()
+  await userEvent.keyboard('a')
+  await screen.findByText('这一类审完了')
+  expect(screen.getByText('这次共审核 1 条。还有 1 条其他记录等待您审核。')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '继续审核' }).getAttribute('href')).toBe('/review-desk?kind=judge&review=5')
 })
 
 test('a second tap never decides on the next one unseen', async () => {
@@ -99,6 +117,54 @@ test('R goes to the reason; an empty one is refused, and letters typed there are
   await user.keyboard('{Control>}{Enter}{/Control}')
   await opened('乡村振兴')
   expect(decisions()).toEqual([`1?${new URLSearchParams({ auditStatus: '2', version: '1', reason: '课程名称不规范；授课人信息不完整' })}`])
+})
+
+test('a digit takes a ready phrase and goes to the reason, where Alt and a digit do; Esc leaves the reason and not the panel', async () => {
+  const { decisions } = server()
+  renderPage(<Panel />, { address: '/page?review=1' })
+  const user = userEvent.setup()
+  await opened('党章导读')
+  await look()
+  await user.keyboard('1')
+  const reason = screen.getByLabelText<HTMLTextAreaElement>('驳回原因')
+  const [first] = reason.value.split('；')
+  expect(first).not.toBe('')
+  expect(document.activeElement).toBe(reason)
+  await user.keyboard('{Alt>}[Digit2]{/Alt}2')
+  expect(reason.value.split('；')).toHaveLength(2)
+  expect(reason.value.endsWith('2')).toBe(true)
+  expect(screen.getByRole('button', { name: /^驳回/ }).textContent).toContain('Ctrl+Enter')
+
+  await user.keyboard('{Escape}')
+  expect(document.activeElement?.contains(reason)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
+  await user.keyboard('j')
+  await opened('乡村振兴')
+  expect(decisions()).toEqual([])
+})
+
+test('a record that is decided on already says by whom, and where one goes on', async () => {
+  const passed: ReviewEvent = { id: 2, action: 'pass', reason: '', by: '周敏', unitName: '长沙市委党校', time: '2026-10-03T01:30:00Z' }
+  fakeApi({
+    'GET /courses/courses-list/*/*': () => ({ records: [], total: 0 }),
+    'GET /courses/review/1': () => ({
+      record: course(1, '党章导读', { auditUnitName: null }),
+      current: null,
+      history: [passed],
+      allowedActions: [],
+    }),
+    'GET /courses/review/2': () => ({
+      record: course(2, '乡村振兴', { auditUnitName: '湖南省委党校' }),
+      current: null,
+      history: [{ ...passed, action: 'up' }],
+      allowedActions: [],
+    }),
+  })
+  const { unmount } = renderPage(<Panel />, { address: '/page?review=1' })
+  await screen.findByText('长沙市委党校 周敏 已于 2026-10-03 09:30 审核通过，无需再审核。')
+  unmount()
+  renderPage(<Panel />, { address: '/page?review=2' })
+  await screen.findByText('长沙市委党校 周敏 已于 2026-10-03 09:30 通过并报上级，这条记录正在等待湖南省委党校审核，仅供查看。')
 })
 
 test('J and K step without deciding, and a record can be passed over', async () => {

@@ -1,7 +1,8 @@
-import { deskApi, type Verdict, type WaitingRecord } from '@dangxiao/contract'
+import { deskApi, type WaitingRecord } from '@dangxiao/contract'
 import { App, Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../kit/permissions.ts'
+import { doneNames } from '../kit/ReviewHistory.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
 import styles from './desk.module.css'
@@ -9,7 +10,6 @@ import styles from './desk.module.css'
 const REASON_MAX = 200
 const PROVINCE = 1
 const phrases = ['内容不完整，请补充', '信息填写有误，请核实', '名称不规范', '与已有记录重复', '请按要求补充附件或图片']
-const done: Record<Verdict, string> = { pass: '已通过', up: '已通过并报上级', reject: '已驳回' }
 
 interface BatchBarProps {
   chosen: readonly WaitingRecord[]
@@ -23,7 +23,7 @@ export function BatchBar({ chosen, onClear, onDecided }: BatchBarProps) {
   const { message, modal } = App.useApp()
   const [rejecting, setRejecting] = useState(false)
   const decide = useAction(deskApi.decide, undefined, ({ success, failed }, { body }) => {
-    if (success.length > 0) message.success(`${done[body.verdict]} ${success.length} 条`)
+    if (success.length > 0) message.success(`${doneNames[body.verdict]} ${success.length} 条`)
     if (failed.length > 0) tellFailures(failed)
     setRejecting(false)
     onClear()

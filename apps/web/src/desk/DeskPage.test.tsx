@@ -1,8 +1,9 @@
 import type { WaitingRecord } from '@dangxiao/contract'
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Asked, failure, fakeApi } from '../testing/api.ts'
+import { course } from '../testing/course.ts'
 import { renderPage } from '../testing/render.tsx'
 import { DeskPage } from './DeskPage.tsx'
 
@@ -86,4 +87,22 @@ test('rejecting asks for a reason, and keeps it when the server fails', async ()
   expect(await screen.findByText('系统暂时繁忙')).toBeTruthy()
   expect(bodyOf(log)).toMatchObject([{ verdict: 'reject', reason: '名称不规范', items: [{}, {}, {}] }])
   expect((dialog.getByLabelText('驳回原因') as HTMLTextAreaElement).value).toBe('名称不规范')
+})
+
+test('a record opened from all is reviewed among its kind, and closed the list is as it was', async () => {
+  fakeApi({
+    'GET /review-desk/counts': () => [],
+    'GET /review-desk/list/1/20': () => ({ records, total: records.length }),
+    'GET /review-desk/list/1/100': ({ query }) => {
+      const some = records.filter(({ resource }) => resource === query.get('resource'))
+      return { records: some, total: some.length }
+    },
+    'GET /courses/review/2': () => ({ record: course(2, '乡村振兴'), current: null, history: [], allowedActions: ['pass', 'reject'] }),
+  })
+  const { history } = renderPage(<DeskPage />, { address: '/page?kind=course&review=2' })
+  await screen.findByText('录播课 · 第 2 / 2 条')
+  expect(screen.getByRole('checkbox', { name: '选择：王晓燕' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(history.location.search).toBe(''))
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('乡村振兴'))
 })

@@ -1,4 +1,4 @@
-import { deskApi, OVERDUE_DAYS, type ReviewedKind, type WaitingRecord } from '@dangxiao/contract'
+import { deskApi, OVERDUE_DAYS, type ReviewedKind, reviewedKinds, type WaitingRecord } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Checkbox, type TableColumnsType } from 'antd'
 import { Suspense, useState } from 'react'
@@ -7,14 +7,22 @@ import { reviewPanels } from '../app/review-panels.ts'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
 import { formatTime } from '../kit/format.ts'
 import { ListPage } from '../kit/ListPage.tsx'
+import { useAddress } from '../kit/useAddress.ts'
 import { useAfterDecision } from '../kit/useAfterDecision.ts'
 import { useList } from '../kit/useList.ts'
 import { useReviewQueue } from '../kit/useReviewQueue.ts'
+import { useRowFocus } from '../kit/useRowFocus.ts'
 import { WaitingTime } from '../kit/WaitingTime.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { Kinds } from './Kinds.tsx'
 
 const keyOf = ({ resource, id }: WaitingRecord) => `${resource}:${id}`
+
+/** Where the list stands, to be there again afterwards. */
+const pageIn = ({ page, pageSize }: Record<string, unknown>) => ({
+  page: Number(page) || undefined,
+  pageSize: Number(pageSize) || undefined,
+})
 
 const overdue = [
   { value: '1', label: `超过${OVERDUE_DAYS}天` },
@@ -25,8 +33,12 @@ const overdue = [
 export function DeskPage() {
   const list = useList(deskApi.list)
   const [chosen, setChosen] = useState<ReadonlyMap<string, WaitingRecord>>(new Map())
-  const kind = list.filter.resource
-  const queue = useReviewQueue(deskApi.list, list.filter, list.reviewed !== undefined)
+  const [address, changeAddress] = useAddress()
+  const shown = list.filter.resource
+  /** The kind that is being reviewed; the list behind may hold all. */
+  const kind = reviewedKinds.find((one) => one === address.kind) ?? shown
+  const queue = useReviewQueue(deskApi.list, { ...list.filter, resource: kind }, list.reviewed !== undefined && kind !== undefined)
+  useRowFocus(list.reviewed && `${kind}:${list.reviewed}`)
   const Panel = kind && reviewPanels[kind].Panel
   const rows = list.rows ?? []
   // What has been decided on meanwhile is not chosen any more.
@@ -34,7 +46,11 @@ export function DeskPage() {
 
   const after = useAfterDecision(list.refresh)
   /** A record lies open among those of its kind, so that the next one opens by itself. */
-  const openedBy = ({ resource, id }: WaitingRecord) => ({ ...list.filter, resource, review: id })
+  const openedBy = ({ resource, id }: WaitingRecord) => ({ ...list.filter, ...pageIn(address), kind: resource, review: id })
+  const move = (id: number | undefined) =>
+    id === undefined
+      ? changeAddress((old) => ({ ...old, kind: undefined, review: undefined }), { replace: true, resetScroll: false })
+      : list.setReviewed(id)
   const choose = (some: readonly WaitingRecord[], isOn: boolean) => {
     const next = new Map(chosen)
     for (const row of some) isOn ? next.set(keyOf(row), row) : next.delete(keyOf(row))
@@ -108,13 +124,15 @@ export function DeskPage() {
           picked.length > 0 ? (
             <BatchBar chosen={picked} onClear={() => setChosen(new Map())} onDecided={after} />
           ) : (
-            <Kinds chosen={kind} onChoose={(resource) => list.setFilter({ ...list.filter, resource })} />
+            <Kinds chosen={shown} onChoose={(resource) => list.setFilter({ ...list.filter, resource })} />
           )
         }
         emptyText="没有等待您审核的记录"
       />
       <Suspense>
-        {Panel && list.reviewed !== undefined && <Panel id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={after} />}
+        {Panel && list.reviewed !== undefined && (
+          <Panel id={list.reviewed} queue={queue} onMove={move} onDecided={after} of={kind && entryOf(kind)?.label} />
+        )}
       </Suspense>
     </>
   )

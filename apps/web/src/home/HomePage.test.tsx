@@ -53,9 +53,7 @@ test('a figure leads to the records that it counts', async () => {
 test('what waits is shown with how long it has waited', async () => {
   serve(figures(true), [waiting])
   renderPage(<HomePage />)
-  expect((await screen.findByRole('link', { name: '基层治理案例教学' })).getAttribute('href')).toBe(
-    '/review-desk?resource=course&review=12',
-  )
+  expect((await screen.findByRole('link', { name: '基层治理案例教学' })).getAttribute('href')).toBe('/review-desk?kind=course&review=12')
   expect(screen.getByText('6天')).toBeTruthy()
   expect(screen.getByText('录播课·修改')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '待我审核 1' })).toBeTruthy()

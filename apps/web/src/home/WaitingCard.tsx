@@ -31,7 +31,7 @@ export function WaitingCard() {
             ))}
         </div>
         {first && (
-          <Link to="/review-desk" search={{ resource: first.resource, review: first.id }}>
+          <Link to="/review-desk" search={{ kind: first.resource, review: first.id }}>
             <Button type="primary">开始审核</Button>
           </Link>
         )}
@@ -46,7 +46,7 @@ export function WaitingCard() {
         <ul className={styles.rows}>
           {waiting.data?.records.map(({ resource, id, title, partySchoolName, isRevision, submitTime }) => (
             <li key={`${resource}:${id}`}>
-              <Link to="/review-desk" search={{ resource, review: id }} className="one-line">
+              <Link to="/review-desk" search={{ kind: resource, review: id }} className="one-line">
                 {title}
               </Link>
               <span className="one-line quiet">{partySchoolName}</span>

@@ -75,7 +75,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         <tbody>
           {!rows && <SkeletonRows columns={columns} />}
           {rows?.map((row, i) => (
-            <tr key={rowKey(row)} className={row.id === marked ? `${styles.row} ${styles.marked}` : styles.row}>
+            <tr key={rowKey(row)} data-row={rowKey(row)} className={row.id === marked ? `${styles.row} ${styles.marked}` : styles.row}>
               {columns.map((column) => (
                 <td key={keyOf(column)} className={styles.cell} style={{ textAlign: column.align }} data-fixed={column.fixed}>
                   {cellOf(column, row, i)}

@@ -1,10 +1,19 @@
 import type { Verdict } from '@dangxiao/contract'
 import { Button, Input, Tag } from 'antd'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import styles from './review-panel.module.css'
 
 const REASON_MAX = 200
+const MOST_KEYS = 9
 const NEEDS_REASON = '请填写驳回原因'
+
+/** What the keys of the panel reach. */
+export interface DecisionKeys {
+  /** Go to the reason. */
+  focus: () => void
+  /** Take or drop the phrase in this place, and go to the reason. */
+  toggle: (place: number) => void
+}
 
 interface ReviewDecisionProps {
   allowed: readonly Verdict[]
@@ -13,16 +22,21 @@ interface ReviewDecisionProps {
   written: Map<number, string>
   id: number
   isBusy: boolean
-  inputRef: Ref<{ focus: () => void }>
+  keysRef: Ref<DecisionKeys>
+  /** What became of the record before. */
+  said: string | undefined
   /** Answers what is wrong with the reason, if anything. */
   onDecide: (verdict: Verdict, reason: string) => Promise<string | undefined>
 }
 
 /** The reason with its ready phrases, and the buttons. */
-export function ReviewDecision({ allowed, phrases, written, id, isBusy, inputRef, onDecide }: ReviewDecisionProps) {
+export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef, said, onDecide }: ReviewDecisionProps) {
   const [reason, setReason] = useState(written.get(id) ?? '')
   const [complaint, setComplaint] = useState('')
+  const [isWriting, setWriting] = useState(false)
   const chosen = reason.split('；')
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<{ focus: () => void }>(null)
 
   const write = (text: string) => {
     const next = [...text].slice(0, REASON_MAX).join('')
@@ -38,28 +52,42 @@ export function ReviewDecision({ allowed, phrases, written, id, isBusy, inputRef
     if (reason.trim() === '') setComplaint(NEEDS_REASON)
     else setComplaint((await onDecide('reject', reason.trim())) ?? '')
   }
+  const toggleAt = (place: number) => {
+    const phrase = phrases[place]
+    if (phrase) toggle(phrase)
+    input.current?.focus()
+  }
+  useImperativeHandle(keysRef, () => ({ focus: () => input.current?.focus(), toggle: toggleAt }))
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject()
+    const digit = event.altKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined
+    if (digit) {
+      event.preventDefault()
+      toggleAt(Number(digit) - 1)
+    }
     // Leave the box, not the panel, so that the keys work again.
     if (event.key === 'Escape') {
       event.stopPropagation()
-      event.currentTarget.blur()
+      box.current?.focus()
     }
   }
 
   return (
-    <div className={styles.decision}>
+    <div ref={box} tabIndex={-1} className={styles.decision}>
       <fieldset className={styles.phrases} aria-label="常用驳回原因">
-        {phrases.map((phrase) => (
+        {phrases.map((phrase, i) => (
           <Tag.CheckableTag key={phrase} checked={chosen.includes(phrase)} onChange={() => toggle(phrase)}>
-            {phrase}
+            <span>{phrase}</span>
+            {i < MOST_KEYS && <kbd>{i + 1}</kbd>}
           </Tag.CheckableTag>
         ))}
       </fieldset>
       <Input.TextArea
-        ref={inputRef as never}
+        ref={input as never}
         aria-label="驳回原因"
-        placeholder="驳回时填写原因；可点选上面的常用语"
+        placeholder={isWriting ? '按 Alt+数字 选用上面的常用语' : '驳回时填写原因；可点选上面的常用语，或按它的数字键'}
+        onFocus={() => setWriting(true)}
+        onBlur={() => setWriting(false)}
         autoSize={{ minRows: 1, maxRows: 4 }}
         value={reason}
         status={complaint ? 'error' : undefined}
@@ -67,6 +95,11 @@ export function ReviewDecision({ allowed, phrases, written, id, isBusy, inputRef
         onKeyDown={onKeyDown}
       />
       <div className={styles.buttons}>
+        {said && !complaint && (
+          <span role="status" className={styles.said} title={said}>
+            {said}
+          </span>
+        )}
         <span role="alert" className={styles.complaint}>
           {complaint}
         </span>
@@ -74,7 +107,7 @@ export function ReviewDecision({ allowed, phrases, written, id, isBusy, inputRef
           {[...reason].length} / {REASON_MAX}
         </span>
         <Button danger disabled={isBusy} onClick={reject} title="按 R 填写原因，按 Ctrl+Enter 确认驳回">
-          驳回 <kbd>R</kbd>
+          驳回 <kbd>{isWriting ? 'Ctrl+Enter' : 'R'}</kbd>
         </Button>
         {allowed.includes('up') && (
           <Button disabled={isBusy} onClick={() => onDecide('up', '')}>

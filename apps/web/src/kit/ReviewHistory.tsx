@@ -1,4 +1,4 @@
-import type { ReviewEvent } from '@dangxiao/contract'
+import type { ReviewEvent, Verdict } from '@dangxiao/contract'
 import { formatTime } from './format.ts'
 import styles from './review-panel.module.css'
 
@@ -11,6 +11,9 @@ export const verdictNames: Record<ReviewEvent['action'], string> = {
   up: '通过并报上级',
   cancel: '取消',
 }
+
+/** Of a decision that was made. */
+export const doneNames: Record<Verdict, string> = { pass: '已通过', up: '已上报', reject: '已驳回' }
 
 /** How a record came to where it is, the newest first. */
 export function ReviewHistory({ history }: { history: readonly ReviewEvent[] }) {

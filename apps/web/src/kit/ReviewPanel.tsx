@@ -1,11 +1,14 @@
-import type { ReviewEvent } from '@dangxiao/contract'
+import { deskApi, type ReviewEvent } from '@dangxiao/contract'
+import { Link } from '@tanstack/react-router'
 import { Alert, Button, Checkbox, Drawer, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { Difference, type Field, hasChanged } from './Difference.tsx'
+import { formatTime } from './format.ts'
 import { Notice } from './Notice.tsx'
-import { ReviewDecision } from './ReviewDecision.tsx'
-import { ReviewHistory, verdictNames } from './ReviewHistory.tsx'
+import { type DecisionKeys, ReviewDecision } from './ReviewDecision.tsx'
+import { doneNames, ReviewHistory, verdictNames } from './ReviewHistory.tsx'
 import styles from './review-panel.module.css'
+import { useCall } from './useFind.ts'
 import { type ReviewOptions, type ReviewView, useReview } from './useReview.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
 import type { ReviewQueue } from './useReviewQueue.ts'
@@ -16,22 +19,30 @@ export interface ReviewProps {
   queue: ReviewQueue
   onMove: (id: number | undefined) => void
   onDecided: () => unknown
+  /** What kind of record the queue holds, where the list behind holds several. */
+  of?: string | undefined
 }
 
-interface ReviewPanelProps<T> extends ReviewOptions<T> {
+interface ReviewedRecord {
+  id: number
+  version: number
+  auditUnitName: string | null
+}
+
+interface ReviewPanelProps<T> extends ReviewOptions<T>, Pick<ReviewProps, 'of'> {
   fields: readonly Field<T>[]
   /** Ready phrases for a rejection. */
   phrases: readonly string[]
 }
 
 /** Reviews one record after the other: look, decide, and the next one opens by itself. */
-export function ReviewPanel<T extends { id: number; version: number }>({ fields, phrases, ...options }: ReviewPanelProps<T>) {
+export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, of, ...options }: ReviewPanelProps<T>) {
   const { id, nameOf, onMove } = options
   const review = useReview(options)
   const { view, settle, isAllDone } = review
   /** Half-written reasons by record, until the list is left. */
   const reasons = useRef(new Map<number, string>())
-  const reason = useRef<{ focus: () => void }>(null)
+  const decision = useRef<DecisionKeys>(null)
   const isMine = (view.data?.allowedActions.length ?? 0) > 0
 
   useReviewKeys({
@@ -39,7 +50,8 @@ export function ReviewPanel<T extends { id: number; version: number }>({ fields,
     shown: view.data?.record.id,
     keys: {
       a: () => settle('pass'),
-      r: () => reason.current?.focus(),
+      r: () => decision.current?.focus(),
+      ...phraseKeys(phrases, decision),
       j: () => review.toNext?.(),
       k: () => review.toPrevious?.(),
     },
@@ -53,7 +65,7 @@ export function ReviewPanel<T extends { id: number; version: number }>({ fields,
       size={860}
       styles={{ body: { padding: '12px 24px 24px' }, footer: { padding: '10px 24px' } }}
       title={isAllDone || !view.data ? '审核' : nameOf(view.data.record)}
-      extra={!isAllDone && <Steps {...review} />}
+      extra={!isAllDone && <Steps {...review} of={of} />}
       footer={
         view.data && isMine && !isAllDone ? (
           <ReviewDecision
@@ -63,18 +75,15 @@ export function ReviewPanel<T extends { id: number; version: number }>({ fields,
             written={reasons.current}
             id={view.data.record.id}
             isBusy={review.isBusy}
-            inputRef={reason}
+            keysRef={decision}
+            said={review.said}
             onDecide={settle}
           />
         ) : null
       }
     >
       {isAllDone ? (
-        <Notice title="都审完了" text={`这次共审核 ${review.doneCount} 条，现在没有等待您审核的记录。`}>
-          <Button type="primary" onClick={close}>
-            返回列表
-          </Button>
-        </Notice>
+        <AllDone said={review.said} count={review.doneCount} onClose={close} />
       ) : view.error ? (
         <Notice title="这条记录打不开" text={view.error.message}>
           <Button onClick={() => view.refetch()}>重试</Button>
@@ -91,10 +100,12 @@ export function ReviewPanel<T extends { id: number; version: number }>({ fields,
 
 type Review = ReturnType<typeof useReview>
 
-function Steps({ place, waitingCount, toPrevious, toNext }: Pick<Review, 'place' | 'waitingCount' | 'toPrevious' | 'toNext'>) {
+type StepsProps = Pick<Review, 'place' | 'waitingCount' | 'toPrevious' | 'toNext'> & Pick<ReviewProps, 'of'>
+
+function Steps({ place, waitingCount, toPrevious, toNext, of = '' }: StepsProps) {
   return (
     <div className={styles.steps}>
-      {place >= 0 && <span className="quiet">{`第 ${place + 1} / ${waitingCount} 条`}</span>}
+      {place >= 0 && <span className="quiet">{`${of && `${of} · `}第 ${place + 1} / ${waitingCount} 条`}</span>}
       <Button disabled={!toPrevious} onClick={toPrevious}>
         上一条 <kbd>K</kbd>
       </Button>
@@ -111,13 +122,13 @@ interface BodyProps<T> {
   hasMovedOn: boolean
 }
 
-function Body<T>({ view: { record, current, history, allowedActions }, fields, hasMovedOn }: BodyProps<T>) {
+function Body<T extends ReviewedRecord>({ view: { record, current, history, allowedActions }, fields, hasMovedOn }: BodyProps<T>) {
   const [onlyChanged, setOnlyChanged] = useState(false)
   const changes = current === null ? 0 : fields.filter((field) => hasChanged(field, record, current)).length
   return (
     <div className={styles.body}>
       {hasMovedOn && <MovedOn history={history} isMine={allowedActions.length > 0} />}
-      {!hasMovedOn && allowedActions.length === 0 && <Alert type="info" showIcon title="这条记录现在不由您的单位审核，仅供查看。" />}
+      {!hasMovedOn && allowedActions.length === 0 && <Alert type="info" showIcon title={whereabouts(history, record.auditUnitName)} />}
       {current !== null && (changes > 0 || allowedActions.length > 0) && (
         <div className={styles.changes}>
           <span>对已发布内容的修改，共改动 {changes} 处</span>
@@ -131,6 +142,46 @@ function Body<T>({ view: { record, current, history, allowedActions }, fields, h
     </div>
   )
 }
+
+/** What has become of a record on which there is nothing to decide. */
+function whereabouts(history: readonly ReviewEvent[], auditUnitName: string | null): string {
+  const last = history.at(-1)
+  const isDecided = last !== undefined && last.action in doneNames
+  const done = isDecided ? `${last.unitName} ${last.by} 已于 ${formatTime(last.time)} ${verdictNames[last.action]}` : ''
+  if (auditUnitName) return `${done && `${done}，`}这条记录正在等待${auditUnitName}审核，仅供查看。`
+  return done ? `${done}，无需再审核。` : '这条记录现在无需审核，仅供查看。'
+}
+
+/** What waits besides, of whatever kind, can be gone on with. */
+function AllDone({ said, count, onClose }: { said: string | undefined; count: number; onClose: () => void }) {
+  const waiting = useCall(deskApi.list, { params: { pageNum: '1', pageSize: '1' }, query: {} }, { staleTime: 0, gcTime: 0 })
+  const next = waiting.data?.records[0]
+  const rest = next ? `还有 ${waiting.data?.total} 条其他记录等待您审核。` : waiting.data ? '现在没有等待您审核的记录。' : ''
+  return (
+    <Notice
+      title={next ? '这一类审完了' : '都审完了'}
+      text={
+        <>
+          {said && <span className={styles.saidLast}>{said}</span>}
+          {`这次共审核 ${count} 条。${rest}`}
+        </>
+      }
+    >
+      {next && (
+        <Link to="/review-desk" search={{ kind: next.resource, review: next.id }}>
+          <Button type="primary">继续审核</Button>
+        </Link>
+      )}
+      <Button type={next ? 'default' : 'primary'} onClick={onClose}>
+        返回列表
+      </Button>
+    </Notice>
+  )
+}
+
+/** 1 to 9 take the ready phrases. */
+const phraseKeys = (phrases: readonly string[], decision: { current: DecisionKeys | null }) =>
+  Object.fromEntries(phrases.slice(0, 9).map((_, i) => [String(i + 1), () => decision.current?.toggle(i)]))
 
 /** Somebody else was faster: says who. */
 function MovedOn({ history, isMine }: { history: ReviewEvent[]; isMine: boolean }) {

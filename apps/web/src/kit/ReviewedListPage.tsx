@@ -13,6 +13,7 @@ import { useAction } from './useAction.ts'
 import { useAfterDecision } from './useAfterDecision.ts'
 import type { FilterOf, List } from './useList.ts'
 import { useReviewQueue } from './useReviewQueue.ts'
+import { useRowFocus } from './useRowFocus.ts'
 import { leaveFrom } from './visited-row.ts'
 
 type IdRoute = Route<typeof IdParams, undefined, undefined, typeof Done>
@@ -83,6 +84,7 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
   const navigate = useNavigate()
   const queue = useReviewQueue(api.list, list.filter as FilterOf<ListRoute>, list.reviewed !== undefined)
   const afterDecision = useAfterDecision(list.refresh)
+  useRowFocus(list.reviewed)
 
   const pin = useAction(api.pin, '已置顶', list.refresh)
   const unpin = useAction(api.unpin ?? api.pin, '已取消置顶', list.refresh)

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { type CallInput, call } from './client.ts'
 import { CallFailure, isStale, messageOf } from './errors.ts'
-import { verdictNames } from './ReviewHistory.tsx'
+import { doneNames } from './ReviewHistory.tsx'
 import type { AuditStatuses } from './StatusTag.tsx'
 import type { ReviewQueue } from './useReviewQueue.ts'
 
@@ -79,6 +79,7 @@ export function useReview<T extends { id: number; version: number }>({
   const queries = useQueryClient()
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string>()
   const [movedOn, setMovedOn] = useState<number>()
   const view = useQuery<ReviewView<T>>({ ...viewQuery(route, id), enabled: id !== undefined })
 
@@ -101,7 +102,7 @@ export function useReview<T extends { id: number; version: number }>({
     setBusy(true)
     try {
       await decide({ id: record.id, version: record.version, verdict, reason })
-      toast.success(`${verdictNames[verdict]}：${nameOf(record)}`)
+      setSaid(`${doneNames[verdict]}：${nameOf(record)}`)
       setDone((before) => new Set([...before, record.id]))
       if (following === undefined) await queue.refresh()
       else onMove(following)
@@ -122,6 +123,8 @@ export function useReview<T extends { id: number; version: number }>({
     view,
     settle,
     isBusy,
+    /** What became of the record before. */
+    said,
     /** Somebody else decided first; the view has been read again. */
     hasMovedOn: id !== undefined && movedOn === id,
     isAllDone: id !== undefined && done.has(id) && waiting.length === 0,
