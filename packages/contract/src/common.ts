@@ -30,7 +30,12 @@ export type PageParams = z.output<typeof PageParams>
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ records: z.array(row), total: z.int() })
 export type PageOf<T> = { records: T[]; total: number }
 
-export const Done = z.object({ id: z.int(), version: z.int() })
+export const Done = z.object({
+  id: z.int(),
+  version: z.int(),
+  /** The unit for whose review it waits now, after something reviewed was saved. */
+  auditUnitName: z.string().optional(),
+})
 export type Done = z.output<typeof Done>
 
 export const YesNo = z.union([z.literal(1), z.literal(0)])

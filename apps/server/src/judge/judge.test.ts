@@ -106,6 +106,13 @@ describe('POST /judges/save', () => {
   })
 })
 
+test('a save answers with whom it waits now', async () => {
+  const { value } = await add()
+  expect(value.auditUnitName).toBe(changsha.unitName)
+  const body = { ...(await build.judgeBody({ unit: yuelu })), id: value.id, version: value.version }
+  expect((await as(county)(judgeApi.update, { body })).value.auditUnitName).toBe(changsha.unitName)
+})
+
 describe('a judge under review', () => {
   test('is rejected with a reason, sent again and approved', async () => {
     const id = await added()

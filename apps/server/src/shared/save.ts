@@ -39,6 +39,13 @@ const newRow = <R extends ReviewedRow, I extends { partySchoolId: number }, G>(c
   updateTime: ctx.now(),
 })
 
+/** What a save answers: with whom the record now waits. */
+const sent = (ctx: Context, { resource }: Reviewed, { id, version }: Done, unitId: number): Done => ({
+  id,
+  version,
+  auditUnitName: ctx.units.name(ctx.directory.nearestHolder(unitId, `${resource}:review`)),
+})
+
 /** Tell the units with which records now wait, without a notice for each. */
 const tellHolders = (ctx: Context, { resource }: Reviewed, inputs: readonly { partySchoolId: number }[]) =>
   tellWaiting(ctx, new Set(inputs.map(({ partySchoolId }) => ctx.directory.nearestHolder(partySchoolId, `${resource}:review`))))
@@ -64,7 +71,7 @@ export async function addReviewed<R extends ReviewedRow, I extends { partySchool
     remember(ctx, table, done.id, 'submit'),
     audit(ctx, { action: 'add', resource: nameOf(table), recordId: done.id, after: input }),
   ])
-  return done
+  return sent(ctx, saved, done, input.partySchoolId)
 }
 
 /** A statement takes 65,535 values, and one whose rows look something up takes far longer to plan the more of them it has. */
@@ -116,14 +123,14 @@ export async function updateReviewed<R extends ReviewedRow, I extends { partySch
   tellHolders(ctx, saved, [input])
   if (row.auditStatus === saved.family.approved) {
     await remember(ctx, table, id, 'revise')
-    return write(ctx, table, row, 'revise', revised(ctx, saved, input.partySchoolId, input))
+    return sent(ctx, saved, await write(ctx, table, row, 'revise', revised(ctx, saved, input.partySchoolId, input)), input.partySchoolId)
   }
   if (row.auditStatus === saved.family.rejected) await remember(ctx, table, id, 'resubmit')
   const before = await children?.read(ctx, id)
   await children?.replace(ctx, id, input)
   const { partySchoolId } = input
   const set = { ...saved.columns(input, ctx), partySchoolId, ...submitted(ctx, saved, partySchoolId) }
-  return write(ctx, table, row, 'update', set, { before, after: input })
+  return sent(ctx, saved, await write(ctx, table, row, 'update', set, { before, after: input }), partySchoolId)
 }
 
 /** Decide on a record; an approved revision is written into it, and a record that changes its unit leaves its marks behind. */

@@ -76,7 +76,8 @@ export const createAppRouter = (queries: QueryClient) =>
     context: { queries },
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    // A form opens at its top, where it says what was left unsaved.
+    scrollRestoration: ({ location }) => !location.pathname.endsWith('/form'),
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

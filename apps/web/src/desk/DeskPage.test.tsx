@@ -2,7 +2,7 @@ import type { WaitingRecord } from '@dangxiao/contract'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Asked, failure, fakeApi } from '../testing/api.ts'
+import { type Asked, failure, fakeApi, reviewer } from '../testing/api.ts'
 import { course } from '../testing/course.ts'
 import { renderPage } from '../testing/render.tsx'
 import { DeskPage } from './DeskPage.tsx'
@@ -105,4 +105,11 @@ test('a record opened from all is reviewed among its kind, and closed the list i
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(history.location.search).toBe(''))
   await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('乡村振兴'))
+})
+
+test('who reviews nothing is told so, and nothing is asked', async () => {
+  const log = fakeApi({})
+  renderPage(<DeskPage />, { me: { ...reviewer, permissions: { 'course:view': 'own' } } })
+  expect(await screen.findByText('没有权限查看此页面')).toBeTruthy()
+  expect(log).toEqual([])
 })

@@ -53,6 +53,7 @@ export function FiguresCard({ figures, title, scope }: FiguresCardProps) {
           })}
         </tbody>
       </table>
+      <p className="quiet-small">已通过的记录修改后，在新内容审核通过之前，既计入“已通过”，也计入“待审核”或“已驳回”。</p>
     </section>
   )
 }

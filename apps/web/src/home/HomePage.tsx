@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { homeApi } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
-import { entryOf } from '../app/menu.ts'
+import { entryOf, menuOf } from '../app/menu.ts'
 import { formatClock } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { allows, reviewsAnything, useMe } from '../kit/permissions.ts'
@@ -65,9 +65,22 @@ export function HomePage() {
             scope={summary.data?.scope}
           />
         </>
+      ) : menuOf(me).length === 0 ? (
+        <section className={styles.card}>
+          <Notice title="您的账号暂无可办理的业务" text="如工作需要，请联系本单位管理员开通权限。" />
+        </section>
       ) : (
         <section className={styles.card}>
-          <Notice title="您的账号暂无可办理的业务" />
+          <h2>您可以办理</h2>
+          <div className={styles.ways}>
+            {menuOf(me)
+              .flatMap(({ entries }) => entries)
+              .map(({ label, to }) => (
+                <Link key={label} to={to}>
+                  <Button>{label}</Button>
+                </Link>
+              ))}
+          </div>
         </section>
       )}
     </div>

@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { clean, text } from '@dangxiao/contract'
 import { AutoComplete, Button, Form, Modal, Tag } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { CountedInput } from './CountedInput.tsx'
 import { rulesOf } from './rules.ts'
@@ -30,8 +30,20 @@ interface TagListProps extends Kind {
 /** Short texts, each once, added in a dialog. */
 export function TagList({ id, value = [], onChange, most, ...kind }: TagListProps) {
   const [adding, setAdding] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setAdding(false)
+    // Once the dialog has gone; a button that takes no more entries takes no focus either.
+    requestAnimationFrame(() => (button.current?.disabled ? box.current : button.current)?.focus())
+  }
   return (
-    <div id={id} tabIndex={-1} style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 32, outline: 'none' }}>
+    <div
+      ref={box}
+      id={id}
+      tabIndex={-1}
+      style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 32, outline: 'none' }}
+    >
       {value.map((tag) => (
         <Tag
           key={tag}
@@ -46,6 +58,7 @@ export function TagList({ id, value = [], onChange, most, ...kind }: TagListProp
         </Tag>
       ))}
       <Button
+        ref={button}
         size="small"
         type="dashed"
         icon={<PlusOutlined aria-hidden />}
@@ -58,10 +71,10 @@ export function TagList({ id, value = [], onChange, most, ...kind }: TagListProp
         <TagDialog
           {...kind}
           taken={value}
-          onClose={() => setAdding(false)}
+          onClose={close}
           onAdd={(tag) => {
             onChange?.([...value, tag])
-            setAdding(false)
+            close()
           }}
         />
       )}

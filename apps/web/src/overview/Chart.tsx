@@ -73,13 +73,20 @@ function optionOf(kind: ChartProps['kind'], counts: readonly OverviewCount[]): E
   return {
     color: COLOURS,
     tooltip: { trigger: 'item' },
-    legend: { orient: 'vertical', right: 8, top: 'middle', textStyle: quiet },
+    legend: {
+      orient: 'vertical',
+      right: 8,
+      top: 'middle',
+      textStyle: quiet,
+      formatter: (name: string) => `${name}  ${counts.find((count) => count.name === name)?.n ?? 0}`,
+    },
     series: [
       {
         type: 'pie',
         radius: ['48%', '74%'],
         center: ['36%', '50%'],
-        label: { show: false },
+        label: { show: true, position: 'inside', formatter: '{c}', color: '#fff', fontSize: 12 },
+        labelLayout: { hideOverlap: true },
         data: counts.map(({ name, n }) => ({ name, value: n })),
       },
     ],

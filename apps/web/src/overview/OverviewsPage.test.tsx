@@ -39,7 +39,8 @@ test('says how much there is, and offers no editing to who may not', async () =>
   expect(total.parentElement?.textContent).toBe('已入库12,345')
   expect(screen.getByText('教室').parentElement?.textContent).toBe('教室40间')
   await screen.findByText('全省师资情况', undefined, SLOW)
-  for (const chart of ['按地区', '按月新增', '按审核状态']) await screen.findByText(`图：${chart}`, undefined, SLOW)
+  for (const chart of ['各单位及其下级已入库的数量', '按月新增', '各审核状态的数量'])
+    await screen.findByText(`图：${chart}`, undefined, SLOW)
   expect(screen.queryByRole('button', { name: /编辑简介/ })).toBeNull()
 })
 

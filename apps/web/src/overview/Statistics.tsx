@@ -17,11 +17,14 @@ interface StatisticsProps {
 /** How much there is now: the sums, and where, when and in which state it came to be. */
 export function Statistics({ statistics, ofUnits }: StatisticsProps) {
   const { total, thisMonth, pending, figures, byArea, byMonth, byStatus } = statistics
+  const areaTitle = ofUnits ? '各单位及其下级的单位数' : '各单位及其下级已入库的数量'
+  const shareTitle = ofUnits ? '各类单位的数量' : '各审核状态的数量'
+  const unit = ofUnits ? '个' : undefined
   const isEmpty = byStatus.every(({ n }) => n === 0)
   return (
     <>
       <dl className={styles.figures}>
-        <Figure label={ofUnits ? '单位总数' : '已入库'} n={total} />
+        <Figure label={ofUnits ? '单位总数' : '已入库'} n={total} unit={unit} />
         {thisMonth !== null && <Figure label="本月新增" n={thisMonth} />}
         {pending !== null && <Figure label="待审核" n={pending} />}
         {figures.map(({ name, n, unit }) => (
@@ -32,9 +35,9 @@ export function Statistics({ statistics, ofUnits }: StatisticsProps) {
         <p className="quiet">还没有数据，有了记录以后这里会显示分布情况。</p>
       ) : (
         <div className={styles.charts}>
-          <Panel title={ofUnits ? '按地区' : '已入库数量按地区'}>
+          <Panel title={areaTitle}>
             <Suspense fallback={<Skeleton active />}>
-              <Chart kind="bars" counts={byArea} label="按地区" height={Math.max(HEIGHT, byArea.length * BAR + 40)} />
+              <Chart kind="bars" counts={byArea} label={areaTitle} height={Math.max(HEIGHT, byArea.length * BAR + 40)} />
             </Suspense>
           </Panel>
           <div className={styles.column}>
@@ -45,9 +48,9 @@ export function Statistics({ statistics, ofUnits }: StatisticsProps) {
                 </Suspense>
               </Panel>
             )}
-            <Panel title={ofUnits ? '按单位类型' : '按审核状态'}>
+            <Panel title={shareTitle}>
               <Suspense fallback={<Skeleton active />}>
-                <Chart kind="shares" counts={byStatus} label={ofUnits ? '按单位类型' : '按审核状态'} height={HEIGHT} />
+                <Chart kind="shares" counts={byStatus} label={shareTitle} height={HEIGHT} />
               </Suspense>
             </Panel>
           </div>
@@ -57,7 +60,7 @@ export function Statistics({ statistics, ofUnits }: StatisticsProps) {
   )
 }
 
-function Figure({ label, n, unit }: { label: string; n: number; unit?: string }) {
+function Figure({ label, n, unit }: { label: string; n: number; unit?: string | undefined }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -17,7 +17,7 @@ export function TeacherDetailPage() {
   return (
     <DetailPage<Teacher>
       id={Number(id)}
-      noun="这名讲师"
+      noun="这名师资"
       find={teacherApi.find}
       titleOf={({ name }) => name}
       fields={teacherFields}

@@ -17,7 +17,7 @@ async function open(address: string, changes: Handlers = {}) {
   const log = fakeApi({
     ...Object.fromEntries(lists.map((name) => [`GET /teacher/${name}`, () => [{ id: 62, name: '省级' }]])),
     'GET /unit/list/user-tree': () => [{ id: 20, unitName: '长沙市委党校', childrens: [] }],
-    'POST /teacher/add': () => ({ id: 8, version: 1 }),
+    'POST /teacher/add': () => ({ id: 8, version: 1, auditUnitName: '长沙市委党校' }),
     'POST /teacher/update': () => ({ id: 5, version: 4 }),
     ...changes,
     'GET /teacher/5': () => teacher(5, '彭静姝'),
@@ -42,7 +42,7 @@ async function fillIn() {
   type('手机号', '139 7419 0001')
   type('身份证号', '430102198005011230')
   await choose('聘用类型', '校内专职')
-  fireEvent.click(screen.getByLabelText('专职'))
+  expect(screen.getByLabelText<HTMLInputElement>('专职').checked).toBe(true)
   await choose('课程类别', '党史教育')
   await choose('职称', '副高级')
   type('个人简介', ' 长期从事党的理论教学。 ')
@@ -73,6 +73,7 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
     expect(kept()).not.toContain('430102198005011230')
     confirm()
     await waitFor(() => expect(sentTo('/teacher/add').length).toBe(1), SLOW)
+    await screen.findByText('等待长沙市委党校审核', {}, SLOW)
     expect(sentTo('/teacher/add')[0]?.body).toMatchObject({
       name: '彭静姝',
       sex: 1,
@@ -108,6 +109,14 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
     expect(last?.body).toEqual({ ...(first?.body as object), duplicateSeen: 1 })
     expect(last?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
   })
+})
+
+test('full or part time follows the employment, and a contradiction is pointed out', { timeout: 40_000 }, async () => {
+  await open('/page?type=add')
+  await choose('聘用类型', '校外聘请')
+  expect(screen.getByLabelText<HTMLInputElement>('兼职').checked).toBe(true)
+  fireEvent.click(screen.getByLabelText('专职'))
+  expect(await screen.findByText('与聘用类型不一致，请核对', {}, SLOW)).toBeTruthy()
 })
 
 describe('editing a teacher', { timeout: 40_000 }, () => {

@@ -18,7 +18,7 @@ import { emptyTeacher, fromTeacher, type TeacherFormValues, toBody, withoutIdCar
 /** Adds a teacher (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function TeacherFormPage() {
   return (
-    <FormPage<Teacher> title="师资" noun="这名讲师" permission="teacher:edit" find={teacherApi.find} listPath="/teachers">
+    <FormPage<Teacher> title="师资" noun="这名师资" permission="teacher:edit" find={teacherApi.find} listPath="/teachers">
       {(teacher, onDone) => <TeacherForm teacher={teacher} onDone={onDone} />}
     </FormPage>
   )
@@ -31,7 +31,7 @@ function TeacherForm({ teacher, onDone }: { teacher: Teacher | undefined; onDone
   return (
     <RecordForm<TeacherFormValues, Teacher>
       name="teacher"
-      noun="这名讲师"
+      noun="这名师资"
       routes={teacherApi}
       schema={TeacherInput}
       record={teacher}
@@ -51,7 +51,7 @@ function TeacherForm({ teacher, onDone }: { teacher: Teacher | undefined; onDone
             <PersonFields form={form} set={set} teacher={teacher} />
           </FormCard>
           <FormCard id="section-post" title="单位与职务">
-            <PostFields teacher={teacher} lists={lists} />
+            <PostFields teacher={teacher} lists={lists} set={set} />
           </FormCard>
           <FormCard id="section-teaching" title="教学信息">
             <TeachingFields teacher={teacher} lists={lists} />

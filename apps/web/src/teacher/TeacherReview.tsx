@@ -10,7 +10,7 @@ const phrases = [
   '请上传近期免冠照片',
   '请补充职称或荣誉证明材料',
   '课程类别选择不当',
-  '与已入库讲师重复，请核对',
+  '与已入库师资重复，请核对',
 ]
 
 const decide = decideByGet(teacherApi.review, auditStatusA)

@@ -18,7 +18,7 @@ export function TrainingBaseFilters({ list }: { list: List<{ id: number }, Filte
       moreNames={more}
       more={
         <>
-          <NumberFilter label="最大教室" name="minRoom" unit="人以上" />
+          <NumberFilter label="最大教室" name="minRoom" unit="人" />
           <SelectFilter label="审核状态" name="auditStatus" options={statuses} />
           <SelectFilter label="置顶" name="isTop" options={yesNo} />
           <DateRangeFilter label="创建时间" />
@@ -28,8 +28,8 @@ export function TrainingBaseFilters({ list }: { list: List<{ id: number }, Filte
       <TextFilter label="基地名称" name="keyword" placeholder="输入名称中的文字" />
       <UnitFilter permission="training-base:view" />
       <TreeFilter label="所在地区" name="region" tree={regions} />
-      <NumberFilter label="床位" name="minBeds" unit="张以上" />
-      <NumberFilter label="餐位" name="minSeats" unit="个以上" />
+      <NumberFilter label="床位" name="minBeds" unit="张" />
+      <NumberFilter label="餐位" name="minSeats" unit="个" />
     </Filters>
   )
 }

@@ -58,7 +58,7 @@ function open(record: UnitExt, update: () => object | Response = () => ({ id: 20
   renderPage(<UnitFactsFormPage />, { me, address: '/page?type=edit&id=20&year=2026' })
   return asked
 }
-const confirm = () => fireEvent.click(screen.getByRole('button', { name: /确\s*定/ }))
+const confirm = () => fireEvent.click(screen.getByRole('button', { name: /上\s*报|保\s*存/ }))
 
 describe('the form of a unit’s year', () => {
   test('opens with the figures of last year, without what belongs to that year, and hands in the new one', async () => {

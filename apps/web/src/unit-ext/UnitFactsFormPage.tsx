@@ -27,9 +27,9 @@ import { fromUnitExt, toBody, type UnitFactsValues, useUnitFactsComparisons } fr
 
 const routes = { ...unitExtApi, add: unitExtApi.update }
 const named = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }))
-const yesNo = [
-  { value: 1, label: '是' },
-  { value: 0, label: '否' },
+const thereIs = [
+  { value: 1, label: '有' },
+  { value: 0, label: '无' },
 ]
 const uploaded = [
   { value: 1, label: '已上传' },
@@ -66,6 +66,7 @@ export function UnitFactsFormPage() {
             useComparisons={useUnitFactsComparisons}
             asked={{ query: { year: String(record.year) } }}
             saved={record.facts ? '修改成功' : '上报成功'}
+            confirmText={record.facts ? '保存' : '上报'}
             onDone={onDone}
             {...(isBusy && { waitsFor: '附件正在上传，完成后即可保存' })}
           >
@@ -106,7 +107,7 @@ function Cards({ form, record, onBusy }: CardsProps) {
         title={`${partySchoolName} · ${year}年度`}
         description={
           facts
-            ? '本年度已上报，修改后点确定即生效。'
+            ? '本年度已上报，修改后点保存即生效。'
             : previous
               ? `已带入${previous.year}年的数据，请逐项核对后上报；变动超过30%的会标出。`
               : '没有以前年度的数据，请填写。'
@@ -149,7 +150,11 @@ function Cards({ form, record, onBusy }: CardsProps) {
           {figure('postsFilled')}
           {isOver && (
             <Col span={24}>
-              <Form.Item label="超编说明" name="overStaffedReason" required rules={rulesOf(UnitFactsInput, 'overStaffedReason')}>
+              <Form.Item
+                label="超编说明"
+                name="overStaffedReason"
+                rules={[{ required: true, whitespace: true, message: '超编说明不能为空' }, ...rulesOf(UnitFactsInput, 'overStaffedReason')]}
+              >
                 <CountedTextArea
                   max={maxLengthOf(UnitFactsInput, 'overStaffedReason')}
                   placeholder="实有人数大于编制数，请说明原因"
@@ -173,7 +178,7 @@ function Cards({ form, record, onBusy }: CardsProps) {
           {(['siteArea', 'buildingArea', 'classrooms', 'seats', 'beds'] as const).map(figure)}
           <Col xs={24} md={12} xl={8}>
             <Form.Item label="有无直播教室" name="hasLiveRoom" rules={rulesOf(UnitFactsInput, 'hasLiveRoom')}>
-              <Radio.Group options={yesNo} />
+              <Radio.Group options={thereIs} />
             </Form.Item>
           </Col>
           <Col xs={24} md={12} xl={8}>

@@ -37,7 +37,7 @@ const fields: Field<UnitFacts>[] = [
       of: (facts) => (facts[key] === null ? '' : `${facts[key]}${unit}`),
     }),
   ),
-  { label: '有无直播教室', kind: 'line', of: ({ hasLiveRoom }) => yesNo(hasLiveRoom) },
+  { label: '有无直播教室', kind: 'line', of: ({ hasLiveRoom }) => yesNo(hasLiveRoom, '有', '无') },
   { label: '培训计划', kind: 'line', of: ({ isPlanUploaded }) => yesNo(isPlanUploaded, '已上传', '未上传') },
   { label: '超编说明', kind: 'block', optional: true, of: ({ overStaffedReason }) => overStaffedReason },
 ]

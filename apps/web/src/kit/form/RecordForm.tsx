@@ -12,7 +12,7 @@ import { type FormRoutes, type Overrides, type StoredRecord, useRecordForm } fro
 interface RecordFormProps<V extends object, T extends StoredRecord> {
   /** Names the drafts: `teacher`. */
   name: string
-  /** One of what is edited: `这名讲师`. */
+  /** One of what is edited: `这名师资`. */
   noun: string
   routes: FormRoutes
   /** What the server takes; the rules of the fields come from it too. */
@@ -30,6 +30,8 @@ interface RecordFormProps<V extends object, T extends StoredRecord> {
   asked?: FindInput
   /** Said when it is saved, instead of 保存成功 or 修改成功. */
   saved?: string
+  /** On the button that saves, instead of 确定. */
+  confirmText?: string
   onDone: () => void
   /** The part of the values that may lie on this computer as a draft. */
   keepable?: (values: V) => V
@@ -56,6 +58,7 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
     statuses,
     asked,
     saved,
+    confirmText = '确定',
     onDone,
     keepable,
     overrides,
@@ -114,7 +117,7 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
             disabled={fate.isSaving || fate.isSaved || waitsFor !== undefined}
             onClick={() => void confirm()}
           >
-            确定
+            {confirmText}
           </Button>
         </Space>
       </footer>

@@ -94,12 +94,13 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
       const input = { body: sent } as unknown as CallInput<Route> // the caller has checked it with the route's schema
       return call(record ? routes.update : routes.add, input, { idempotencyKey: key.current }) as Promise<Done>
     },
-    onSuccess: () => {
+    onSuccess: ({ auditUnitName }) => {
       const { list, find, review } = routes
       for (const route of [list, find, review, homeApi.summary]) if (route) void queries.invalidateQueries({ queryKey: [route.path] })
       draft.remove()
       letPass()
-      message.success(options.saved ?? (record ? '修改成功' : '保存成功'))
+      const said = options.saved ?? (record ? '修改成功' : '保存成功')
+      message.success(auditUnitName ? <Sent said={said} to={auditUnitName} /> : said)
       onDone()
     },
     onError: (failure, body) => {
@@ -214,3 +215,12 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
 }
 
 const same = <S,>(given: S): S => given
+
+const Sent = ({ said, to }: { said: string; to: string }) => (
+  <span style={{ textAlign: 'start' }}>
+    <span>{said}</span>
+    <span className="quiet-small" style={{ display: 'block' }}>
+      等待{to}审核
+    </span>
+  </span>
+)

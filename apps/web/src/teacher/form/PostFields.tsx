@@ -1,11 +1,11 @@
 import { fullOrPartTimes, lecturerEmploymentTypes, staffTypes, type Teacher, TeacherInput } from '@dangxiao/contract'
-import { Col, Form, Radio, Row } from 'antd'
+import { Col, Form, type FormRule, Radio, Row } from 'antd'
 import { CountedInput } from '../../kit/CountedInput.tsx'
 import { EntryField } from '../../kit/form/EntryField.tsx'
 import { maxLengthOf, rulesOf } from '../../kit/rules.ts'
 import { UnitTreePicker } from '../../kit/UnitTreePicker.tsx'
 import type { useTeacherLists } from './lists.ts'
-import { storedOf } from './values.ts'
+import { storedOf, type TeacherFormValues } from './values.ts'
 
 export const yesNo = [
   { value: 1, label: '是' },
@@ -15,10 +15,22 @@ export const yesNo = [
 interface PostFieldsProps {
   teacher: Teacher | undefined
   lists: ReturnType<typeof useTeacherLists>
+  set: (fields: Partial<TeacherFormValues>) => void
 }
 
+/** 校内专职 is full-time; the other kinds are part-time. */
+const usual = (employmentType: number) => (employmentType === 1 ? 1 : 2)
+
+const fitsEmployment: FormRule = ({ getFieldValue }) => ({
+  warningOnly: true,
+  validator: async (_, value?: number) => {
+    const type: number | undefined = getFieldValue('employmentType')
+    if (value && type && value !== usual(type)) throw new Error('与聘用类型不一致，请核对')
+  },
+})
+
 /** Where and as what somebody works. */
-export function PostFields({ teacher, lists }: PostFieldsProps) {
+export function PostFields({ teacher, lists, set }: PostFieldsProps) {
   return (
     <Row gutter={24}>
       <Col span={24}>
@@ -48,11 +60,20 @@ export function PostFields({ teacher, lists }: PostFieldsProps) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="聘用类型" name="employmentType" rules={rulesOf(TeacherInput, 'employmentType')}>
-          <EntryField list={lecturerEmploymentTypes} placeholder="请选择聘用类型" />
+          <EntryField
+            list={lecturerEmploymentTypes}
+            placeholder="请选择聘用类型"
+            onChange={(type) => type && set({ employmentType: type, fullOrPartTime: usual(type) })}
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="专兼职" name="fullOrPartTime" rules={rulesOf(TeacherInput, 'fullOrPartTime')}>
+        <Form.Item
+          label="专兼职"
+          name="fullOrPartTime"
+          dependencies={['employmentType']}
+          rules={[...rulesOf(TeacherInput, 'fullOrPartTime'), fitsEmployment]}
+        >
           <Radio.Group options={fullOrPartTimes.map(({ id, name }) => ({ value: id, label: name }))} />
         </Form.Item>
       </Col>
