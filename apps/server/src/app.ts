@@ -35,6 +35,7 @@ import { overviewHandlers } from './overview/overview.routes.ts'
 import { portalHandlers } from './portal/portal.routes.ts'
 import { keepBodies } from './portal/portal.ts'
 import { rankingHandlers, recommendationHandlers } from './ranking/ranking.routes.ts'
+import { importedLesson } from './schedule/lesson.import.ts'
 import { scheduleHandlers } from './schedule/schedule.routes.ts'
 import { applicationAuditHandlers, scheduleApplyHandlers } from './schedule-apply/application.routes.ts'
 import { Fault } from './shared/fault.ts'
@@ -176,6 +177,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.ranking, rankingHandlers)
   mount(app, ground, api.rankRecommendation, recommendationHandlers)
   mount(app, ground, api.schedule, scheduleHandlers)
+  mount(app, ground, api.scheduleImport, importHandlers(importedLesson))
   mount(app, ground, api.teacher, teacherHandlers)
   mount(app, ground, api.teacherImport, importHandlers(importedTeacher))
   mount(app, ground, api.trainingBase, trainingBaseHandlers)

@@ -191,6 +191,7 @@ const bodies = {
   ...broughtIn('courseImport', body),
   ...broughtIn('judgeImport', await build.judgeBody({ unit: changsha })),
   ...broughtIn('teacherImport', build.teacherBody({ unit: changsha })),
+  ...broughtIn('scheduleImport', { ...build.lessonBody(), classId: trainingClass.id }),
   ...broughtIn('unitImport', build.unitBody(changsha)),
   ...broughtIn('learningRecordImport', build.learningBody({ unit: changsha })),
   'auth.login': { account: 'somebody', password: 'x' },

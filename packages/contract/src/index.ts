@@ -17,7 +17,7 @@ import { projectApi } from './project.ts'
 import { rankRecommendationApi } from './rank-recommendation.ts'
 import { rankingApi } from './ranking.ts'
 import { reservationApi } from './reservation.ts'
-import { scheduleApi } from './schedule.ts'
+import { scheduleApi, scheduleImportApi } from './schedule.ts'
 import { applicationAuditApi, scheduleApplyApi } from './schedule-apply.ts'
 import { teacherApi, teacherImportApi } from './teacher.ts'
 import { templateApi } from './template.ts'
@@ -50,6 +50,7 @@ export const api = {
   ranking: rankingApi,
   rankRecommendation: rankRecommendationApi,
   schedule: scheduleApi,
+  scheduleImport: scheduleImportApi,
   project: projectApi,
   reservation: reservationApi,
   portalLearning: portalLearningApi,

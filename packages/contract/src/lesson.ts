@@ -86,6 +86,10 @@ export function checkLesson({ date, timeOfDay, startTime, endTime, ...lesson }: 
 export const LessonInput = z.object(lessonFields).superRefine(checkLesson)
 export type LessonInput = z.output<typeof LessonInput>
 
+/** A row of a timetable that is brought in. */
+export const LessonRow = z.object({ ...lessonFields, classId: chosen('所属班级') }).superRefine(checkLesson)
+export type LessonRow = z.output<typeof LessonRow>
+
 /** A lesson that is there already comes with id and version; one without is new. */
 export const LessonEntry = LessonInput.safeExtend({ id: Id.optional(), version: Version.optional() }).refine(
   ({ id, version }) => id === undefined || version !== undefined,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Done, Id, IdParams, PageParams, pageOf, text, webAddress } from './common.ts'
+import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import { Lesson, LessonFilter, LessonsCheck, LessonsUpdate, LessonVerdict, newEntries } from './lesson.ts'
 import { get, post } from './route.ts'
 import { TrainingClass, TrainingClassFilter, TrainingClassInput, TrainingClassUpdate } from './training-class.ts'
@@ -40,4 +41,11 @@ export const scheduleApi = {
   moveLive:    post('/course-schedule-sync/live-move/:id',                      { summary: '开始或结束直播',   permission: 'schedule:view', params: IdParams, body: LiveMove, response: Done }),
   setReplay:   post('/course-schedule-sync/live-replay/:id',                    { summary: '设置回放',         permission: 'schedule:view', params: IdParams, body: Replay, response: Done }),
   checkLive:   get('/course-schedule-sync/live-status-check/:id',               { summary: '直播状态检查',     permission: 'schedule:view', params: IdParams, response: LiveCheck }),
+}
+
+// biome-ignore format: one call a line, aligned
+export const scheduleImportApi = {
+  terms:  post('/course-schedule-sync/import/terms', { summary: '导入课表时可填的选项', permission: 'schedule:edit', body: TermsBody, response: Terms, changes: false }),
+  check:  post('/course-schedule-sync/import/check', { summary: '核对待导入的课程',     permission: 'schedule:edit', body: ImportCheckBody, response: ImportVerdict, changes: false, large: true }),
+  commit: post('/course-schedule-sync/import',       { summary: '批量导入课程',         permission: 'schedule:edit', body: ImportBody, response: Imported, large: true }),
 }

@@ -431,6 +431,10 @@ describe('every write leaves exactly one row', () => {
         const { id: classId } = await classOf()
         return { action: 'add', work: () => as(province)(scheduleApi.update, { body: { classId, entries: [build.lessonBody()] } }) }
       },
+      'scheduleImport.commit': async () => {
+        const rows = [{ ...build.lessonBody(), classId: (await classOf()).id }]
+        return { action: 'import', work: () => loosely(province, route('scheduleImport.commit'), { body: { rows } }) }
+      },
       'schedule.updateClass': async () => {
         const { id, version } = await classOf()
         return { action: 'update', work: () => as(province)(scheduleApi.updateClass, { body: { ...body, id, version } }) }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { notify } from '../notice/notify.ts'
 import { followApplications } from '../schedule-apply/followers.queries.ts'
 import type { LessonRecord } from './lesson.queries.ts'
 import { followSource, removeFollowing } from './linked.queries.ts'
@@ -22,8 +23,23 @@ const followLinked: Follower = async (ctx, changes) => {
   }
 }
 
+/** Who plans the class hears that somebody else has called off its live session. */
+const tellPlanners: Follower = async (ctx, changes) => {
+  for (const { kind, after, reason } of changes) {
+    if (kind !== 'live-cancelled') continue
+    await notify(ctx, {
+      to: { unit: after.partySchoolId, permission: 'schedule:edit' },
+      kind: 'lesson',
+      title: `《${after.title}》的直播已取消（${after.date} ${after.startTime}）`,
+      text: reason,
+      link: `/classes/${after.classId}?week=${after.date}`,
+      key: `cancel-live:${after.id}`,
+    })
+  }
+}
+
 /** Who has to know when lessons change, in the same transaction. Applications are locked before the lessons that follow. */
-const followers: readonly Follower[] = [followApplications, followLinked]
+const followers: readonly Follower[] = [followApplications, followLinked, tellPlanners]
 
 /** Every change, removal and cancellation of lessons that others may follow goes through here. */
 export async function tellFollowers(ctx: Context, changes: readonly LessonChange[]): Promise<void> {

@@ -89,9 +89,9 @@ function assertFollows(row: LessonRecord, entry: LessonEntry): void {
 }
 
 /** What the lessons name must be there and usable; what a lesson has already may stay. @throws Fault `BAD_INPUT` */
-async function assertUsable(
+export async function assertUsable(
   ctx: Context,
-  { partySchoolId }: TrainingClassRecord,
+  { partySchoolId }: Pick<TrainingClassRecord, 'partySchoolId'>,
   entries: readonly LessonInput[],
   rows: Map<number, LessonRecord>,
 ): Promise<void> {

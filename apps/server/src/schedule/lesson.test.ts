@@ -1,4 +1,4 @@
-import { type LessonEntry, type LessonFilter, scheduleApi, teacherApi } from '@dangxiao/contract'
+import { type LessonEntry, type LessonFilter, noticeApi, scheduleApi, teacherApi } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/build.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -335,6 +335,19 @@ describe('the live session of a lesson', () => {
     expect((await find(id)).value).toMatchObject({ liveStatus: 0, liveReason: '因'.repeat(200) })
     expect(await cancel(id)).toFail('WRONG_STATE')
     expect(await move(id, 1)).toFail('WRONG_STATE')
+  })
+
+  test('is told to who plans the class, not to who has cancelled it', async () => {
+    const { id, classId, date } = await lessonOf({ title: '要取消的课' })
+    await cancel(id, '设备检修')
+    const news = async (who: TestUser) =>
+      (await as(who)(noticeApi.list, { params: { pageNum: 1, pageSize: 50 }, query: { kind: 'lesson' } })).value.records
+    expect((await news(teaching))[0]).toMatchObject({
+      title: `《要取消的课》的直播已取消（${date} 08:30）`,
+      text: '设备检修',
+      link: `/classes/${classId}?week=${date}`,
+    })
+    expect((await news(live)).filter(({ title }) => title.includes('要取消的课'))).toEqual([])
   })
 
   test('is run by who edits the timetable or runs live classes, in their units', async () => {

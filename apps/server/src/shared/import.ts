@@ -18,6 +18,8 @@ export interface Importable<I, G = I> {
   begin?(ctx: Context): Promise<unknown>
   /** For each input the records there already that may be the same, in words. */
   likely?(ctx: Context, inputs: readonly I[]): Promise<string[][]>
+  /** What is wrong with each input among the others and what is there already, by its fields; nothing where it may stay. */
+  together?(ctx: Context, inputs: readonly I[]): Promise<Record<string, string>[]>
   /** As one that is added alone. @throws Fault */
   check(ctx: Context, given: G): Promise<I>
   /** Save checked inputs with one audit row for all, and give their ids in order. */
@@ -83,12 +85,22 @@ async function bringIn<I, G>(
 type Judged<I> = { input: I } | { fields: Record<string, string> }
 
 /** Each row as the form's save would see it. */
-async function judge<I, G>(ctx: Context, { schema, check }: Importable<I, G>, rows: readonly unknown[]): Promise<Judged<I>[]> {
+async function judge<I, G>(ctx: Context, { schema, check, together }: Importable<I, G>, rows: readonly unknown[]): Promise<Judged<I>[]> {
   const judged: Judged<I>[] = []
   for (const row of rows) {
     const { data, error } = schema.safeParse(row)
     if (error) judged.push({ fields: fieldsOf(error) })
     else judged.push(await check(ctx, data).then((input) => ({ input }), refusalOf))
+  }
+  const good = judged.flatMap((row, i) => ('input' in row ? [{ ...row, i }] : []))
+  const refused =
+    (await together?.(
+      ctx,
+      good.map(({ input }) => input),
+    )) ?? []
+  for (const [n, { i }] of good.entries()) {
+    const fields = refused[n] ?? {}
+    if (Object.keys(fields).length > 0) judged[i] = { fields }
   }
   return judged
 }

@@ -45,9 +45,14 @@ export function ClassHead({ trainingClass }: { trainingClass: ClassWithLessons }
           </Button>
         </Dropdown>
         {trainingClass.can.includes('edit') && (
-          <Link to="/classes/form" search={{ type: 'edit', id }}>
-            <Button>编辑班级</Button>
-          </Link>
+          <>
+            <Link to="/classes/$id/import" params={{ id: String(id) }}>
+              <Button>导入课表</Button>
+            </Link>
+            <Link to="/classes/form" search={{ type: 'edit', id }}>
+              <Button>编辑班级</Button>
+            </Link>
+          </>
         )}
       </div>
     </header>

@@ -31,6 +31,13 @@ const classPage = createRoute({
   component: lazyRouteComponent(() => import('../../schedule/ClassPage.tsx'), 'ClassPage'),
 })
 
+const lessonImport = createRoute({
+  getParentRoute: () => shell,
+  path: '/classes/$id/import',
+  staticData: { title: '导入课表', permission: 'schedule:edit' },
+  component: lazyRouteComponent(() => import('../../schedule/LessonImportPage.tsx'), 'LessonImportPage'),
+})
+
 const classPrint = createRoute({
   getParentRoute: () => shell,
   path: '/classes/$id/print',
@@ -40,4 +47,4 @@ const classPrint = createRoute({
 })
 
 /** Pages of 教学安排. */
-export const teaching = [classes, classForm, classPage, classPrint] as const
+export const teaching = [classes, classForm, classPage, lessonImport, classPrint] as const

@@ -1,0 +1,86 @@
+import {
+  type ClassWithLessons,
+  courseKinds,
+  courseSources,
+  LessonRow,
+  scheduleApi,
+  scheduleImportApi,
+  timesOfDay,
+  trainingCourseCategories,
+} from '@dangxiao/contract'
+import { type Column, choice, day, line, lookUp, parted, term, yesNo } from '../kit/import/columns.ts'
+import type { ImportDefinition } from '../kit/import/definition.ts'
+
+const DAY_MINUTES = 1440
+
+/** `8:30`, `08：30`, or the part of a day that Excel keeps. */
+export function timeIn(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim()
+  const [, hours, minutes] = /^(\d{1,2})[:.时](\d{2})(?:[:分]|$)/.exec(plain) ?? []
+  if (hours && minutes) return `${hours.padStart(2, '0')}:${minutes}`
+  if (!/^0\.\d+$/.test(plain)) return undefined
+  const at = Math.round(Number(plain) * DAY_MINUTES)
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}
+
+const time = (field: string, header: string, example: string): Column => ({
+  ...line(field, header, example, { note: '如 8:30', width: 90 }),
+  read(text) {
+    const value = timeIn(text)
+    return value ? { value } : { problem: `${header}“${text}”不是时间，请写成 8:30` }
+  },
+})
+
+const lecturers: Column = {
+  ...line('lecturerIds', '授课人', '付安然、王强（长沙市委党校）', {
+    note: '多人用顿号隔开；重名时写成 姓名（单位）。活动可不填',
+    width: 200,
+  }),
+  names: (text) => parted(text).map((name) => name.replace(/[（(].*$/, '').trim()),
+  read(text, { lecturer = [] }) {
+    const found = parted(text).map((name) => lookUp(name, lecturer))
+    const problem = found.find((each) => 'problem' in each)
+    if (problem) return { problem: problem.problem.replace('请从下拉列表中选择', '请核对姓名，或先把其录入师资库并通过审核') }
+    return { value: found.flatMap((each) => ('term' in each ? [each.term.id] : [])) }
+  },
+}
+
+const hours: Column = {
+  ...line('hours', '学时', '4', { note: '可填半学时，不填为空', width: 80 }),
+  read: (text) => (/^\d{1,2}(\.\d)?$/.test(text) ? { value: Number(text) } : { problem: `学时“${text}”不是数字` }),
+}
+
+/** How a class's timetable is brought in. */
+export const lessonImport = ({ id, startDate, place }: ClassWithLessons): ImportDefinition => ({
+  name: `lesson-${id}`,
+  noun: '课程',
+  measure: '节',
+  outcome: '',
+  listPath: `/classes/${id}`,
+  list: scheduleApi.find,
+  routes: scheduleImportApi,
+  schema: LessonRow,
+  most: 500,
+  same: ['date', 'startTime'],
+  namesIn: 'lecturer',
+  rest: { classId: id },
+  columns: [
+    day('date', '日期', startDate, { note: `如 ${startDate}`, aliases: ['上课日期'] }),
+    choice('timeOfDay', '时段', '上午', timesOfDay, { width: 80 }),
+    time('startTime', '上课时间', '8:30'),
+    time('endTime', '下课时间', '11:30'),
+    line('title', '课程名称', '新时代基层党建工作方法', { note: '不超过60个字', width: 240, aliases: ['课程内容', '课程'] }),
+    lecturers,
+    {
+      ...line('place', '地点', place || '201室', { note: place ? `不填为${place}` : '', width: 160, aliases: ['上课地点'] }),
+      ...(place && { fallback: () => place }),
+    },
+    choice('trainingCourseCategory', '课程类别', '党性教育', trainingCourseCategories, { width: 130 }),
+    { ...choice('courseKind', '课程性质', '专题课', courseKinds, { note: '不填为专题课', width: 100 }), fallback: () => 0 },
+    { ...choice('courseSource', '课程来源', '校内', courseSources, { note: '不填为校内', width: 100 }), fallback: () => 1 },
+    term('teachingMethod', '教学方式', '讲授式', 'method', { width: 110 }),
+    hours,
+    yesNo('isLive', '直播', '否', 0),
+    yesNo('isShared', '共享', '否', 0),
+  ],
+})
