@@ -23,6 +23,7 @@ export type Account =
   | 'leader'
   | 'teaching'
   | 'base'
+  | 'live'
   | 'city2'
   | 'county2'
 
