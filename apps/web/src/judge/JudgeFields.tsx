@@ -51,7 +51,7 @@ export function PersonFields({ judge }: FieldsProps) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="出生日期" name="birthday" rules={rulesOf(JudgeInput, 'birthday')}>
-          <DayField placeholder="如 1975-05-01" opensAt="1975-01-01" />
+          <DayField placeholder="如 1975-05-01，18–90周岁" opensAt="1975-01-01" />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

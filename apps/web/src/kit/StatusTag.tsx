@@ -41,11 +41,14 @@ export function StatusTag({ record, statuses = auditStatusA }: StatusTagProps) {
   return (
     <>
       {isRejected && auditReason ? (
-        <Tooltip title={`驳回原因：${auditReason}`}>
-          <button type="button" className={styles.reason}>
-            {tag}
-          </button>
-        </Tooltip>
+        <>
+          <Tooltip title={`驳回原因：${auditReason}`}>
+            <button type="button" className={styles.reason}>
+              {tag}
+            </button>
+          </Tooltip>
+          <div className="quiet-line">{auditReason}</div>
+        </>
       ) : (
         tag
       )}

@@ -34,8 +34,12 @@ export const nameColumn = <Row extends { id: number; isTop: boolean; isRednet: b
   dataIndex: key,
   render: (name: string, { id, isTop, isRednet }) => (
     <div className="two-lines" title={name}>
-      {isTop && <PushpinFilled className={styles.pinned} title="已置顶" />}
-      {isRednet && <StarFilled className={styles.featured} title="红网精选" />}
+      {(isTop || isRednet) && (
+        <span className={styles.marks}>
+          {isTop && <PushpinFilled className={styles.pinned} title="已置顶" />}
+          {isRednet && <StarFilled className={styles.featured} title="红网精选" />}
+        </span>
+      )}
       <Link to={to as '/courses/$id'} params={{ id: String(id) }} onClick={() => leaveFrom(listPath, id)} className={styles.name}>
         {name}
       </Link>

@@ -21,7 +21,10 @@ export function TeacherListPage() {
       canImport
       filters={(list) => <TeacherFilters list={list} />}
       Review={TeacherReview}
-      removal={({ name }) => ({ title: `删除师资“${name}”？`, text: '删除后，该师资不再出现在列表和授课人选择中。' })}
+      removal={({ name }) => ({
+        title: `删除师资“${name}”？`,
+        text: '删除后，该师资不再出现在列表和授课人选择中。已被课程引用的不能删除，未通过审核的课程也计算在内。',
+      })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { TeacherPhoto } from './TeacherPhoto.tsx'
 
 export const teacherColumns = (listPath: string): TableColumnsType<TeacherRow> => [
   { title: '照片', key: 'photo', width: 66, render: (_, teacher) => <TeacherPhoto teacher={teacher} /> },
-  { ...nameColumn<TeacherRow>({ title: '姓名', key: 'name', to: '/teachers/$id', listPath }), width: 92 },
+  { ...nameColumn<TeacherRow>({ title: '姓名', key: 'name', to: '/teachers/$id', listPath }), width: 104 },
   {
     title: '性别/年龄',
     key: 'person',
@@ -38,7 +38,7 @@ export const teacherColumns = (listPath: string): TableColumnsType<TeacherRow> =
       const grade = nameIn(professionalTitles, professionalTitle)
       return (
         <>
-          {titleName || grade || '—'}
+          {twoLines(titleName || grade)}
           {titleName && grade && <div className="quiet-line">{grade}</div>}
         </>
       )

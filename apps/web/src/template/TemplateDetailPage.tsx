@@ -79,7 +79,7 @@ function Head({ template }: { template: Template }) {
         <Button onClick={() => router.history.back()}>返回</Button>
         {can.includes('edit') && (
           <Link to="/templates/form" search={{ type: 'edit', id }}>
-            <Button type="primary">编辑</Button>
+            <Button>编辑</Button>
           </Link>
         )}
       </div>

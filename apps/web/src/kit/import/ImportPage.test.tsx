@@ -94,7 +94,7 @@ describe('bringing in', () => {
     const wrong = (n: number) => good(n).with(3, '岳麓党校')
     await open([wrong(1), wrong(2), wrong(3), good(4)])
     await checkedThrough()
-    await userEvent.click(await cell(/^第2行 所在单位：岳麓党校，没有“岳麓党校”/))
+    await userEvent.click(await cell(/^第2行 所在单位：岳麓党校，“岳麓党校”不在您可管理的单位内/))
     await userEvent.click(await screen.findByRole('option', { name: '岳麓区委党校' }))
     await screen.findByRole('dialog', { name: '同一列还有2处“岳麓党校”，一并改成“岳麓区委党校”吗？' })
     await userEvent.click(screen.getByRole('button', { name: '一并修改' }))

@@ -10,7 +10,7 @@ const ROW_HEIGHT = 46
 /** Drawn above and below what is seen. */
 const SPARE = 4
 const FIRST_WIDTH = 96
-const LAST_WIDTH = 240
+const PROBLEM_WIDTH = 240
 /** Where the box has no height of its own. */
 const FALLBACK_HEIGHT = 600
 
@@ -55,7 +55,7 @@ export function MendTable({ columns, required, states, terms, open, onOpen, onEd
 
   const from = Math.max(0, Math.min(Math.floor(top / ROW_HEIGHT) - SPARE, states.length - 1))
   const to = Math.min(states.length, Math.ceil((top + height) / ROW_HEIGHT) + SPARE)
-  const width = FIRST_WIDTH + LAST_WIDTH + columns.reduce((sum, column) => sum + column.width, 0)
+  const width = FIRST_WIDTH + PROBLEM_WIDTH + columns.reduce((sum, column) => sum + column.width, 0)
   const chosenCount = states.filter(({ isChosen }) => isChosen).length
 
   return (
@@ -67,10 +67,10 @@ export function MendTable({ columns, required, states, terms, open, onOpen, onEd
       >
         <colgroup>
           <col style={{ width: FIRST_WIDTH }} />
+          <col style={{ width: PROBLEM_WIDTH }} />
           {columns.map(({ header, width }) => (
             <col key={header} style={{ width }} />
           ))}
-          <col style={{ width: LAST_WIDTH }} />
         </colgroup>
         <thead>
           <tr>
@@ -89,13 +89,13 @@ export function MendTable({ columns, required, states, terms, open, onOpen, onEd
               />
               行号
             </th>
+            <th scope="col">问题</th>
             {columns.map(({ header, note }, i) => (
               <th key={header} scope="col" title={note}>
                 {required[i] && <i className={styles.star}>*</i>}
                 {header}
               </th>
             ))}
-            <th scope="col">问题</th>
           </tr>
         </thead>
         <tbody>
@@ -137,12 +137,15 @@ const MendRow = memo(function MendRow({ index, columns, state, terms, open, onOp
         <input
           type="checkbox"
           aria-label={`导入第${row.line}行`}
-          disabled={isLocked}
-          checked={isChosen}
+          disabled={isLocked || mark === 'wrong'}
+          checked={isChosen && mark !== 'wrong'}
           onChange={({ target }) => onPick([row.line], target.checked)}
         />
         {row.line}
       </th>
+      <td className={styles.problem} title={problemOf(state)}>
+        {waits ? '核对中…' : problemOf(state) || '无'}
+      </td>
       {columns.map((column, i) => {
         const text = row.cells[i] ?? ''
         const error = errors[i]
@@ -174,9 +177,6 @@ const MendRow = memo(function MendRow({ index, columns, state, terms, open, onOp
           </td>
         )
       })}
-      <td className={styles.problem} title={problemOf(state)}>
-        {waits ? '核对中…' : problemOf(state) || '无'}
-      </td>
     </tr>
   )
 })
@@ -186,7 +186,7 @@ function bringIntoSight(box: HTMLElement, columns: readonly Column[], index: num
   const y = index * ROW_HEIGHT
   if (y < box.scrollTop) box.scrollTop = Math.max(0, y - head)
   else if (y + head + ROW_HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = y + head + ROW_HEIGHT * 2 - box.clientHeight
-  const x = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0)
+  const x = columns.slice(0, column).reduce((sum, { width }) => sum + width, PROBLEM_WIDTH)
   const width = columns[column]?.width ?? 0
   if (x < box.scrollLeft) box.scrollLeft = x
   else if (x + width + FIRST_WIDTH > box.scrollLeft + box.clientWidth) box.scrollLeft = x + width + FIRST_WIDTH - box.clientWidth

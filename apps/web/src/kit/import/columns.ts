@@ -134,6 +134,12 @@ export const term: Make<[list: string]> = (field, header, example, list, more) =
 /** The unit; who may write into one only need not say it. */
 export const unit: Make = (field, header, example, more) => ({
   ...term(field, header, example, 'unit', { note: '单位全称；重名时写上级/本级，也可填单位代码。只管理一个单位的可不填', width: 200 }),
+  // The list holds only units that the user may write into.
+  read(text, { unit: units = [] }) {
+    const found = lookUp(text, units)
+    if ('term' in found) return { value: found.term.id }
+    return { problem: found.problem.replace(`没有“${text}”，`, `“${text}”不在您可管理的单位内，`) }
+  },
   fallback: ({ unit: units = [] }) => (units.length === 1 ? units[0]?.id : undefined),
   ...more,
 })

@@ -33,7 +33,7 @@ export function PersonFields({ form, set, teacher }: PersonFieldsProps) {
           <Radio.Group options={sexes.map(({ id, name }) => ({ value: id, label: name }))} />
         </Form.Item>
         <Form.Item label="出生日期" name="birthday" rules={rulesOf(TeacherInput, 'birthday')}>
-          <DayField placeholder="如 1980-05-01" opensAt="1980-01-01" />
+          <DayField placeholder="如 1980-05-01，18–90周岁" opensAt="1980-01-01" />
         </Form.Item>
         <Form.Item label="手机号" name="phone" rules={rulesOf(TeacherInput, 'phone')}>
           <Input placeholder="11位手机号" inputMode="tel" maxLength={20} autoComplete="off" />
