@@ -120,6 +120,8 @@ export const TeacherRow = z.object({
   employmentType: z.int().nullable(),
   /** Approved courses in which the teacher lectures. */
   courseCount: z.int(),
+  /** Lessons of timetables that they have given so far. */
+  lessonCount: z.int(),
 })
 export type TeacherRow = z.output<typeof TeacherRow>
 

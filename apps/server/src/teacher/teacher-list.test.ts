@@ -98,6 +98,15 @@ describe('GET /teacher/list', () => {
   })
 })
 
+test('the list says how many lessons somebody has given, not those to come', async () => {
+  const unit = await build.unit({ above: hunan })
+  const { id } = await build.teacher({ unit, name: '排课多' })
+  const of = await build.trainingClass({ unit })
+  for (const n of [-3, -2, 0, 1]) await build.lesson({ of, date: build.day(n), lecturerIds: [id] })
+  await build.lesson({ of, date: build.day(-1), lecturerIds: [id], removedAt: new Date() })
+  expect((await list({ name: '排课多' })).records.map(({ lessonCount }) => lessonCount)).toEqual([3])
+})
+
 describe('a phone number', () => {
   test('is masked in the list, and in detail for who may not edit the record', async () => {
     const { id } = await build.teacher({ unit: yuelu, name: '有电话', phone: '13900001234' })

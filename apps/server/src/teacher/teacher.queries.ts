@@ -33,6 +33,14 @@ const coursesOf = sql<number>`(
   select count(*)::integer from course_teacher ct join course c on c.id = ct.course_id
   where ct.teacher_id = ${teachers.id} and ct.is_main = 1 and c.audit_status = ${familyA.approved} and c.removed_at is null)`
 
+/** Up to the database's own day, so that the list's statement stays the same from day to day. */
+const lessonsOf = sql<number>`(
+  select count(*)::integer from lesson_teacher lt join lesson l on l.id = lt.lesson_id
+  where lt.teacher_id = ${teachers.id} and l.removed_at is null and l.date <= (now() at time zone 'Asia/Shanghai')::date)`
+
+const taught = { courseCount: coursesOf, lessonCount: lessonsOf }
+type Taught = { [K in keyof typeof taught]: number }
+
 /** What a list row shows, and no more. */
 const {
   revision: _revision,
@@ -72,8 +80,8 @@ export async function listTeachers(
   const part = filter.name || filter.keyword
   const name = part ? contains(teachers.name, part) : undefined
   const window = await windowOf(ctx, teachers, filter, page, { name, also: filtersOf(filter) })
-  const { rows, total } = await readPage(ctx, teachers, window, { teacher: rowColumns, courseCount: coursesOf })
-  return { total, records: rows.map(({ teacher, courseCount, createdByName }) => rowOf(ctx, teacher, createdByName, courseCount)) }
+  const { rows, total } = await readPage(ctx, teachers, window, { teacher: rowColumns, ...taught })
+  return { total, records: rows.map(({ teacher, createdByName, ...counts }) => rowOf(ctx, teacher, createdByName, counts)) }
 }
 
 interface Found {
@@ -89,18 +97,18 @@ interface Found {
  */
 export async function findTeacher(ctx: Context, id: number): Promise<Found> {
   const [found] = await ctx.db
-    .select({ teacher: teachers, courseCount: coursesOf, createdByName: users.name })
+    .select({ teacher: teachers, ...taught, createdByName: users.name })
     .from(teachers)
     .leftJoin(users, eq(users.id, teachers.createdBy))
     .where(and(eq(teachers.id, id), isNull(teachers.removedAt), visibleTo(ctx, reviewedTeacher)))
   if (!found) throw new Fault('NOT_FOUND')
-  const { teacher, courseCount, createdByName } = found
+  const { teacher, createdByName, ...counts } = found
   const whole = worksOn(ctx, reviewedTeacher, teacher)
-  const live = teacherOf(ctx, teacher, createdByName, courseCount, whole)
+  const live = teacherOf(ctx, teacher, createdByName, counts, whole)
   const revision = teacher.revision as TeacherStored | null // written by updateReviewed from what was checked
   if (!revision) return { live, proposed: live }
   const changed = { ...teacher, ...columnsOf(revision), partySchoolId: revision.partySchoolId }
-  const proposed = teacherOf(ctx, changed, createdByName, courseCount, whole)
+  const proposed = teacherOf(ctx, changed, createdByName, counts, whole)
   // What may be done with it, it is the record's unit that says.
   return { live, proposed: { ...proposed, can: live.can, idCardChanged: revision.idCardCipher !== teacher.idCardCipher } }
 }
@@ -150,7 +158,7 @@ export function columnsOf({ partySchoolId: _unit, ...given }: TeacherStored) {
   }
 }
 
-function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, courseCount: number): TeacherRow {
+function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, { courseCount, lessonCount }: Taught): TeacherRow {
   const { duty, phone, professionalTitle, titleName, courseCategories, level, rating, employmentType, birthday } = row
   const { birthdayStr: _, ...brief } = briefOf(ctx, row)
   return {
@@ -168,11 +176,12 @@ function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, courseCou
     ratingName: ctx.lookups.name(rating),
     employmentType,
     courseCount,
+    lessonCount,
   }
 }
 
-function teacherOf(ctx: Context, teacher: TeacherRecord, createdBy: string | null, courseCount: number, whole: boolean): Teacher {
-  const row = rowOf(ctx, teacher, createdBy, courseCount)
+function teacherOf(ctx: Context, teacher: TeacherRecord, createdBy: string | null, counts: Taught, whole: boolean): Teacher {
+  const row = rowOf(ctx, teacher, createdBy, counts)
   const { unitField, educationBackground, educationDegree } = teacher
   return {
     ...row,

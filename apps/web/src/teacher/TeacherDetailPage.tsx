@@ -1,4 +1,4 @@
-import { auditStatusA, courseApi, type Teacher, teacherApi } from '@dangxiao/contract'
+import { auditStatusA, courseApi, scheduleApi, type Teacher, teacherApi } from '@dangxiao/contract'
 import { Link, useParams } from '@tanstack/react-router'
 import { DetailPage } from '../kit/DetailPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
@@ -10,6 +10,7 @@ import styles from './teacher.module.css'
 import { teacherFields } from './teacher-fields.tsx'
 
 const MOST_COURSES = 20
+const MOST_LESSONS = 10
 
 export function TeacherDetailPage() {
   const { id } = useParams({ from: '/signed-in/shell/teachers/$id' })
@@ -27,6 +28,7 @@ export function TeacherDetailPage() {
       {(teacher) => (
         <>
           {allows(me, 'course:view') && <Courses teacher={teacher} />}
+          {allows(me, 'schedule:view') && <Lessons teacher={teacher} />}
           <History id={id} />
         </>
       )}
@@ -63,6 +65,35 @@ function Courses({ teacher: { id, courseCount } }: { teacher: Teacher }) {
           查看全部 {total} 门
         </Link>
       )}
+    </section>
+  )
+}
+
+/** The lessons that somebody gives, as far as the user may see their classes; the latest first. */
+function Lessons({ teacher: { id, lessonCount } }: { teacher: Teacher }) {
+  const query = { teacherId: String(id), order: 'descend' as const }
+  const lessons = useCall(scheduleApi.list, { params: { pageNum: '1', pageSize: String(MOST_LESSONS) }, query })
+  const { records = [], total = 0 } = lessons.data ?? {}
+  return (
+    <section id="lessons" className={styles.more}>
+      <SectionTitle>面授课程</SectionTitle>
+      <p className="quiet">
+        已面授 {lessonCount} 节
+        {lessons.data && `，您可以查看的课程安排 ${total} 节${total > MOST_LESSONS ? `，以下为最近 ${MOST_LESSONS} 节` : ''}`}。
+      </p>
+      <ul className={styles.courses}>
+        {records.map((lesson) => (
+          <li key={lesson.id}>
+            <span>
+              {lesson.date} {lesson.startTime}–{lesson.endTime}
+            </span>
+            <span>{lesson.title}</span>
+            <span className="quiet">
+              {lesson.className} · {lesson.partySchoolName}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

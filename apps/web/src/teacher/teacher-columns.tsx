@@ -64,15 +64,19 @@ export const teacherColumns = (listPath: string): TableColumnsType<TeacherRow> =
   {
     title: '授课',
     key: 'courses',
-    width: 64,
-    render: (_, { id, courseCount }) =>
-      courseCount === 0 ? (
-        <span className="quiet">0门</span>
-      ) : (
-        <Link to="/teachers/$id" params={{ id: String(id) }} hash="courses" onClick={() => leaveFrom(listPath, id)}>
-          {courseCount}门
-        </Link>
-      ),
+    width: 76,
+    render: (_, { id, courseCount, lessonCount }) => (
+      <>
+        {courseCount === 0 ? (
+          <span className="quiet">0门</span>
+        ) : (
+          <Link to="/teachers/$id" params={{ id: String(id) }} hash="courses" onClick={() => leaveFrom(listPath, id)}>
+            {courseCount}门
+          </Link>
+        )}
+        {lessonCount > 0 && <div className="quiet-line">面授{lessonCount}节</div>}
+      </>
+    ),
   },
   { title: '审核状态', key: 'status', width: 126, render: (_, teacher) => <StatusTag record={teacher} /> },
   createTimeColumn(),

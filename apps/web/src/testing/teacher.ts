@@ -35,6 +35,7 @@ export const teacher = (id: number, name: string, fields: Partial<Teacher> = {})
   ratingName: '省级',
   employmentType: 1,
   courseCount: 3,
+  lessonCount: 12,
   ethnicGroup: 1,
   politicalAffiliation: 1,
   idCard: '430*************30',
