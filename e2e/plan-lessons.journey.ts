@@ -1,0 +1,125 @@
+import { api } from '@dangxiao/contract'
+import { expect, test, unique } from './support/product.ts'
+
+test('a school opens a class and plans its week in the grid, is told of a conflict at once and takes the free slot', async ({ openAs }) => {
+  const name = unique('排课演练班')
+  const page = await openAs('teaching')
+
+  await test.step('the class is opened', async () => {
+    await page.goto('/classes')
+    await page.getByRole('link', { name: '新增培训班' }).first().click()
+    await page.getByLabel('班级名称').fill(name)
+    await page.getByLabel('班级级别').click()
+    await page.getByTitle('市级重点班', { exact: true }).click()
+    await page.getByLabel('开班日期').fill('2031-03-03')
+    await page.getByLabel('开班日期').press('Enter')
+    await page.getByLabel('结业日期').fill('2031-03-14')
+    await page.getByLabel('结业日期').press('Enter')
+    await page.getByLabel('培训人数').fill('40')
+    await page.getByLabel('培训地点').fill(`${name}教室`)
+    await page.locator('footer').getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  })
+
+  const cell = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) })
+  let lecturer = ''
+
+  await test.step('two clicks and two choices are a lesson', async () => {
+    await cell('周一3月3日上午').click()
+    await page.getByLabel('课程', { exact: true }).fill('党支部')
+    await page.locator('.ant-select-item-option').first().click()
+    lecturer = (await page.locator('.ant-select-selection-item-content').first().textContent()) ?? ''
+    await expect(page.getByText('时间、讲师、地点均无冲突')).toBeVisible()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(cell('周一3月3日上午，.*党支部')).toBeVisible()
+  })
+
+  await test.step('the same lecturer at the same time is refused while typing, with a free slot to take', async () => {
+    await cell('周一3月3日下午').click()
+    await page.getByLabel('课程', { exact: true }).fill('第二讲')
+    await page.getByLabel('授课人').fill(lecturer)
+    await page.locator('.ant-select-item-option').filter({ hasText: lecturer }).first().click()
+    await expect(page.getByText('当日将授课两次')).toBeVisible()
+    await page.getByLabel('时间', { exact: true }).fill('2031-03-03')
+    await page.getByPlaceholder('上课', { exact: true }).fill('09:00')
+    await page.getByPlaceholder('下课').fill('10:00')
+    await page.getByPlaceholder('下课').press('Tab')
+    await expect(page.getByText(`${lecturer}3月3日上午已在《${name}》授课`)).toBeVisible()
+    await page.getByRole('button', { name: /^改到最近空闲/ }).click()
+    await expect(page.getByRole('button', { name: /^改到最近空闲/ })).toBeHidden()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByRole('button', { name: '保存', exact: true })).toBeHidden()
+    await expect(page.getByText('第二讲')).toBeVisible()
+  })
+})
+
+test('lessons are dragged to another day, a week is copied, and the sheets are ready for the printer', async ({ openAs, clerk }) => {
+  const teaching = await clerk('teaching')
+  const { unitId } = await teaching.call(api.auth.me, {})
+  const name = unique('调课演练班')
+  const lesson = { date: '2031-03-03', courseKind: 2, trainingCourseCategory: 2, courseSource: 1, place: `${name}教室` }
+  const { id } = await teaching.call(api.schedule.save, {
+    body: {
+      name,
+      partySchoolId: unitId,
+      level: 3,
+      year: 2031,
+      semester: 1,
+      startDate: '2031-03-03',
+      endDate: '2031-03-14',
+      people: 40,
+      entries: [
+        { ...lesson, timeOfDay: 1, startTime: '08:30', endTime: '11:30', title: '开班式' },
+        { ...lesson, timeOfDay: 2, startTime: '14:30', endTime: '17:30', title: '第二讲' },
+      ],
+    },
+  })
+  const page = await openAs('teaching')
+  await page.goto(`/classes/${id}`)
+  const cell = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) })
+
+  await test.step('a lesson is dragged to another day', async () => {
+    const chip = cell('周一3月3日上午').getByRole('button').first()
+    await chip.hover()
+    await page.mouse.down()
+    const target = await cell('周四3月6日下午').boundingBox()
+    if (!target) throw new Error('the cell is not on the screen')
+    await page.mouse.move(target.x + 20, target.y + 20, { steps: 8 })
+    await page.mouse.move(target.x + 60, target.y + 80, { steps: 8 })
+    await page.mouse.up()
+    await expect(page.getByText('已调整到3月6日下午')).toBeVisible()
+    await expect(cell('周四3月6日下午，.*开班式')).toBeVisible()
+  })
+
+  await test.step('the week is copied into the next, and the list shows all four', async () => {
+    await page.getByRole('button', { name: '复制本周' }).click()
+    await page.getByRole('button', { name: '复制2节课' }).click()
+    await expect(page.getByText('第2周')).toBeVisible()
+    await expect(cell('周四3月13日下午，.*开班式')).toBeVisible()
+    await page.getByText('列表', { exact: true }).click()
+    await expect(page.getByRole('row')).toHaveCount(5)
+  })
+
+  await test.step('the sheets are ready for the printer', async () => {
+    await page.getByRole('button', { name: '打印' }).click()
+    await page.getByRole('menuitem', { name: '签到表' }).click()
+    await expect(page.getByRole('cell', { name: '40', exact: true })).toBeVisible()
+    await page.getByText('课程表', { exact: true }).first().click()
+    await expect(page.getByRole('cell', { name: '第二讲' }).first()).toBeVisible()
+  })
+})
+
+test('a county sees no class of the city, and who only looks plans nothing', async ({ openAs }) => {
+  const county = await openAs('county')
+  await county.goto('/classes')
+  await expect(county.getByRole('row').filter({ hasText: '芙蓉区' }).first()).toBeVisible()
+  await expect(county.getByRole('row').filter({ hasText: '中共长沙市委党校' })).toHaveCount(0)
+  const leader = await openAs('leader')
+  await leader.goto('/classes')
+  await expect(leader.getByRole('row').nth(1)).toBeVisible()
+  await expect(leader.getByRole('link', { name: '新增培训班' })).toHaveCount(0)
+  await leader.goto('/classes/form?type=add')
+  await expect(leader.getByText('没有权限查看此页面')).toBeVisible()
+})
