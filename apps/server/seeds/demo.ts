@@ -15,6 +15,7 @@ import { judges } from '../src/judge/judge.table.ts'
 import { learningRecords } from '../src/learning-record/learning-record.table.ts'
 import { liveClasses } from '../src/live-class/live-class.table.ts'
 import { overviews } from '../src/overview/overview.table.ts'
+import { rankings } from '../src/ranking/ranking.table.ts'
 import { trainingClasses } from '../src/schedule/schedule.table.ts'
 import { foldTallies } from '../src/shared/tally.ts'
 import { teachers } from '../src/teacher/teacher.table.ts'
@@ -32,6 +33,7 @@ import { seedLearning } from './demo-learning.ts'
 import { seedCases, seedJudges, seedTemplates } from './demo-library.ts'
 import { seedLiveClasses } from './demo-live.ts'
 import { seedOverviews } from './demo-overviews.ts'
+import { seedRankings } from './demo-rankings.ts'
 import { seedSchedule } from './demo-schedule.ts'
 import { seedTeachers } from './demo-teachers.ts'
 import { seedTrainingBases } from './demo-training-bases.ts'
@@ -59,6 +61,7 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   { table: liveClasses, seed: seedLiveClasses },
   // Last: some are tied to training classes.
   { table: reservations, seed: seedBookings },
+  { table: rankings, seed: seedRankings },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

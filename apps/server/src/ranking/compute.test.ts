@@ -126,6 +126,9 @@ describe('each metric', () => {
   const before = new Date(clock.now().getTime() - 800 * 86_400_000)
   /** A target with the value that is expected of it; what must not count stands beside what must. */
   const worth: Record<MetricKey, (unit: TestUnit) => Promise<number>> = {
+    coursePlays: async (unit) => learnedOf(unit, (await build.course({ unit })).id).then(() => 2),
+    courseMinutes: async (unit) => learnedOf(unit, (await build.course({ unit })).id).then(() => 90),
+    courseFinished: async (unit) => learnedOf(unit, (await build.course({ unit })).id).then(() => 1),
     courseCases: async (unit) => {
       const { id } = await build.course({ unit })
       await build.case({ unit, courseIds: [id] })
@@ -144,6 +147,12 @@ describe('each metric', () => {
     teacherLessons: async (unit) => lessonsOf(unit).then(() => 2),
     teacherHours: async (unit) => lessonsOf(unit).then(() => 5.5),
     teacherClasses: async (unit) => lessonsOf(unit).then(() => 1),
+    teacherPlays: async (unit) => {
+      const { id } = await build.teacher({ unit })
+      await learnedOf(unit, (await build.lecture({ unit }, id, 1)).id)
+      await learnedOf(unit, (await build.lecture({ unit }, id, 0)).id)
+      return 2
+    },
     teacherCourses: async (unit) => {
       const { id } = await build.teacher({ unit })
       await build.lecture({ unit }, id, 1)
@@ -176,6 +185,11 @@ describe('each metric', () => {
     baseCapacity: async (unit) => {
       await build.educationBase({ unit, dailyCapacity: 320, productCount: 0 })
       return 320
+    },
+    casePlays: async (unit) => {
+      const { id } = await build.course({ unit })
+      await build.case({ unit, courseIds: [id] })
+      return learnedOf(unit, id).then(() => 2)
     },
     caseCourses: async (unit) => {
       const shown = await build.course({ unit })
@@ -234,6 +248,8 @@ describe('each metric', () => {
       await build.project({ host: unit, applicant: above, bookingStatus: 3, startDate: today })
       return 1
     },
+    unitLearners: async (above) => learnedOf(await build.unit({ above }), null).then(() => 2),
+    unitLearnedHours: async (above) => learnedOf(await build.unit({ above }), null).then(() => 1.5),
     unitFacts: async (above) => {
       const unit = await build.unit({ above })
       const admin = await build.user({ unit, role: 'county' })
@@ -241,6 +257,13 @@ describe('each metric', () => {
       expect((await as(admin)(unitExtApi.update, { body })).status).toBe(200)
       return 1
     },
+  }
+
+  /** Twice in the span, once finished, and once long ago. */
+  async function learnedOf(unit: TestUnit, courseId: number | null) {
+    const at = (time: Date) => ({ unit, courseId, startTime: time.toISOString(), lastTime: time.toISOString(), minutes: 45 })
+    const now = new Date(clock.now().getTime() - 60_000)
+    await build.learning(at(now), { ...at(now), isFinished: 0, progress: 50 }, at(before))
   }
 
   async function lessonsOf(unit: TestUnit) {

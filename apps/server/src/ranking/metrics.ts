@@ -5,6 +5,7 @@ import { projectBases, projects } from '../booking/booking.table.ts'
 import { cases } from '../case/case.table.ts'
 import { courses, courseTeachers } from '../course/course.table.ts'
 import { educationBases } from '../education-base/education-base.table.ts'
+import { learningRecords, learningSubjects } from '../learning-record/learning-record.table.ts'
 import { liveClasses, liveClassTeachers } from '../live-class/live-class.table.ts'
 import type { LookupList, Lookups } from '../lookup/lookups.ts'
 import { lessons, lessonTeachers, trainingClasses } from '../schedule/schedule.table.ts'
@@ -37,6 +38,20 @@ function points(lookups: Lookups, list: LookupList, column: AnyPgColumn, most: n
   return sql`case ${column} ${sql.join(cases, sql` `)} else 0 end`
 }
 
+/** What was learned from recorded courses that began in the span: rows `(course_id, …)`. */
+const learned = (span: Span): SQL => sql`
+  select ${learningSubjects.courseId} course_id, ${learningRecords.minutes} minutes, ${learningRecords.isFinished} is_finished
+  from ${learningSubjects} join ${learningRecords} on ${learningRecords.subjectId} = ${learningSubjects.id}
+  where ${learningSubjects.courseId} is not null and ${moments(span, learningRecords.startTime)}`
+
+const learnedOf = (span: Span, value: SQL): SQL => sql`
+  select course_id target_id, ${value} value from (${learned(span)}) learned join target on target.id = course_id group by 1`
+
+const learnedAt = (span: Span, value: SQL): SQL => sql`
+  select ${learningRecords.partySchoolId} target_id, ${value} value
+  from ${learningRecords} join target on target.id = ${learningRecords.partySchoolId}
+  where ${moments(span, learningRecords.startTime)} group by 1`
+
 /** Lessons that a teacher has given in the span. */
 const taught = (span: Span, value: SQL): SQL => sql`
   select ${lessonTeachers.teacherId} target_id, ${value} value
@@ -59,6 +74,9 @@ const shownCourse = isShown(shownKinds.course)
 const shownCase = isShown(shownKinds.case)
 
 export const metricSources: Record<MetricKey, Source> = {
+  coursePlays: ({ span }) => learnedOf(span, sql`count(*)`),
+  courseMinutes: ({ span }) => learnedOf(span, sql`sum(minutes)`),
+  courseFinished: ({ span }) => learnedOf(span, sql`count(*) filter (where is_finished)`),
   courseCases: () => sql`
     select course.id target_id, count(*) value from ${cases} join lateral unnest(${cases.courseIds}) course (id) on true
     join target on target.id = course.id where ${shownCase} group by 1`,
@@ -68,6 +86,11 @@ export const metricSources: Record<MetricKey, Source> = {
   teacherLessons: ({ span }) => taught(span, sql`count(*)`),
   teacherHours: ({ span }) => taught(span, sql`coalesce(sum(${lessons.hours}), 0)`),
   teacherClasses: ({ span }) => taught(span, sql`count(distinct ${lessons.classId})`),
+  teacherPlays: ({ span }) => sql`
+    select ${courseTeachers.teacherId} target_id, count(*) value
+    from ${courseTeachers} join target on target.id = ${courseTeachers.teacherId} join ${courses} on ${courses.id} = ${courseTeachers.courseId}
+    join (${learned(span)}) learned on learned.course_id = ${courses.id}
+    where ${courseTeachers.isMain} = 1 and ${shownCourse} group by 1`,
   teacherCourses: () => sql`
     select ${courseTeachers.teacherId} target_id, count(*) value
     from ${courseTeachers} join target on target.id = ${courseTeachers.teacherId} join ${courses} on ${courses.id} = ${courseTeachers.courseId}
@@ -86,6 +109,10 @@ export const metricSources: Record<MetricKey, Source> = {
   baseProducts: () => own(educationBases, sql`${educationBases.productCount}`),
   baseCapacity: () => own(educationBases, sql`${educationBases.dailyCapacity}`),
 
+  casePlays: ({ span }) => sql`
+    select ${cases.id} target_id, count(*) value from ${cases} join target on target.id = ${cases.id}
+    join ${courses} on ${courses.id} = any(${cases.courseIds}) join (${learned(span)}) learned on learned.course_id = ${courses.id}
+    where ${shownCourse} group by 1`,
   caseCourses: () => sql`
     select ${cases.id} target_id, count(*) value from ${cases} join target on target.id = ${cases.id}
     join ${courses} on ${courses.id} = any(${cases.courseIds}) where ${shownCourse} group by 1`,
@@ -109,6 +136,8 @@ export const metricSources: Record<MetricKey, Source> = {
   unitActivities: ({ span }) => sql`
     select ${projects.partySchoolId} target_id, count(*) value from ${projects} join target on target.id = ${projects.partySchoolId}
     where ${isNull(projects.removedAt)} and ${eq(projects.bookingStatus, bookingStatus.held)} and ${days(span, projects.startDate)} group by 1`,
+  unitLearners: ({ span }) => learnedAt(span, sql`count(*)`),
+  unitLearnedHours: ({ span }) => learnedAt(span, sql`round(sum(${learningRecords.minutes}) / 60.0, 1)`),
   unitFacts: ({ span }) => sql`
     select ${unitExts.partySchoolId} target_id, count(*) value from ${unitExts} join target on target.id = ${unitExts.partySchoolId}
     where ${isNull(unitExts.removedAt)} and ${unitExts.year} = ${Number(span.to.slice(0, 4))} group by 1`,

@@ -49,7 +49,7 @@ export const menu: Area[] = [
   ] },
   { label: '运营', icon: NotificationOutlined, entries: [
     { label: '轮播图',     permission: 'banner:view', to: '/banners' },
-    { label: '榜单',       permission: 'ranking:view' },
+    { label: '榜单',       permission: 'ranking:view', to: '/rankings' },
     { label: '总览',       permission: 'overview:view', to: '/overviews' },
   ] },
   { label: '数据', icon: BarChartOutlined, entries: [

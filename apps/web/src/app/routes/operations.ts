@@ -1,4 +1,4 @@
-import type { bannerApi } from '@dangxiao/contract'
+import type { bannerApi, rankingApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch } from '../../kit/list-search.ts'
 import { formSearch, idOf } from '../search.ts'
@@ -36,5 +36,28 @@ const overviews = createRoute({
   component: lazyRouteComponent(() => import('../../overview/OverviewsPage.tsx'), 'OverviewsPage'),
 })
 
+const rankings = createRoute({
+  getParentRoute: () => shell,
+  path: '/rankings',
+  staticData: { title: '榜单', permission: 'ranking:view' },
+  validateSearch: anyListSearch<typeof rankingApi.list>,
+  component: lazyRouteComponent(() => import('../../ranking/RankingListPage.tsx'), 'RankingListPage'),
+})
+
+const rankingForm = createRoute({
+  getParentRoute: () => shell,
+  path: '/rankings/form',
+  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑榜单' : '新增榜单'), permission: 'ranking:edit' },
+  validateSearch: formSearch,
+  component: lazyRouteComponent(() => import('../../ranking/RankingFormPage.tsx'), 'RankingFormPage'),
+})
+
+const ranking = createRoute({
+  getParentRoute: () => shell,
+  path: '/rankings/$id',
+  staticData: { title: '榜单名次', permission: 'ranking:view' },
+  component: lazyRouteComponent(() => import('../../ranking/RankingPage.tsx'), 'RankingPage'),
+})
+
 /** Pages of 运营. */
-export const operations = [banners, allBanners, bannerForm, overviews] as const
+export const operations = [banners, allBanners, bannerForm, rankings, rankingForm, ranking, overviews] as const

@@ -1,0 +1,61 @@
+import { metricIn, type RankingPlace, type RankingPoints } from '@dangxiao/contract'
+import { Tag, Tooltip } from 'antd'
+import { formatTime } from '../kit/format.ts'
+import { colourOf } from './colours.ts'
+import styles from './ranking.module.css'
+
+const number = (n: number) => n.toLocaleString('zh-CN')
+
+/** `播放次数 1,204次 → 38.2分` */
+function explain({ metric, value, score }: RankingPoints): string {
+  const { name = metric, unit = '' } = metricIn(metric) ?? {}
+  return `${name} ${number(value)}${unit} → ${number(score)}分`
+}
+
+/** The places of a ranking, each with what its score is made of. */
+export const Places = ({ places }: { places: readonly RankingPlace[] }) => (
+  <ol className={styles.places}>
+    {places.map((place) => (
+      <Place key={place.targetId} {...place} />
+    ))}
+  </ol>
+)
+
+function Place({ place, name, unitName, rank, score, breakdown, recommendation }: RankingPlace) {
+  const gained = breakdown.filter((points) => points.score > 0)
+  return (
+    <li>
+      <span className={styles.number} data-top={place <= 3} title={`第${place}名`}>
+        {place}
+      </span>
+      <div className={styles.target}>
+        <div>
+          <strong>{name}</strong>
+          {unitName && unitName !== name && <span className="quiet-small">{unitName}</span>}
+          {recommendation && (
+            <Tooltip title={recommendation.endTime ? `推荐至 ${formatTime(recommendation.endTime)}` : '长期推荐'}>
+              <Tag color="red">推荐</Tag>
+            </Tooltip>
+          )}
+        </div>
+        {recommendation && (
+          <p className={styles.reason}>
+            推荐理由：{recommendation.reason}
+            <span className="quiet-small">{rank === null ? '（按得分未上榜）' : `（按得分第${rank}名）`}</span>
+          </p>
+        )}
+        <div className={styles.bar} role="img" aria-label={breakdown.map(explain).join('；')}>
+          {gained.map((points) => (
+            <Tooltip key={points.metric} title={explain(points)}>
+              <span style={{ width: `${points.score}%`, background: colourOf(breakdown.indexOf(points)) }} data-metric={points.metric} />
+            </Tooltip>
+          ))}
+        </div>
+        <p className={styles.why}>
+          {gained.length > 0 ? gained.map((points) => <span key={points.metric}>{explain(points)}</span>) : '没有得分'}
+        </p>
+      </div>
+      <span className={styles.score}>{score === null ? '—' : `${score.toFixed(2)}分`}</span>
+    </li>
+  )
+}
