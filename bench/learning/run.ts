@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Running, startServer } from '../courses/processes.ts'
 import { signIn } from '../courses/targets.ts'
 import { account, FIRST_CITY } from '../ground.ts'
+import { median, timed } from '../timing.ts'
 import { ensureLearning } from './generate.ts'
 
 /** Of `\copy`'s rows a second; rows a second; megabytes; seconds. */
@@ -27,13 +28,13 @@ const rounds = Number(values.rounds)
 const rows = Number(values.rows)
 const records = Number(values.list)
 
-await exports(await ensureLearning(DATABASE_URL, rows))
-if (records > 0) await lists(await ensureLearning(DATABASE_URL, records))
-console.log(`load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`)
-
 /** The same columns of the same rows, newest first, as a person at a console would ask for them. */
 const bareRows = `select r.user_name, u.unit_name, r.phone, s.name, r.video_title, r.way, r.start_time, r.last_time, r.minutes, r.progress, r.is_finished
   from learning_record r join unit u on u.id = r.party_school_id join learning_subject s on s.id = r.subject_id order by r.start_time desc, r.id desc`
+
+await exports(await ensureLearning(DATABASE_URL, rows))
+if (records > 0) await lists(await ensureLearning(DATABASE_URL, records))
+console.log(`load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`)
 
 async function exports(url: string): Promise<void> {
   const server = await startServer(url)
@@ -159,22 +160,6 @@ async function lists(url: string): Promise<void> {
     await client.end()
     await server.stop()
   }
-}
-
-/** Milliseconds, the median. */
-async function timed(times: number, work: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = []
-  for (let i = 0; i < times; i++) {
-    const began = performance.now()
-    await work()
-    taken.push(performance.now() - began)
-  }
-  return median(taken)
-}
-
-function median(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[sorted.length >> 1] as number
 }
 
 function verdict(isGood: boolean): string {

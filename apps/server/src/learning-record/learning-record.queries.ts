@@ -24,11 +24,19 @@ export async function listRecords(
 ): Promise<{ records: LearningRecord[]; total: number }> {
   const { total, where, offset } = await (isNarrow(filter) ? counted(ctx, filter, page) : tallied(ctx, filter, page))
   if (total <= (page.pageNum - 1) * page.pageSize) return { records: [], total }
-  const rows = await select(ctx)
+  const { id, startTime } = learningRecords
+  // The index alone tells which records a page has: what is passed over is not read.
+  const found = ctx.db
+    .select({ id, startTime })
+    .from(learningRecords)
     .where(where)
-    .orderBy(desc(learningRecords.startTime), desc(learningRecords.id))
+    .orderBy(desc(startTime), desc(id))
     .limit(page.pageSize)
     .offset(offset)
+    .as('found')
+  const rows = await select(ctx)
+    .innerJoin(found, and(eq(found.id, id), eq(found.startTime, startTime)))
+    .orderBy(desc(startTime), desc(id))
   return { total, records: rows.map((row) => recordOf(ctx, row)) }
 }
 
