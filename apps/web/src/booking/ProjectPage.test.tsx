@@ -1,0 +1,118 @@
+import type { Project } from '@dangxiao/contract'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeApi, reviewer } from '../testing/api.ts'
+import { renderPage } from '../testing/render.tsx'
+import { ProjectMoves } from './ProjectMoves.tsx'
+import { placeholdersOf } from './placeholders.ts'
+import { daysOf, isHeldBy, shortDaysOf } from './texts.ts'
+
+const SLOW = { timeout: 10_000 }
+const me = { ...reviewer, permissions: { 'project:view': 'own', 'project:edit': 'own' } as const }
+
+const project: Project = {
+  id: 7,
+  partySchoolId: 2,
+  partySchoolName: '甲县委党校',
+  createdBy: '陈敏',
+  createTime: '2031-01-01T00:00:00.000Z',
+  updateTime: '2031-01-01T00:00:00.000Z',
+  version: 3,
+  reservationId: null,
+  reservationNumber: null,
+  name: '主题党日',
+  type: 1,
+  applyUnitId: 3,
+  applyUnitName: '乙县委党校',
+  contact: '蒋海燕',
+  phone: '13800001234',
+  people: 40,
+  startDate: '2031-09-14',
+  endDate: '2031-09-14',
+  timeOfDay: 1,
+  audience: '',
+  fee: null,
+  owner: '',
+  baseNames: ['纪念馆'],
+  bookingStatus: 3,
+  actualNum: null,
+  cancelReason: '',
+  planNo: 1,
+  planSide: 'host',
+  acceptedPlanNo: 1,
+  side: 'host',
+  can: ['hold', 'cancel'],
+  classId: null,
+  className: null,
+  baseList: [],
+  plan: '<p>方案</p>',
+  planFile: null,
+  plans: [],
+  acceptedBy: null,
+  acceptedTime: null,
+  consultations: [],
+  history: [],
+  baseRefusal: null,
+}
+
+function open(given: Partial<Project> = {}) {
+  const log = fakeApi({
+    'POST /activity-project/update': () => ({ id: 7, version: 4 }),
+    'GET /activity-project/re-appointment/*': () => ({ id: 7, version: 4 }),
+  })
+  renderPage(<ProjectMoves project={{ ...project, ...given }} />, { me })
+  return log
+}
+
+test('calling off asks why, and sends the reason with the version that was seen', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: '取消预约' }, SLOW))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: '取消预约' }))
+  await within(dialog).findByText('请填写取消原因')
+  expect(log.some(({ path }) => path === '/activity-project/update')).toBe(false)
+  await user.type(within(dialog).getByLabelText('取消原因'), '场馆检修')
+  await user.click(within(dialog).getByRole('button', { name: '取消预约' }))
+  await screen.findByText('已取消')
+  expect(log.find(({ path }) => path === '/activity-project/update')?.body).toEqual({
+    id: 7,
+    version: 3,
+    bookingStatus: 0,
+    cancelReason: '场馆检修',
+  })
+})
+
+test('who came can be counted once the day is there, not before', async () => {
+  open()
+  expect(await screen.findByRole('button', { name: '登记到场人数' }, SLOW)).toHaveProperty('disabled', true)
+  const on = (day: string) => isHeldBy({ endDate: '2031-09-14' }, new Date(day))
+  expect([on('2031-09-13T15:59:00Z'), on('2031-09-13T16:00:00Z')]).toEqual([false, true])
+})
+
+test('nothing is offered that the side may not do', async () => {
+  open({ can: [], bookingStatus: 0 })
+  await screen.findByText('', { selector: 'body' }, SLOW)
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('days are told as people write them', () => {
+  expect(daysOf(project)).toBe('2031-09-14 上午')
+  expect(daysOf({ startDate: '2031-09-14', endDate: '2031-09-18' })).toBe('2031-09-14 至 2031-09-18')
+  expect(shortDaysOf({ startDate: '2031-09-14', endDate: '2031-10-02', timeOfDay: null })).toBe('9月14日—10月2日')
+})
+
+test('a template is filled with what the project knows, and nothing else', () => {
+  expect(placeholdersOf(project, new Date('2031-08-31T17:00:00Z'))).toEqual({
+    单位: '甲县委党校',
+    班级: '主题党日',
+    开班日期: '2031年9月14日',
+    结业日期: '2031年9月14日',
+    人数: '40',
+    联系人: '蒋海燕',
+    联系电话: '13800001234',
+    落款日期: '2031年9月1日',
+    培训地点: '纪念馆',
+  })
+})
