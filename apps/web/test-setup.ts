@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// The first time, a page's code is still to be loaded, and the machine may be busy.
+configure({ asyncUtilTimeout: 10_000 })
 
 // What antd asks of a browser and jsdom does not have.
 window.matchMedia ??= (query) =>

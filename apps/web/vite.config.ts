@@ -72,6 +72,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./test-setup.ts'],
-    testTimeout: 20_000,
+    testTimeout: 40_000,
   },
 })

@@ -1,14 +1,11 @@
 import type { WaitingRecord } from '@dangxiao/contract'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Asked, failure, fakeApi, reviewer } from '../testing/api.ts'
 import { course } from '../testing/course.ts'
 import { renderPage } from '../testing/render.tsx'
 import { DeskPage } from './DeskPage.tsx'
-
-/** A whole list takes its time on a busy machine. */
-configure({ asyncUtilTimeout: 5_000 })
 
 const record = (resource: WaitingRecord['resource'], id: number, title: string): WaitingRecord => ({
   resource,

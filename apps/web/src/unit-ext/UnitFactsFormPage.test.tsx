@@ -1,12 +1,9 @@
 import type { UnitExt, UnitFacts } from '@dangxiao/contract'
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { UnitFactsFormPage } from './UnitFactsFormPage.tsx'
-
-// A whole form is slow to draw where many tests run at once.
-configure({ asyncUtilTimeout: 10_000 })
 
 const facts: UnitFacts = {
   year: 2025,

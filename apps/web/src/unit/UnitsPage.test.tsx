@@ -1,11 +1,9 @@
 import type { UnitRow } from '@dangxiao/contract'
-import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { UnitsPage } from './UnitsPage.tsx'
-
-configure({ asyncUtilTimeout: 10_000 })
 
 const root: UnitRow = {
   id: 1,

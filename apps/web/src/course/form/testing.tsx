@@ -1,15 +1,12 @@
 import type { Course, TeacherBrief, TreeItem, UnitNode, User } from '@dangxiao/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
-import { configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { vi } from 'vitest'
 import { meQuery } from '../../kit/permissions.ts'
 import { CourseFormPage } from '../CourseFormPage.tsx'
-
-// A whole form is slow to draw where many tests run at once.
-configure({ asyncUtilTimeout: 10_000 })
 
 export const me: User = {
   userId: 7,
