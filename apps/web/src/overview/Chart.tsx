@@ -86,7 +86,7 @@ function optionOf(kind: ChartProps['kind'], counts: readonly OverviewCount[]): E
         radius: ['48%', '74%'],
         center: ['36%', '50%'],
         label: { show: true, position: 'inside', formatter: '{c}', color: '#fff', fontSize: 12 },
-        labelLayout: { hideOverlap: true },
+        minShowLabelAngle: 10,
         data: counts.map(({ name, n }) => ({ name, value: n })),
       },
     ],
