@@ -33,8 +33,8 @@ export const menu: Area[] = [
   ] },
   { label: '教学安排', icon: CalendarOutlined, entries: [
     { label: '课表',       permission: 'schedule:view', to: '/classes' },
-    { label: '点课',       permission: 'schedule-apply:edit' },
-    { label: '点课审核',   permission: 'schedule-apply:review' },
+    { label: '点课',       permission: 'schedule-apply:view', to: '/course-applications' },
+    { label: '点课审核',   permission: 'schedule-apply:review', to: '/course-application-audit' },
     { label: '直播课',     permission: 'live-class:view', to: '/live-classes' },
     { label: '今日直播',   permission: 'live-class:view', to: '/live-board' },
     { label: '直播评论',   permission: 'live-comment:view', to: '/live-comments' },

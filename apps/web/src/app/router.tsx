@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, type ListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
+import { applications } from './routes/applications.ts'
 import { bases } from './routes/bases.ts'
 import { bookings } from './routes/bookings.ts'
 import { learning } from './routes/learning.ts'
@@ -59,6 +60,7 @@ const routeTree = root.addChildren([
       desk,
       ...libraries,
       ...teaching,
+      ...applications,
       ...live,
       ...bases,
       ...bookings,

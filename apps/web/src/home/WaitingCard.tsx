@@ -1,7 +1,8 @@
-import { deskApi } from '@dangxiao/contract'
+import { applicationAuditApi, deskApi } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
 import { entryOf } from '../app/menu.ts'
+import { allows, useMe } from '../kit/permissions.ts'
 import { useCall } from '../kit/useFind.ts'
 import { WaitingTime } from '../kit/WaitingTime.tsx'
 import styles from './home.module.css'
@@ -10,7 +11,13 @@ const SHOWN = 6
 
 /** What waits for my decision: how much of each kind, and the first few by name. */
 export function WaitingCard() {
+  const me = useMe()
   const counts = useCall(deskApi.counts, {})
+  const asked = useCall(
+    applicationAuditApi.list,
+    { params: { pageNum: 1, pageSize: 1 }, query: { held: '1' } },
+    { enabled: allows(me, 'schedule-apply:review') },
+  )
   const waiting = useCall(deskApi.list, { params: { pageNum: 1, pageSize: SHOWN }, query: {} })
   const total = (counts.data ?? []).reduce((sum, { n }) => sum + n, 0)
   const first = waiting.data?.records[0]
@@ -29,6 +36,11 @@ export function WaitingCard() {
                 {entryOf(resource)?.label ?? resource} {n}
               </Link>
             ))}
+          {asked.data !== undefined && asked.data.total > 0 && (
+            <Link to="/course-application-audit" search={{ held: '1' }}>
+              点课 {asked.data.total}
+            </Link>
+          )}
         </div>
         {first && (
           <Link to="/review-desk" search={{ kind: first.resource, review: first.id }}>

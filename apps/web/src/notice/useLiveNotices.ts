@@ -1,4 +1,4 @@
-import { deskApi, homeApi, type Notice, type NoticeEvent, noticeApi } from '@dangxiao/contract'
+import { applicationAuditApi, deskApi, homeApi, type Notice, type NoticeEvent, noticeApi } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -34,6 +34,7 @@ export function useLiveNotices(): string | undefined {
       },
       onWaiting: () => {
         again(deskApi.counts.path)
+        again(applicationAuditApi.list.path)
         if (isAt('/')) again(deskApi.list.path)
       },
       poll: async () => queries.setQueryData(unreadKey, await call(noticeApi.unread, {}, { unattended: true })),

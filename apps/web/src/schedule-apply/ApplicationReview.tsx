@@ -1,0 +1,31 @@
+import { type Application, applicationAuditApi } from '@dangxiao/contract'
+import { call } from '../kit/client.ts'
+import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
+import type { Decision } from '../kit/useReview.ts'
+import { applicationFields } from './application-columns.tsx'
+
+export const phrases = [
+  '名额已满，请改选其他课程',
+  '课程安排有调整，请稍后再申请',
+  '人数超出可容纳范围，请核减后重新提交',
+  '不在本次共享范围内',
+]
+
+const decide = ({ id, version, verdict, reason }: Decision) =>
+  call(applicationAuditApi.review, {
+    params: { id },
+    body: { isPassed: verdict === 'reject' ? 0 : 1, reason: verdict === 'reject' ? reason : '', version },
+  })
+
+export function ApplicationReview(props: ReviewProps) {
+  return (
+    <ReviewPanel<Application>
+      {...props}
+      route={applicationAuditApi.view}
+      decide={decide}
+      fields={applicationFields}
+      nameOf={({ title, partySchoolName }) => `${partySchoolName}：${title}`}
+      phrases={phrases}
+    />
+  )
+}

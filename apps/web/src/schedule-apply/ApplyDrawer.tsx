@@ -1,0 +1,131 @@
+import { type InputOf, type OrderableLesson, scheduleApplyApi, type TrainingClass } from '@dangxiao/contract'
+import { Alert, Button, Drawer, Form, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useMe } from '../kit/permissions.ts'
+import { setServerErrors } from '../kit/rules.ts'
+import { useAction } from '../kit/useAction.ts'
+import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
+import { useCall } from '../kit/useFind.ts'
+import { ApplyFields } from './ApplyFields.tsx'
+import { dayText, timeText } from './application-columns.tsx'
+import styles from './apply.module.css'
+import { useOwnClasses } from './useOwnClasses.ts'
+
+type Applied = InputOf<typeof scheduleApplyApi.add>['body']['applications'][number]
+type Values = Omit<Applied, 'lessonId'>
+
+interface ApplyDrawerProps {
+  lessons: readonly OrderableLesson[]
+  onDrop: (lesson: OrderableLesson) => void
+  onClose: () => void
+  onDone: () => unknown
+}
+
+/** For which class, where and how many: said once for all chosen lessons; a lesson may take another class. */
+export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerProps) {
+  const me = useMe()
+  const [form] = Form.useForm<Values>()
+  const [others, setOthers] = useState<Record<number, number>>({})
+  const [refused, setRefused] = useState<Record<number, string>>({})
+  const classId = Form.useWatch('classId', form)
+  const classes = useOwnClasses()
+  const last = useCall(scheduleApplyApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { unitListScope: '1' } })
+
+  // Who answered for it last time does so again, unless something is written already.
+  useEffect(() => {
+    if (!last.data || form.isFieldsTouched(['contact', 'phone'])) return
+    const [{ contact = me.name, phone = '' } = {}] = last.data.records
+    form.setFieldsValue({ contact, phone })
+  }, [last.data, form, me.name])
+
+  const add = useAction(scheduleApplyApi.add, `已提交 ${lessons.length} 节课的申请`, onDone, {
+    onFailure: (failure) => {
+      const byLesson = Object.entries(failure.fields ?? {}).flatMap(([path, text]) => {
+        const [, index, field] = path.split('.')
+        const lesson = lessons[Number(index)]
+        if (lesson && (field === 'lessonId' || field === 'classId')) return [[lesson.id, text]]
+        if (field) setServerErrors(form, { fields: { [field]: text } })
+        return []
+      })
+      setRefused(Object.fromEntries(byLesson))
+      return byLesson.length > 0
+    },
+  })
+  const outside = (lesson: OrderableLesson) => {
+    const of = classes?.find(({ id }) => id === (others[lesson.id] ?? classId))
+    return of && (lesson.date < of.startDate || lesson.date > of.endDate) ? '课程日期不在培训期内' : undefined
+  }
+  const submit = async () => {
+    const values = await form.validateFields()
+    setRefused({})
+    add.mutate({ body: { applications: lessons.map(({ id }) => ({ ...values, lessonId: id, classId: others[id] ?? values.classId })) } })
+  }
+  const takeOver = ({ place, people }: TrainingClass) => {
+    setRefused({})
+    if (!form.isFieldTouched('place') && place) form.setFieldValue('place', place)
+    if (!form.isFieldTouched('expected')) form.setFieldValue('expected', people)
+  }
+  const close = useDiscardQuestion(() => form.isFieldsTouched(['place', 'expected', 'remark']), onClose)
+  const refusals = Object.keys(refused).length
+
+  return (
+    <Drawer
+      open
+      size={640}
+      title={`申请 ${lessons.length} 节课`}
+      onClose={close}
+      footer={
+        <div className={styles.submit}>
+          <Button onClick={close}>取消</Button>
+          <Button type="primary" loading={add.isPending} onClick={() => submit().catch(() => {})}>
+            提交申请
+          </Button>
+        </div>
+      }
+    >
+      <Form form={form} layout="vertical" onFinish={submit}>
+        <ApplyFields classes={classes} onClass={takeOver} />
+        <button type="submit" hidden />
+      </Form>
+      {refusals > 0 && <Alert type="error" showIcon title={`有 ${refusals} 节课不能申请，请移除或更换班级后再提交；其余各节未提交。`} />}
+      <ul className={styles.picked} aria-label="所选课程">
+        {lessons.map((lesson) => {
+          const problem = refused[lesson.id] ?? outside(lesson)
+          return (
+            <li key={lesson.id} data-refused={problem !== undefined}>
+              <div className={styles.what}>
+                <span className="one-line" title={lesson.title}>
+                  {lesson.title}
+                </span>
+                <span className="quiet-line">
+                  {dayText(lesson.date)} {timeText(lesson)} · {lesson.partySchoolName}
+                </span>
+                {problem && (
+                  <span role="alert" className={styles.problem}>
+                    {problem}
+                  </span>
+                )}
+              </div>
+              <Select
+                aria-label={`${lesson.title}的参加班级`}
+                size="small"
+                value={others[lesson.id]}
+                allowClear
+                placeholder="同上"
+                options={classes?.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(id?: number) => {
+                  setOthers(({ [lesson.id]: _, ...rest }) => (id === undefined ? rest : { ...rest, [lesson.id]: id }))
+                  setRefused({})
+                }}
+                style={{ width: 160 }}
+              />
+              <Button type="link" size="small" danger onClick={() => onDrop(lesson)} aria-label={`移除：${lesson.title}`}>
+                移除
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Drawer>
+  )
+}

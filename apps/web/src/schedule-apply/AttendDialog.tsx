@@ -1,0 +1,52 @@
+import { type Application, type Attachment, Attendance, scheduleApplyApi } from '@dangxiao/contract'
+import { Form, InputNumber, Modal } from 'antd'
+import { useState } from 'react'
+import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'
+import { rulesOf } from '../kit/rules.ts'
+import { useAction } from '../kit/useAction.ts'
+
+interface Values {
+  present: number | null
+  sheets: Attachment[]
+}
+
+/** How many came to a lesson that was held, with the sheet they signed. */
+export function AttendDialog({ record, onClose, onDone }: { record: Application; onClose: () => void; onDone: () => unknown }) {
+  const [form] = Form.useForm<Values>()
+  const [isBusy, setBusy] = useState(false)
+  const attend = useAction(scheduleApplyApi.attend, '已登记', async () => {
+    onClose()
+    await onDone()
+  })
+  const save = async () => {
+    const { present, sheets } = await form.validateFields()
+    attend.mutate({
+      params: { id: record.id },
+      body: { present: present ?? 0, signInSheet: sheets[0] ?? null, version: record.version },
+    })
+  }
+  return (
+    <Modal
+      open
+      title={`登记《${record.title}》的实到人数`}
+      okText="保存"
+      okButtonProps={{ loading: attend.isPending, disabled: isBusy }}
+      cancelText="取消"
+      onOk={() => save().catch(() => {})}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ present: record.present ?? record.expected, sheets: record.signInSheet ? [record.signInSheet] : [] }}
+      >
+        <Form.Item label="实到人数" name="present" rules={rulesOf(Attendance, 'present')}>
+          <InputNumber min={0} max={9999} suffix="人" style={{ width: 160 }} autoFocus />
+        </Form.Item>
+        <Form.Item label="签到表" name="sheets">
+          <AttachmentsUpload max={1} onBusy={setBusy} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  auditStatusWithCancellationOptions,
+  classroomAccess,
+  nameIn,
+  type OrderableLesson,
+  trainingCourseCategories,
+} from '@dangxiao/contract'
+import { Checkbox, Tag } from 'antd'
+import { useId } from 'react'
+import { formatTime } from '../kit/format.ts'
+import { dayText, timeText } from './application-columns.tsx'
+import styles from './apply.module.css'
+
+interface DayOfLessonsProps {
+  date: string
+  lessons: readonly OrderableLesson[]
+  chosen: ReadonlyMap<number, OrderableLesson>
+  onChoose: (lessons: readonly OrderableLesson[], isOn: boolean) => void
+}
+
+export function DayOfLessons({ date, lessons, chosen, onChoose }: DayOfLessonsProps) {
+  return (
+    <section aria-label={dayText(date)}>
+      <h3 className={styles.day}>{dayText(date)}</h3>
+      <ul className={styles.lessons}>
+        {lessons.map((lesson) => (
+          <Line key={lesson.id} lesson={lesson} isChosen={chosen.has(lesson.id)} onChoose={(isOn) => onChoose([lesson], isOn)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ lesson, isChosen, onChoose }: { lesson: OrderableLesson; isChosen: boolean; onChoose: (isOn: boolean) => void }) {
+  const id = useId()
+  const { title, lecturers, partySchoolName, className, trainingCourseCategory, isLive, canApply } = lesson
+  return (
+    <li className={styles.lesson} data-chosen={isChosen}>
+      <Checkbox
+        id={id}
+        checked={isChosen}
+        disabled={!canApply}
+        onChange={({ target }) => onChoose(target.checked)}
+        aria-label={`选择：${title}`}
+      />
+      <label htmlFor={id} className={styles.label}>
+        <span className={styles.time}>{timeText(lesson)}</span>
+        <span className={styles.what}>
+          <span className="one-line" title={title}>
+            {title} {isLive === 1 && <Tag color="blue">直播</Tag>}
+          </span>
+          <span className="quiet-line">
+            {[lecturers.join('、'), nameIn(trainingCourseCategories, trainingCourseCategory)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className={styles.who}>
+          <span className="one-line">{partySchoolName}</span>
+          <span className="quiet-line" title={className}>
+            {className}
+          </span>
+        </span>
+        <span className={styles.state}>
+          <Access lesson={lesson} />
+        </span>
+      </label>
+    </li>
+  )
+}
+
+function Access({ lesson: { access, applications, canApply, deadline } }: { lesson: OrderableLesson }) {
+  if (access === classroomAccess.applied)
+    return (
+      <>
+        {applications.map(({ id, className, auditStatus }) => (
+          <span key={id} className="one-line" title={className}>
+            <Tag color={auditStatus === 3 ? 'green' : auditStatus === 2 ? 'red' : 'orange'}>
+              {nameIn(auditStatusWithCancellationOptions, auditStatus)}
+            </Tag>
+            {className}
+          </span>
+        ))}
+        {canApply && <span className="quiet-line">可再为其他班申请</span>}
+      </>
+    )
+  if (access === classroomAccess.open)
+    return (
+      <>
+        <span>可申请</span>
+        <span className="quiet-line">{formatTime(deadline)} 截止</span>
+      </>
+    )
+  return <span className="quiet">{new Date(deadline) <= new Date() ? '申请已截止' : '仅可查看'}</span>
+}

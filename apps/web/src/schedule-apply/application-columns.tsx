@@ -1,0 +1,149 @@
+import {
+  type Application,
+  auditStatusWithCancellation,
+  nameIn,
+  timeOfDayName,
+  trainingCourseCategories,
+  weekdayOf,
+} from '@dangxiao/contract'
+import { type TableColumnsType, Tooltip } from 'antd'
+import type { Field } from '../kit/Difference.tsx'
+import { formatTime } from '../kit/format.ts'
+import { StatusTag } from '../kit/StatusTag.tsx'
+
+const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+/** `11月23日 周一` */
+export const dayText = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${WEEKDAYS[weekdayOf(day)]}`
+
+interface Timed {
+  date: string
+  timeOfDay: number
+  startTime: string
+  endTime: string
+}
+
+export const timeText = ({ timeOfDay, startTime, endTime }: Omit<Timed, 'date'>) => `${timeOfDayName(timeOfDay)} ${startTime}–${endTime}`
+
+function ApplicationStatus({ record }: { record: Application }) {
+  const isCancelled = record.auditStatus === auditStatusWithCancellation.cancelled
+  const tag = <StatusTag record={{ ...record, auditUnitName: null, revisionStatus: null }} statuses={auditStatusWithCancellation} />
+  return isCancelled && record.auditReason ? (
+    <Tooltip title={`取消原因：${record.auditReason}`}>
+      <span>{tag}</span>
+    </Tooltip>
+  ) : (
+    tag
+  )
+}
+
+const lesson: TableColumnsType<Application> = [
+  {
+    title: '课程',
+    dataIndex: 'title',
+    render: (title: string, { lecturers }) => (
+      <>
+        <div className="one-line" title={title}>
+          {title}
+        </div>
+        <div className="quiet-line" title={lecturers.join('、')}>
+          {lecturers.join('、') || '—'}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: '上课时间',
+    dataIndex: 'date',
+    width: 152,
+    sorter: true,
+    render: (date: string, row) => (
+      <>
+        <div>{dayText(date)}</div>
+        <div className="quiet-line">{timeText(row)}</div>
+      </>
+    ),
+  },
+]
+
+const contact: TableColumnsType<Application> = [
+  {
+    title: '联系人',
+    dataIndex: 'contact',
+    width: 120,
+    render: (name: string, { phone }) => (
+      <>
+        <div className="one-line">{name}</div>
+        <div className="quiet-line">{phone}</div>
+      </>
+    ),
+  },
+]
+
+const place = (title: string): TableColumnsType<Application>[number] => ({
+  title,
+  dataIndex: 'className',
+  width: 200,
+  render: (name: string, { place }) => (
+    <>
+      <div className="one-line" title={name}>
+        {name}
+      </div>
+      <div className="quiet-line" title={place}>
+        {place}
+      </div>
+    </>
+  ),
+})
+
+const status: TableColumnsType<Application>[number] = {
+  title: '状态',
+  key: 'status',
+  width: 96,
+  render: (_, record) => <ApplicationStatus record={record} />,
+}
+
+export const ownColumns: TableColumnsType<Application> = [
+  ...lesson,
+  { title: '提供单位', dataIndex: 'providerName', width: 180 },
+  place('参加班级 / 地点'),
+  {
+    title: '人数',
+    key: 'people',
+    width: 96,
+    render: (_, { expected, present }) => (
+      <>
+        <div>预计 {expected}</div>
+        {present !== null && <div className="quiet-line">实到 {present}</div>}
+      </>
+    ),
+  },
+  ...contact,
+  status,
+]
+
+export const inboxColumns: TableColumnsType<Application> = [
+  ...lesson,
+  { title: '申请单位', dataIndex: 'partySchoolName', width: 180 },
+  place('参加班级 / 地点'),
+  { title: '预计人数', dataIndex: 'expected', width: 88 },
+  ...contact,
+  { title: '申请时间', dataIndex: 'submitTime', width: 144, sorter: true, render: formatTime },
+  status,
+]
+
+/** How an application reads. */
+export const applicationFields: Field<Application>[] = [
+  { label: '课程名称', kind: 'line', of: ({ title }) => title },
+  { label: '上课时间', kind: 'line', of: (row) => `${dayText(row.date)} ${timeText(row)}` },
+  { label: '课程类别', kind: 'line', of: ({ trainingCourseCategory }) => nameIn(trainingCourseCategories, trainingCourseCategory) },
+  { label: '授课人', kind: 'line', of: ({ lecturers }) => lecturers.join('、') },
+  { label: '提供单位', kind: 'line', of: ({ providerName }) => providerName },
+  { label: '申请单位', kind: 'line', of: ({ partySchoolName }) => partySchoolName },
+  { label: '参加班级', kind: 'line', of: ({ className }) => className },
+  { label: '学习地点', kind: 'line', of: ({ place }) => place },
+  { label: '预计人数', kind: 'line', of: ({ expected }) => `${expected}人` },
+  { label: '联系人', kind: 'line', of: ({ contact, phone }) => `${contact}　${phone}` },
+  { label: '备注', kind: 'block', optional: true, of: ({ remark }) => remark },
+  { label: '实到人数', kind: 'line', optional: true, of: ({ present }) => (present === null ? '' : `${present}人`) },
+]
