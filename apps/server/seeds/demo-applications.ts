@@ -14,7 +14,7 @@ type NewApplication = typeof applications.$inferInsert
 
 const HOUR = 3_600_000
 /** Of the lessons that a class could attend it asks for so many. */
-const MOST_OF_A_CLASS = 6
+const MOST_OF_A_CLASS = 8
 
 const overlaps = (one: Pick<Lesson, 'date' | 'startTime' | 'endTime'>, other: typeof one) =>
   one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime
@@ -40,6 +40,9 @@ export async function seedApplications(ground: DemoGround): Promise<void> {
         lesson.date >= own.startDate &&
         lesson.date <= own.endDate,
     )
+    // The nearest unit above is asked first.
+    const parent = units.find(own.partySchoolId)?.parentId
+    fitting.sort((a, b) => Number(b.partySchoolId === parent) - Number(a.partySchoolId === parent))
     let asked = 0
     for (const lesson of fitting) {
       if (asked === MOST_OF_A_CLASS || busy.some((other) => overlaps(lesson, other))) continue

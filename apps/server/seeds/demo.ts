@@ -17,12 +17,14 @@ import { liveClasses } from '../src/live-class/live-class.table.ts'
 import { overviews } from '../src/overview/overview.table.ts'
 import { rankings } from '../src/ranking/ranking.table.ts'
 import { trainingClasses } from '../src/schedule/schedule.table.ts'
+import { applications } from '../src/schedule-apply/application.table.ts'
 import { foldTallies } from '../src/shared/tally.ts'
 import { teachers } from '../src/teacher/teacher.table.ts'
 import { templates } from '../src/template/template.table.ts'
 import { trainingBases } from '../src/training-base/training-base.table.ts'
 import { units } from '../src/unit/unit.table.ts'
 import { unitExts } from '../src/unit-ext/unit-ext.table.ts'
+import { seedApplications } from './demo-applications.ts'
 import { seedBanners } from './demo-banners.ts'
 import { seedBookings } from './demo-bookings.ts'
 import { type DemoUnit, demoUnits } from './demo-content/units.ts'
@@ -59,6 +61,7 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   { table: trainingClasses, seed: seedSchedule },
   { table: learningRecords, seed: seedLearning },
   { table: liveClasses, seed: seedLiveClasses },
+  { table: applications, seed: seedApplications },
   // Last: some are tied to training classes.
   { table: reservations, seed: seedBookings },
   { table: rankings, seed: seedRankings },

@@ -39,7 +39,7 @@ export function ApplicationListPage() {
     {
       title: '操作',
       key: 'actions',
-      width: 176,
+      width: 152,
       fixed: 'end',
       render: (_, record) => {
         const may = (verb: Application['can'][number]) => record.can.includes(verb)
@@ -84,7 +84,7 @@ export function ApplicationListPage() {
         list={list}
         columns={columns}
         rowHeight={56}
-        flexWidth={220}
+        flexWidth={180}
         filters={<ApplicationFilters list={list} permission="schedule-apply:view" />}
         toolbar={
           <>

@@ -57,7 +57,7 @@ export function AuditListPage() {
     {
       title: '操作',
       key: 'actions',
-      width: 112,
+      width: 96,
       fixed: 'end',
       render: (_, record) => (
         <RowActions
@@ -76,7 +76,7 @@ export function AuditListPage() {
         list={list}
         columns={columns}
         rowHeight={56}
-        flexWidth={200}
+        flexWidth={160}
         filters={<ApplicationFilters list={list} permission="schedule-apply:review" />}
         toolbar={
           picked.length > 0 ? (

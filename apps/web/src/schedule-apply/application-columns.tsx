@@ -55,7 +55,7 @@ const lesson: TableColumnsType<Application> = [
   {
     title: '上课时间',
     dataIndex: 'date',
-    width: 152,
+    width: 140,
     sorter: true,
     render: (date: string, row) => (
       <>
@@ -70,7 +70,7 @@ const contact: TableColumnsType<Application> = [
   {
     title: '联系人',
     dataIndex: 'contact',
-    width: 120,
+    width: 116,
     render: (name: string, { phone }) => (
       <>
         <div className="one-line">{name}</div>
@@ -83,7 +83,7 @@ const contact: TableColumnsType<Application> = [
 const place = (title: string): TableColumnsType<Application>[number] => ({
   title,
   dataIndex: 'className',
-  width: 200,
+  width: 160,
   render: (name: string, { place }) => (
     <>
       <div className="one-line" title={name}>
@@ -99,18 +99,18 @@ const place = (title: string): TableColumnsType<Application>[number] => ({
 const status: TableColumnsType<Application>[number] = {
   title: '状态',
   key: 'status',
-  width: 96,
+  width: 84,
   render: (_, record) => <ApplicationStatus record={record} />,
 }
 
 export const ownColumns: TableColumnsType<Application> = [
   ...lesson,
-  { title: '提供单位', dataIndex: 'providerName', width: 180 },
+  { title: '提供单位', dataIndex: 'providerName', width: 144 },
   place('参加班级 / 地点'),
   {
     title: '人数',
     key: 'people',
-    width: 96,
+    width: 80,
     render: (_, { expected, present }) => (
       <>
         <div>预计 {expected}</div>
@@ -124,11 +124,11 @@ export const ownColumns: TableColumnsType<Application> = [
 
 export const inboxColumns: TableColumnsType<Application> = [
   ...lesson,
-  { title: '申请单位', dataIndex: 'partySchoolName', width: 180 },
+  { title: '申请单位', dataIndex: 'partySchoolName', width: 144 },
   place('参加班级 / 地点'),
-  { title: '预计人数', dataIndex: 'expected', width: 88 },
+  { title: '人数', dataIndex: 'expected', width: 64 },
   ...contact,
-  { title: '申请时间', dataIndex: 'submitTime', width: 144, sorter: true, render: formatTime },
+  { title: '申请时间', dataIndex: 'submitTime', width: 140, sorter: true, render: formatTime },
   status,
 ]
 
