@@ -148,6 +148,7 @@ export const Application = z.object({
   auditStatus: z.int(),
   auditReason: z.string(),
   auditUnitId: z.int().nullable(),
+  auditUnitName: z.string().nullable(),
   auditTime: z.iso.datetime().nullable(),
   submitTime: z.iso.datetime(),
   /** What the caller may do with it now. */

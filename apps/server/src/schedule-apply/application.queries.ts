@@ -130,6 +130,7 @@ function shownTo(ctx: Context, { application: row, createdByName, ...lesson }: R
     providerName: ctx.units.name(row.providerId),
     signInSheet: row.signInSheet && { ...row.signInSheet, url: toPublic(ctx, row.signInSheet.url) },
     isBegun,
+    auditUnitName: row.auditUnitId === null ? null : ctx.units.name(row.auditUnitId),
     auditTime: row.auditTime?.toISOString() ?? null,
     submitTime: row.submitTime.toISOString(),
     can: verbsOn(ctx, row, isBegun),
