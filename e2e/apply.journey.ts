@@ -1,0 +1,101 @@
+import { api, scheduleApi } from '@dangxiao/contract'
+import type { Locator } from '@playwright/test'
+import { expect, test, unique } from './support/product.ts'
+
+const DAY = 86_400_000
+const LESSONS = 10
+
+/** Monday of next week and the days after it, in Asia/Shanghai. */
+function nextWeek(): string[] {
+  const here = new Date(Date.now() + 8 * 3_600_000)
+  const monday = here.getTime() + (7 - ((here.getUTCDay() + 6) % 7)) * DAY
+  return Array.from({ length: 5 }, (_, i) => new Date(monday + i * DAY).toISOString().slice(0, 10))
+}
+
+test('a county applies for ten lessons of the province, which passes them at once; the county is told', async ({ openAs, clerk }) => {
+  const name = unique('点课演练')
+  const days = nextWeek()
+  const [startDate = '', endDate = ''] = [days[0], days.at(-1)]
+  const trainingClass = async (account: 'province' | 'county', className: string, entries: object[]) => {
+    const caller = await clerk(account)
+    const { unitId } = await caller.call(api.auth.me, {})
+    const body = {
+      name: className,
+      level: 1,
+      year: 2026,
+      semester: 2,
+      startDate,
+      endDate,
+      people: 30,
+      place: `${className}教室`,
+      partySchoolId: unitId,
+    }
+    return caller.call(scheduleApi.save, { body: { ...body, entries } as never })
+  }
+  const lesson = (date: string, timeOfDay: 1 | 2) => ({
+    ...{
+      date,
+      timeOfDay,
+      title: `${name}${date.slice(8)}${timeOfDay}`,
+      trainingCourseCategory: 1,
+      courseSource: 1,
+      place: `${name}报告厅`,
+    },
+    ...{ startTime: timeOfDay === 1 ? '08:30' : '14:30', endTime: timeOfDay === 1 ? '11:30' : '17:30' },
+    ...{ courseKind: 2, isShared: 1 },
+  })
+  await trainingClass(
+    'province',
+    `${name}省班`,
+    days.flatMap((day) => [lesson(day, 1), lesson(day, 2)]),
+  )
+  await trainingClass('county', `${name}县班`, [])
+
+  const county = await openAs('county')
+  let clicks = 0
+  const click = async (what: Locator) => {
+    clicks++
+    await what.click()
+  }
+
+  await test.step('ten lessons of one week are ticked and sent for the own class', async () => {
+    await county.goto('/course-applications')
+    await click(county.getByRole('link', { name: '去点课' }))
+    await click(county.getByRole('button', { name: '下一周' }))
+    const open = county.locator('li[data-chosen]').filter({ hasText: name })
+    await expect(open).toHaveCount(LESSONS)
+    for (let i = 0; i < LESSONS; i++) await click(open.nth(i).getByRole('checkbox'))
+    await click(county.getByRole('button', { name: '选择班级并提交' }))
+    const drawer = county.getByRole('dialog')
+    await click(drawer.getByRole('combobox', { name: '* 参加班级' }))
+    await click(county.locator('.ant-select-item-option').filter({ hasText: `${name}县班` }))
+    await drawer.getByLabel('联系电话').fill('0731-84561234')
+    await click(drawer.getByRole('button', { name: '提交申请' }))
+    await expect(county.getByText(`已提交 ${LESSONS} 节课的申请`)).toBeVisible()
+    expect(clicks).toBe(LESSONS + 6)
+  })
+
+  await test.step('the province finds them in its inbox and passes them at once', async () => {
+    const province = await openAs('province')
+    await province.goto(`/course-application-audit?held=1&keyword=${encodeURIComponent(name)}`)
+    await expect(province.getByRole('row').filter({ hasText: name })).toHaveCount(LESSONS)
+    await province.getByRole('checkbox', { name: '选择本页全部' }).check()
+    await province.getByRole('toolbar', { name: '批量审核' }).getByRole('button', { name: '批量通过' }).click()
+    await expect(province.getByText(`已通过 ${LESSONS} 条`)).toBeVisible()
+  })
+
+  await test.step('the bell tells the county, whose class now has the lessons', async () => {
+    await county.getByRole('button', { name: /^消息，\d+条未读$/ }).click()
+    await expect(
+      county
+        .getByRole('dialog')
+        .getByText(new RegExp(`点课.*${name}`))
+        .first(),
+    ).toBeVisible()
+    const { records } = await (await clerk('county')).call(scheduleApi.list, {
+      params: { pageNum: '1', pageSize: '20' },
+      query: { keyword: name },
+    })
+    expect(records.filter(({ className, sourceLessonId }) => className === `${name}县班` && sourceLessonId !== null)).toHaveLength(LESSONS)
+  })
+})
