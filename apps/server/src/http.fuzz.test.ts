@@ -166,6 +166,7 @@ const bodies = {
   'project.update': { ...build.projectBody(sides), id: project.id, version: 1 },
   'project.discuss': { id: project.id, way: 1, content: '商定', nextStep: '', attachments: [] },
   'reservation.transfer': { id: reservation.id, transferType: 1, toUnitId: hunan.id, reason: '转' },
+  'reservation.open': { id: project.id, classId: trainingClass.id },
   'reservation.cancel': { id: reservation.id, version: 1, cancelReason: '取消' },
   'liveClass.add': await build.liveClassBody({ unit: changsha }),
   'liveClass.cancel': { reason: '改期' },

@@ -235,6 +235,11 @@ describe('every route', () => {
       '/case-library/review/:id',
       '/courses/review/:id',
       '/judges/check/:id',
+      '/live-class/check/:id',
+      '/live-class-comment/check/:id',
+      '/activity-project/accept/:id',
+      '/activity-project/re-appointment/:id',
+      '/course-schedule-apply/check/:id',
       '/teacher/check/:id',
     ])
   })
@@ -243,6 +248,7 @@ describe('every route', () => {
 test('every failure has a status of its kind and words for the user', () => {
   for (const { status, message } of Object.values(errors)) {
     expect([400, 401, 403, 404, 409, 413, 429, 500, 503]).toContain(status)
-    expect(message).toMatch(/[\u4e00-\u9fff]/)
+    // Where only who throws it knows what is in the way, the whole text is given.
+    expect(message).toMatch(/[\u4e00-\u9fff]|^\{(text|reason)\}$/)
   }
 })
