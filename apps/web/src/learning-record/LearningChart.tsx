@@ -74,7 +74,15 @@ function optionOf(groups: readonly Group[], lying: boolean): EChartsCoreOption {
         barMaxWidth: 18,
         itemStyle: { borderRadius: lying ? [0, 3, 3, 0] : [3, 3, 0, 0] },
       },
-      { name: SHARE, type: 'line', data: groups.map(shareOf), [index]: 1, symbolSize: 7 },
+      {
+        name: SHARE,
+        type: 'line',
+        data: groups.map(shareOf),
+        [index]: 1,
+        symbolSize: 7,
+        showAllSymbol: true,
+        ...(lying && { lineStyle: { width: 0 } }),
+      },
     ],
   }
 }
