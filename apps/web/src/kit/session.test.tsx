@@ -35,7 +35,7 @@ test('ten calls that meet an ended session open one dialog, and all go on after 
   const { state, log } = server(reviewer)
   const user = userEvent.setup()
   renderApp('/')
-  await screen.findByText('您的账号暂无可办理的业务')
+  await screen.findByText('您可以办理')
 
   state.as = undefined
   const answers = askAll()
@@ -59,7 +59,7 @@ test('giving up leads to the sign-in, after a question, and remembers where one 
   const { state } = server(reviewer)
   const user = userEvent.setup()
   const { router } = renderApp('/?x=1')
-  await screen.findByText('您的账号暂无可办理的业务')
+  await screen.findByText('您可以办理')
 
   state.as = undefined
   const answers = askAll()
@@ -75,7 +75,7 @@ test('giving up leads to the sign-in, after a question, and remembers where one 
 test('says so when the browser has become somebody else', async () => {
   const { state } = server(reviewer)
   renderApp('/')
-  await screen.findByText('您的账号暂无可办理的业务')
+  await screen.findByText('您可以办理')
 
   state.as = { ...reviewer, userId: 8, name: '李强' }
   window.dispatchEvent(new Event('visibilitychange'))

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useDraft } from './useDraft.ts'
+import { dropOldDrafts, useDraft } from './useDraft.ts'
 
 const open = () => renderHook(() => useDraft<{ name: string }>('draft:1'))
 
@@ -40,7 +40,7 @@ test('two windows keep their own, and neither removes the other’s', () => {
 })
 
 test('what was taken is gone once it is removed; what was only offered is not', () => {
-  localStorage.setItem('draft:1#a', JSON.stringify({ format: 1, savedAt: 1, value: { name: '一' } }))
+  localStorage.setItem('draft:1#a', JSON.stringify({ format: 1, savedAt: Date.now(), value: { name: '一' } }))
   const offered = open()
   act(() => offered.result.current.remove())
   expect(open().result.current.found).toBeDefined()
@@ -51,7 +51,7 @@ test('what was taken is gone once it is removed; what was only offered is not', 
 })
 
 test('taken, it is no longer offered but still kept', () => {
-  localStorage.setItem('draft:1#a', JSON.stringify({ format: 1, savedAt: 1, value: { name: '一' } }))
+  localStorage.setItem('draft:1#a', JSON.stringify({ format: 1, savedAt: Date.now(), value: { name: '一' } }))
   const { result } = open()
   act(() => expect(result.current.take()).toEqual({ name: '一' }))
   expect(result.current.found).toBeUndefined()
@@ -69,4 +69,16 @@ test('removed, nothing comes back, not even what was waiting', () => {
 test.each(['{', '{"format":0,"value":{}}', 'null'])('%s is not a draft', (stored) => {
   localStorage.setItem('draft:1#a', stored)
   expect(open().result.current.found).toBeUndefined()
+})
+
+test('after thirty days a draft is forgotten, whosever it was', () => {
+  const day = 86_400_000
+  const stored = (age: number) => JSON.stringify({ format: 1, savedAt: Date.now() - age, value: { name: '一' } })
+  localStorage.setItem('draft:1#a', stored(30 * day))
+  expect(open().result.current.found).toBeUndefined()
+  localStorage.setItem('course-draft:7:add#a', stored(30 * day))
+  localStorage.setItem('course-draft:8:edit:5#b', stored(30 * day - 1))
+  localStorage.setItem('dangxiao-user', '{}')
+  dropOldDrafts()
+  expect(Object.keys(localStorage).sort()).toEqual(['course-draft:8:edit:5#b', 'dangxiao-user', 'draft:1#a'])
 })
