@@ -81,7 +81,7 @@ test('a county plans a live class, the city passes it, and the operator runs it 
       .getByRole('dialog', { name })
       .getByRole('button', { name: /^通过 A/ })
       .click()
-    await expect(city.getByText(`审核通过：${name}`)).toBeVisible()
+    await expect(city.getByText(`已通过：${name}`)).toBeVisible()
   })
 
   await test.step('the operator checks it, begins it, ends it and adds the replay', async () => {
