@@ -7,12 +7,11 @@ import {
   type UnitExtRow,
   type UnitFacts,
 } from '@dangxiao/contract'
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { containsIn } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { reaches, scopeOf, withinScope } from '../shared/scope.ts'
 import { units } from '../unit/unit.table.ts'
@@ -34,44 +33,34 @@ interface Listed {
 /** The units in reach and what each has handed in for a year, as the tree stands. */
 export async function listUnitExts(ctx: Context, filter: UnitExtFilter, page: PageParams): Promise<Listed> {
   const year = filter.year ?? yearOf(ctx.now())
-  const ofYear = and(eq(unitExts.partySchoolId, units.id), eq(unitExts.year, year))
-  const asked = and(
-    eq(units.enabled, true),
-    withinScope(ctx, units.id, scopeOf(ctx, filter)),
-    filter.unitType ? eq(units.unitType, filter.unitType) : undefined,
-    filter.keyword ? containsIn(units.unitName, filter.keyword) : undefined,
+  // The tree is in memory; the database is asked who has handed in, and for the facts of one page.
+  const inScope = new Set(ctx.units.idsOf(scopeOf(ctx, filter)))
+  const part = filter.keyword?.toLowerCase() ?? ''
+  const asked = [...ctx.units.inOrder()].filter(
+    ({ id, enabled, unitType, unitName }) =>
+      enabled && inScope.has(id) && (!filter.unitType || unitType === filter.unitType) && unitName.toLowerCase().includes(part),
   )
-  const handed = filter.isHandedIn === undefined ? undefined : filter.isHandedIn ? isNotNull(unitExts.id) : isNull(unitExts.id)
-  const [counted] = await ctx.db
-    .select({ units: count(), handedIn: count(unitExts.id) })
-    .from(units)
-    .leftJoin(unitExts, ofYear)
-    .where(asked)
-  const { units: all, handedIn } = counted ?? { units: 0, handedIn: 0 }
-  const total = filter.isHandedIn === undefined ? all : filter.isHandedIn ? handedIn : all - handedIn
-  const rows = await ctx.db
-    .select({ unitId: units.id, facts: unitExts, by: users.name })
-    .from(units)
-    .leftJoin(unitExts, ofYear)
+  const given = await ctx.db.select({ unitId: unitExts.partySchoolId }).from(unitExts).where(eq(unitExts.year, year))
+  const handed = new Set(given.map(({ unitId }) => unitId))
+  const wanted = filter.isHandedIn === undefined ? asked : asked.filter(({ id }) => handed.has(id) === filter.isHandedIn)
+  const shown = wanted.slice((page.pageNum - 1) * page.pageSize, page.pageNum * page.pageSize).map(({ id }) => id)
+  const found = await ctx.db
+    .select({ facts: unitExts, by: users.name })
+    .from(unitExts)
     .leftJoin(users, eq(users.id, unitExts.createdBy))
-    .where(and(asked, handed))
-    .orderBy(asc(units.path))
-    .limit(page.pageSize)
-    .offset((page.pageNum - 1) * page.pageSize)
-  const before = await earlierFacts(
-    ctx,
-    rows.map(({ unitId }) => unitId),
-    year,
-  )
-  const records = rows.map(({ unitId, facts, by }) => {
+    .where(and(inArray(unitExts.partySchoolId, shown), eq(unitExts.year, year)))
+  const known = new Map(found.map((row) => [row.facts.partySchoolId, row]))
+  const before = await earlierFacts(ctx, shown, year)
+  const records = shown.map((unitId) => {
+    const { facts, by = null } = known.get(unitId) ?? {}
     const previous = before.get(unitId)
     return {
-      ...unitYearOf(ctx, unitId, year, facts ?? undefined, by),
+      ...unitYearOf(ctx, unitId, year, facts, by),
       parentName: ctx.units.name(ctx.units.find(unitId)?.parentId ?? 0),
       largeChanges: facts && previous ? largeChanges(facts, previous).map(({ label }) => label) : [],
     }
   })
-  return { records, total, units: all, handedIn }
+  return { records, total: wanted.length, units: asked.length, handedIn: asked.filter(({ id }) => handed.has(id)).length }
 }
 
 /** @throws Fault `NOT_FOUND` */

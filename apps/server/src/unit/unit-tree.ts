@@ -44,6 +44,14 @@ export class UnitTree {
     return this.#byId.values()
   }
 
+  /** Each unit followed by those below it, siblings in their order. */
+  *inOrder(units: readonly Unit[] = this.roots): Generator<Unit> {
+    for (const unit of units) {
+      yield unit
+      yield* this.inOrder(this.children(unit.id))
+    }
+  }
+
   find(id: number): Unit | undefined {
     return this.#byId.get(id)
   }
