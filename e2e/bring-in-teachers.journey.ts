@@ -37,6 +37,18 @@ function workbook(family: string): Buffer {
   return Buffer.from(workbookOf([sheet]))
 }
 
+/** What this browser keeps of an import. */
+const keptRows = () =>
+  new Promise<string>((resolve) => {
+    indexedDB.open('dangxiao-imports').onsuccess = ({ target }) => {
+      const database = (target as IDBOpenDBRequest).result
+      database.transaction('drafts').objectStore('drafts').getAll().onsuccess = (answer) => {
+        resolve(JSON.stringify((answer.target as IDBRequest).result))
+        database.close()
+      }
+    }
+  })
+
 test('a hundred teachers out of a school’s own table, seven cells mended in place', async ({ openAs, clerk }) => {
   const page = await openAs('city')
   const family = unique('荀')
@@ -86,6 +98,7 @@ test('a hundred teachers out of a school’s own table, seven cells mended in pl
     await page.getByRole('textbox', { name: '第80行 个人简介' }).fill('长期从事党史教学。')
     await page.keyboard.press('Enter')
     await expect(page.getByText('只看有问题的 1')).toBeVisible()
+    await expect.poll(() => page.evaluate(keptRows)).toContain('长期从事党史教学。')
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(page.getByText(/已恢复.*没有完成的导入：师资\.xlsx/)).toBeVisible()

@@ -8,6 +8,7 @@ test('a school opens a class and plans its week in the grid, is told of a confli
   await test.step('the class is opened', async () => {
     await page.goto('/classes')
     await page.getByRole('link', { name: '新增培训班' }).first().click()
+    await expect(page.getByRole('heading', { name: '新增培训班' })).toBeVisible()
     await page.getByLabel('班级名称').fill(name)
     await page.getByLabel('班级级别').click()
     await page.getByTitle('市级重点班', { exact: true }).click()
@@ -34,10 +35,12 @@ test('a school opens a class and plans its week in the grid, is told of a confli
     await expect(page.getByText('时间、讲师、地点均无冲突')).toBeVisible()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(cell('周一3月3日上午，.*党支部')).toBeVisible()
+    await expect(page.getByText('排课 · 周一3月3日上午')).toBeHidden()
   })
 
   await test.step('the same lecturer at the same time is refused while typing, with a free slot to take', async () => {
     await cell('周一3月3日下午').click()
+    await expect(page.getByText('排课 · 周一3月3日下午')).toBeVisible()
     await page.getByLabel('课程', { exact: true }).fill('第二讲')
     await page.getByLabel('授课人').fill(lecturer)
     await page.locator('.ant-select-item-option').filter({ hasText: lecturer }).first().click()

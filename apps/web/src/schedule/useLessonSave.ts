@@ -23,9 +23,10 @@ export function useLessonSave(trainingClass: ClassWithLessons, form: FormInstanc
   const save = useAction(
     scheduleApi.update,
     '已保存',
-    async () => {
-      await changed()
+    () => {
+      // At once, so that it does not close what has been opened meanwhile.
       onSaved()
+      return changed()
     },
     {
       onFailure: ({ fields, code }) => {

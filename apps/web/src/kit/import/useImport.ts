@@ -57,6 +57,9 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
   const [checkedTick, checked] = useReducer((n: number) => n + 1, 0)
   const [isStopped, setStopped] = useState(false)
   const key = useRef(uuid())
+  /** What is still to be written of the draft, and when. */
+  const unkept = useRef<() => void>(undefined)
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
   const finishedRows = useRef(new WeakMap<Row, Input>())
 
   const letPass = useLeaveGuard(rows.length > 0 && phase !== 'restoring', {
@@ -86,21 +89,26 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
   const isOpen = phase !== 'restoring' && phase !== 'reading' && phase !== 'choosing'
   useEffect(() => {
     if (!isOpen) return
-    let isKept = false
     const keep = () => {
-      if (isKept) return
-      isKept = true
+      clearTimeout(keeping.current)
+      keeping.current = undefined
+      unkept.current = undefined
       if (rows.length > 0) writeDraft<Kept>(draftKey, { file, ...keepable(definition, rows, notes), chosen: [...chosen], key: key.current })
       else removeDraft(draftKey)
     }
-    const timer = setTimeout(keep, KEEP_AFTER_MS)
-    // A page that is closed asks first, and in that time the store has finished.
-    for (const end of ['beforeunload', 'pagehide']) window.addEventListener(end, keep)
-    return () => {
-      clearTimeout(timer)
-      for (const end of ['beforeunload', 'pagehide']) window.removeEventListener(end, keep)
-    }
+    // Not put off by each further change: whoever mends fast has the least to lose.
+    unkept.current = keep
+    keeping.current ??= setTimeout(() => unkept.current?.(), KEEP_AFTER_MS)
   }, [isOpen, draftKey, definition, file, notes, rows, chosen])
+  useEffect(() => {
+    const keepNow = () => unkept.current?.()
+    // A page that is closed asks first, and in that time the store has finished.
+    for (const end of ['beforeunload', 'pagehide']) window.addEventListener(end, keepNow)
+    return () => {
+      keepNow()
+      for (const end of ['beforeunload', 'pagehide']) window.removeEventListener(end, keepNow)
+    }
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `checkedTick` says that `checking` knows more
   const states = useMemo(() => statesOf(definition, checking, rows, chosen), [definition, checking, rows, chosen, checkedTick])
