@@ -68,7 +68,12 @@ test('a county applies for ten lessons of the province, which passes them at onc
     await click(county.getByRole('button', { name: '选择班级并提交' }))
     const drawer = county.getByRole('dialog')
     await click(drawer.getByRole('combobox', { name: '* 参加班级' }))
-    await click(county.locator('.ant-select-item-option').filter({ hasText: `${name}县班` }))
+    const choice = drawer.getByRole('combobox', { name: '* 参加班级' })
+    await choice.fill(name)
+    await expect(county.locator('.ant-select-item-option').filter({ hasText: `${name}县班` })).toBeVisible()
+    clicks++
+    await choice.press('Enter')
+    await expect(drawer.getByLabel('学习地点')).not.toHaveValue('')
     await drawer.getByLabel('联系电话').fill('0731-84561234')
     await click(drawer.getByRole('button', { name: '提交申请' }))
     await expect(county.getByText(`已提交 ${LESSONS} 节课的申请`)).toBeVisible()
