@@ -3,7 +3,7 @@ import { and, asc, count, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { containsIn, createdIn, plainWindow, readPage } from '../shared/list.ts'
+import { containsIn, inDays, plainWindow, readPage } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { ownedOf } from '../shared/record.ts'
 import { reaches, scopeOf, withinManaged, withinScope } from '../shared/scope.ts'
@@ -19,7 +19,7 @@ export async function listBanners(ctx: Context, filter: BannerFilter, page: Page
     filter.keyword ? containsIn(banners.title, filter.keyword) : undefined,
     filter.moduleType ? eq(banners.moduleType, filter.moduleType) : undefined,
     filter.isEnabled === undefined ? undefined : eq(banners.isEnabled, filter.isEnabled ? 1 : 0),
-    createdIn(banners, filter),
+    inDays(banners.createTime, filter.startDate, filter.endDate),
   )
   const window = plainWindow(banners, where, [asc(banners.partySchoolId), asc(banners.sort), asc(banners.id)], page)
   const { rows, total } = await readPage(ctx, banners, window, { banner: getTableColumns(banners) })

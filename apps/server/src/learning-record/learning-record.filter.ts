@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { LearningFilter } from '@dangxiao/contract'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { contains } from '../shared/list.ts'
+import { contains, startOf } from '../shared/list.ts'
 import { scopeOf, withinScope } from '../shared/scope.ts'
 import type { Piece } from '../unit/unit-tree.ts'
 import { learningRecords, learningTallies } from './learning-record.table.ts'
@@ -16,9 +16,6 @@ const nextMonth = (month: string): string => {
   const [year, n] = month.split('-').map(Number) as [number, number]
   return n === 12 ? `${year + 1}-01-01` : `${year}-${String(n + 1).padStart(2, '0')}-01`
 }
-
-/** Midnight in Asia/Shanghai. */
-export const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`)
 
 function person(ctx: Context, keyword: string): SQL {
   return /^\d{11}$/.test(keyword)

@@ -2,10 +2,10 @@ import type { LearningFilter, LearningRecord, LearningRecordDetail, PageParams }
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains } from '../shared/list.ts'
+import { contains, startOf } from '../shared/list.ts'
 import { scopeOf, withinManaged } from '../shared/scope.ts'
 import { creditRuleOf, creditTenths } from './credit.ts'
-import { isNarrow, recordsIn, startOf, talliesIn } from './learning-record.filter.ts'
+import { isNarrow, recordsIn, talliesIn } from './learning-record.filter.ts'
 import { learningRecords, learningSubjects } from './learning-record.table.ts'
 
 const MOST_SUBJECTS = 30

@@ -10,11 +10,11 @@ import {
   type StreamEvent,
   type TeacherBrief,
 } from '@dangxiao/contract'
-import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, readPage, startOf, windowOf } from '../shared/list.ts'
+import { contains, inDays, readPage, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed, visibleTo } from '../shared/review.ts'
@@ -62,8 +62,7 @@ function filtersOf({ liveStatus, isCancelled, source, teacherId, planFrom, planT
     teacherId
       ? sql`exists (select from live_class_teacher l where l.live_class_id = ${liveClasses.id} and l.teacher_id = ${teacherId})`
       : undefined,
-    planFrom ? gte(liveClasses.startTime, startOf(planFrom)) : undefined,
-    planTo ? lt(liveClasses.startTime, new Date(startOf(planTo).getTime() + 86_400_000)) : undefined,
+    inDays(liveClasses.startTime, planFrom, planTo),
   )
 }
 

@@ -1,11 +1,11 @@
 import type { LiveComment, LiveCommentFilter, PageParams } from '@dangxiao/contract'
-import { and, asc, desc, eq, gte, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { liveClasses } from '../live-class/live-class.table.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, plainWindow, startOf } from '../shared/list.ts'
+import { contains, inDays, plainWindow } from '../shared/list.ts'
 import { ownedOf } from '../shared/record.ts'
 import { familyB, historyOf } from '../shared/review.ts'
 import { reaches, scopeOf, withinManaged, withinScope } from '../shared/scope.ts'
@@ -29,8 +29,7 @@ export async function listComments(
     keyword ? contains(liveComments.content, keyword) : undefined,
     auditStatus === undefined ? undefined : eq(liveComments.auditStatus, auditStatus),
     isHidden === undefined ? undefined : eq(liveComments.isHidden, isHidden ? 1 : 0),
-    startDate ? gte(liveComments.createTime, startOf(startDate)) : undefined,
-    endDate ? lt(liveComments.createTime, new Date(startOf(endDate).getTime() + 86_400_000)) : undefined,
+    inDays(liveComments.createTime, startDate, endDate),
   )
   const by = order === 'ascend' ? asc : desc
   const window = plainWindow(liveComments, where, [], page)

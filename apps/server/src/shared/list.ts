@@ -41,19 +41,13 @@ function commonFilters(ctx: Context, table: ReviewedTable, filter: ListFilter): 
     filter.held ? eq(table.auditUnitId, ctx.actor.unitId) : undefined,
     flag(table.pinnedAt, filter.isTop),
     table.featuredAt ? flag(table.featuredAt, filter.isRednet) : undefined,
-    createdIn(table, filter),
+    inDays(table.createTime, filter.startDate, filter.endDate),
   )
 }
 
-/** The rows that were made in these days. */
-export const createdIn = (
-  table: Pick<OwnedTable, 'createTime'>,
-  { startDate, endDate }: Pick<ListFilter, 'startDate' | 'endDate'>,
-): SQL | undefined =>
-  and(
-    startDate ? gte(table.createTime, startOf(startDate)) : undefined,
-    endDate ? lt(table.createTime, new Date(startOf(endDate).getTime() + 86_400_000)) : undefined,
-  )
+/** A moment from the first of these days to the end of the last; either may be open. */
+export const inDays = (moment: AnyPgColumn, first: string | undefined, last: string | undefined): SQL | undefined =>
+  and(first ? gte(moment, startOf(first)) : undefined, last ? lt(moment, new Date(startOf(last).getTime() + 86_400_000)) : undefined)
 
 export const flag = (column: AnyPgColumn, wanted: boolean | undefined) =>
   wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column)

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, not, or, type SQL
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { containsIn, createdIn, flag, plainWindow, readPage } from '../shared/list.ts'
+import { containsIn, flag, inDays, plainWindow, readPage } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { ownedOf } from '../shared/record.ts'
 import { publicRich } from '../shared/rich-text.ts'
@@ -44,7 +44,7 @@ export async function listTemplates(
     filter.type ? eq(templates.type, filter.type) : undefined,
     filter.scope ? eq(templates.scope, filter.scope as 1 | 2) : undefined,
     flag(templates.pinnedAt, filter.isTop),
-    createdIn(templates, filter),
+    inDays(templates.createTime, filter.startDate, filter.endDate),
   )
   const byTime = filter.order === 'ascend' ? asc(templates.createTime) : desc(templates.createTime)
   const order = filter.sort ? [byTime] : [desc(templates.listBucket), desc(templates.createTime)]
