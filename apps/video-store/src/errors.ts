@@ -76,6 +76,7 @@ export class StoreFault extends Error {
 /** Failures below both protocols, by HTTP status. */
 export const httpErrors = {
   400: '请求格式不正确',
+  403: '无权访问',
   404: '文件不存在',
   405: '不支持该请求方法',
   408: '请求超时',

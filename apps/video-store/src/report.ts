@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { absentAs } from './durable.ts'
 import { HttpFault } from './errors.ts'
 import { type Exchange, readBody, sendJson } from './http.ts'
+import { reporterOf } from './reporter.ts'
+import type { Store } from './store.ts'
 
-/** Anyone can send reports, so a day's file stops growing here. In bytes. */
+/** A day's file stops growing here, in bytes; and earlier for reports that anyone can have sent. */
 const mostPerDay = 64 << 20
+const mostOfStrangers = 16 << 20
 const keptMs = 184 * 24 * 3600 * 1000
 
 /** The reference SDK puts words into its error codes now and then. */
@@ -27,24 +30,26 @@ const textFields = {
 const numberFields = ['platform', 'appId', 'fileSize', 'reqType', 'errCode', 'vodErrCode', 'reqTimeCost', 'reqTime'] as const
 const requestTypes: unknown[] = [10001, 20001, 10002, 40001]
 
-/** Takes one upload report: its known fields go, one line each, into the file of the day. */
-export async function takeReport(exchange: Exchange, folder: string, now: number): Promise<void> {
+/** Takes one upload report: its known fields go, with the user where that is proven, as a line into the file of the day. */
+export async function takeReport(exchange: Exchange, store: Store): Promise<void> {
+  const folder = store.folders.reports
   const body = await readBody(exchange, { maxBytes: 64 << 10, maxMs: 8000 })
-  const record = toRecord(body.toString())
+  const value = parseObject(body.toString())
+  const record = value && toRecord(value)
   if (!record) throw new HttpFault(400)
-  const at = new Date(now).toISOString()
+  const user = await reporterOf({ vodSessionKey: value.vodSessionKey, reportId: value.reportId }, store)
+  const at = new Date(store.clock()).toISOString()
   const path = join(folder, `${at.slice(0, 10)}.jsonl`)
   const size = await stat(path).then((stats) => stats.size, absentAs(0))
-  if (size < mostPerDay) {
+  if (size < (user === undefined ? mostOfStrangers : mostPerDay)) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await appendFile(path, `${JSON.stringify({ at, ...record })}\n`, { mode: 0o600 })
+    await appendFile(path, `${JSON.stringify({ at, ...(user !== undefined && { user }), ...record })}\n`, { mode: 0o600 })
   }
   sendJson(exchange.response, 200, { code: 0, message: '' })
 }
 
-function toRecord(text: string): Record<string, string | number> | undefined {
-  const value = parseObject(text)
-  if (!value || !requestTypes.includes(value.reqType) || !['number', 'string'].includes(typeof value.errCode)) return undefined
+function toRecord(value: Record<string, unknown>): Record<string, string | number> | undefined {
+  if (!requestTypes.includes(value.reqType) || !['number', 'string'].includes(typeof value.errCode)) return undefined
   const record: Record<string, string | number> = {}
   for (const name of numberFields) {
     const field = value[name]

@@ -11,6 +11,7 @@ import { decode, type Exchange, readTarget, sendEmpty, sendJson } from './http.t
 import { answerObjectCall, sendCommitted, sendXml } from './object-store.ts'
 import { UsedSignatures } from './one-time.ts'
 import { removeOldReports, takeReport } from './report.ts'
+import { assertSigned, endLastLine, readReports } from './report-pages.ts'
 import { Sessions } from './sessions.ts'
 import type { Store } from './store.ts'
 import { answerVodCall } from './vod-api.ts'
@@ -91,7 +92,12 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     if (rawPath === '/v3/index.php') return answerVodCall(exchange, store)
     if (rawPath === '/ugcupload_new') {
       assertMethod(request, 'POST')
-      return takeReport(exchange, store.folders.reports, clock())
+      return takeReport(exchange, store)
+    }
+    if (rawPath === '/reports') {
+      assertMethod(request, 'GET')
+      assertSigned(exchange, secretKey, clock())
+      return sendJson(response, 200, await readReports(store.folders.reports, exchange.query.get('after'), clock()))
     }
     if (rawPath.startsWith('/files/')) {
       assertMethod(request, 'GET', 'HEAD')
@@ -124,6 +130,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
       await mkdir(root, { recursive: true, mode: 0o700 })
       await store.sessions.load({ countMedia: store.quotaBytes !== undefined })
       await store.usedSignatures.load()
+      await endLastLine(store.folders.reports)
       await sweep()
       timer = setInterval(() => sweep().catch(onError), sweepEveryMs)
       timer.unref()
@@ -164,7 +171,7 @@ function sendFault(request: IncomingMessage, response: ServerResponse, fault: Ht
   }
   for (const name of ['etag', 'last-modified', 'content-disposition', 'accept-ranges']) response.removeHeader(name)
   if (fault.status === 408 || fault.status === 413 || request.destroyed) response.shouldKeepAlive = false
-  const plain = /^\/(?:v3|vod|files|healthz|ugcupload_new)(?:[/?]|$)/.test(request.url ?? '')
+  const plain = /^\/(?:v3|vod|files|healthz|ugcupload_new|reports)(?:[/?]|$)/.test(request.url ?? '')
   if (plain) {
     sendJson(response, fault.status, { code: fault.status, message: fault.message })
     return

@@ -7,6 +7,8 @@ export const UploadPermit = z.object({
   /** Bytes that this signature allows. */
   maxSize: z.int(),
   user: z.string(),
+  /** Goes into the upload's reports and tells the embedded store whose they are. */
+  reportId: z.string().optional(),
   service: z.object({
     hosts: z.tuple([z.string(), z.string()]),
     reportUrl: z.string(),

@@ -6,6 +6,8 @@ export interface SignatureReply {
   service?: VodService
   /** Unfinished uploads are kept apart per user. */
   user?: string
+  /** Goes into the upload's reports as it is. */
+  reportId?: string
 }
 
 export type UploadMode = NonNullable<UploadOptions['mode']>

@@ -26,8 +26,8 @@ const open = (getSignature: () => Promise<SignatureReply>, load: ReturnType<type
 describe('openVodTransfer', () => {
   test('uploads to the service that came with the signature, for its user', async () => {
     const { made, load } = client()
-    const transfer = await open(async () => ({ authorization: 's', service, user: 'u7' }), load)
-    expect(made.options).toMatchObject({ file, service, user: 'u7', mode: 'test', reporting: 'log' })
+    const transfer = await open(async () => ({ authorization: 's', service, user: 'u7', reportId: 'u7.1.x' }), load)
+    expect(made.options).toMatchObject({ file, service, user: 'u7', reportId: 'u7.1.x', mode: 'test', reporting: 'log' })
     expect(await transfer.start()).toEqual({ fileId: 'f', url: 'u' })
   })
 

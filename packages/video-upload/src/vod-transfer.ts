@@ -25,6 +25,7 @@ export async function openVodTransfer(
     },
     service: first.service,
     user: first.user,
+    reportId: first.reportId,
     mode,
     reporting,
   })

@@ -1,9 +1,8 @@
+import { deliver } from './delivery.ts'
 import { UPLOAD_FAILED, UploadError } from './errors.ts'
 import type { Ports } from './ports.ts'
 import type { ReportEvent, ReportRecord, UploadEvents } from './types.ts'
 import { VERSION } from './version.ts'
-
-const TIMEOUT_MS = 5000
 
 export interface ReporterOptions {
   file: File | undefined
@@ -15,7 +14,7 @@ export interface ReporterOptions {
   /** Test mode: an exception while reporting is thrown on. */
   rethrows: boolean
   emit: <E extends ReportEvent>(event: E, record: UploadEvents[E]) => void
-  ports: Pick<Ports, 'http' | 'clock' | 'log' | 'device'>
+  ports: Pick<Ports, 'http' | 'clock' | 'log' | 'device' | 'onOnline'>
 }
 
 /** Facts that become known on the way and stand in every later record. */
@@ -25,7 +24,7 @@ export type Reporter = ReturnType<typeof createReporter>
 
 /** Tells the provider how each step went. Nothing that happens here disturbs the upload. */
 export function createReporter({ file, url, reqKey, reportId, sends, rethrows, emit, ports }: ReporterOptions) {
-  const { http, clock, log, device } = ports
+  const { clock, log, device } = ports
   const known: Known = {}
   const aboutFile = file && { fileSize: file.size, fileName: file.name, fileType: file.type, reqKey, reportId }
 
@@ -44,9 +43,7 @@ export function createReporter({ file, url, reqKey, reportId, sends, rethrows, e
 
   function send(report: ReportRecord) {
     if (!sends) return log('upload report', report)
-    http
-      .send({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(report), timeoutMs: TIMEOUT_MS })
-      .catch((error: unknown) => log('upload report was not delivered', error))
+    deliver(url, JSON.stringify(report), ports)
   }
 
   function guarded(event: ReportEvent, work: () => void) {
@@ -77,12 +74,16 @@ export function createReporter({ file, url, reqKey, reportId, sends, rethrows, e
     cosUpload: (start: number, error?: unknown) =>
       tell('report_cos_upload', () => record(start, { reqType: 20001, ...storeOutcome(error) })),
     commit: (start: number, error?: unknown) => tell('report_commit', () => record(start, { reqType: 10002, ...vodOutcome(error) })),
-    done: (start: number, error?: unknown) =>
-      tell('report_done', () => record(start, { reqType: 40001, errCode: error ? codeOf(error) : 0 })),
+    done: (start: number, error?: unknown) => tell('report_done', () => record(start, { reqType: 40001, ...outcome(error) })),
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof UploadError ? error.code : UPLOAD_FAILED)
+
+/** The code alone tells neither cause nor step: a cancelled upload has the code of one that failed. */
+function outcome(error: unknown) {
+  return error ? { errCode: codeOf(error), errMsg: serialized(error) } : { errCode: 0 }
+}
 
 function vodOutcome(error: unknown) {
   if (!error) return { errCode: 0, vodErrCode: 0, errMsg: '' }
@@ -94,5 +95,7 @@ function storeOutcome(error: unknown) {
   if (!error) return { errCode: 0, cosErrCode: '', errMsg: '' }
   const known = error instanceof UploadError ? error : undefined
   const cosErrCode = known?.kind === 'cors' ? 'cors error' : (known?.storeCode ?? known?.kind ?? 'error')
-  return { errCode: 1, cosErrCode, errMsg: known ? JSON.stringify(known) : JSON.stringify({ message: String(error) }) }
+  return { errCode: 1, cosErrCode, errMsg: serialized(error) }
 }
+
+const serialized = (error: unknown) => JSON.stringify(error instanceof UploadError ? error : { message: String(error) })

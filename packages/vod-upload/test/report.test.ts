@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createReporter } from '../src/report.ts'
 import { tencentVod } from '../src/types.ts'
 import { VERSION } from '../src/version.ts'
@@ -101,7 +101,17 @@ describe('records', () => {
     expect(record).toMatchObject({ reqType: 20001, errCode: 1, cosErrCode: 'AccessDenied' })
     expect(JSON.parse(record?.errMsg ?? '')).toMatchObject({ kind: 'refused', status: 403, storeCode: 'AccessDenied', detail: 'not yours' })
     expect(one.reported('report_commit')).toEqual([])
-    expect(one.reported('report_done')).toMatchObject([{ errCode: 1 }])
+    const [done] = one.reported('report_done')
+    expect([done?.errCode, JSON.parse(done?.errMsg ?? '')]).toMatchObject([1, { kind: 'refused', storeCode: 'AccessDenied' }])
+  })
+
+  test('of an upload that was cancelled say so', async () => {
+    const { upload } = world()
+    const one = upload()
+    one.on('report_apply', () => void one.cancel())
+    await expect(one.start()).rejects.toThrow()
+    const [done] = one.reported('report_done')
+    expect([done?.errCode, JSON.parse(done?.errMsg ?? '')]).toMatchObject([1, { kind: 'aborted' }])
   })
 
   test('of the store, "cors error" for a cross-origin failure', async () => {
@@ -150,6 +160,23 @@ describe('reporting does not disturb', () => {
     await upload().start()
     await new Promise((resolve) => setTimeout(resolve))
     expect(logged.filter(([message]) => message === 'upload report was not delivered')).toHaveLength(4)
+  })
+
+  test('and what did not get through is sent when the network is back, once', async () => {
+    const { online, service, upload } = world()
+    service.fail('report', 'network', 3)
+    await upload().start()
+    await vi.waitFor(() => expect(service.of('report')).toHaveLength(4 + 3))
+    expect(new Set(service.of('report').map(({ body }) => body.reqType))).toEqual(new Set([10001, 20001, 10002, 40001]))
+    service.fail('report', 'network', 4)
+    await upload().start()
+    await vi.waitFor(() => expect(online.size).toBe(1))
+    await vi.waitFor(() => expect(service.of('report')).toHaveLength(7 + 4))
+    for (const back of [...online]) back()
+    await vi.waitFor(() => expect(service.of('report')).toHaveLength(7 + 4 + 4))
+    expect(online.size).toBe(0)
+    await upload().start()
+    expect(service.of('report')).toHaveLength(7 + 4 + 4 + 4)
   })
 
   test('when it never answers', async () => {
@@ -204,7 +231,13 @@ describe('modes', () => {
 test('the apply report is skipped without a video file', () => {
   const { clock, logged, service } = world()
   const events: string[] = []
-  const ports = { http: service.http, clock, log: (message: string, detail?: unknown) => logged.push([message, detail]), device: 'x' }
+  const ports = {
+    http: service.http,
+    clock,
+    log: (message: string, detail?: unknown) => logged.push([message, detail]),
+    device: 'x',
+    onOnline: () => () => {},
+  }
   const reporter = createReporter({
     file: undefined,
     url: tencentVod.reportUrl,

@@ -1,3 +1,4 @@
+import { forgetUndelivered } from '../src/delivery.ts'
 import { createUpload } from '../src/index.ts'
 import type { Ports, Session, SessionStore } from '../src/ports.ts'
 import type { Progress, ReportEvent, ReportRecord, UploadOptions } from '../src/types.ts'
@@ -24,6 +25,7 @@ const reportEvents: ReportEvent[] = ['report_prepare', 'report_apply', 'report_c
 
 /** A world of its own for one test: time, network, memory, and uploads in it. */
 export function world() {
+  forgetUndelivered()
   const clock = virtualClock()
   const service = fakeService(clock)
   const sessions = memorySessions()

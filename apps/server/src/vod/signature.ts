@@ -23,3 +23,9 @@ export function signUpload(secretKey: string, fields: SignatureFields): string {
 }
 
 export const signatureRandom = () => randomInt(1, 2 ** 31)
+
+/** What reports of this user's uploads are known by at the embedded store. @param time seconds */
+export function signReportId(secretKey: string, user: string, time: number): string {
+  const mac = createHmac('sha256', secretKey).update(`report\n${user}\n${time}`).digest('hex')
+  return `${user}.${time}.${mac.slice(0, 32)}`
+}

@@ -2,7 +2,7 @@ import type { UploadPermit, vodApi } from '@dangxiao/contract'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http.ts'
-import { signatureRandom, signUpload } from './signature.ts'
+import { signatureRandom, signReportId, signUpload } from './signature.ts'
 
 const MEGABYTE = 1024 * 1024
 const COURSE_MAX = 5120 * MEGABYTE
@@ -28,7 +28,9 @@ async function permit(ctx: Context, maxSize: number): Promise<UploadPermit> {
     ...(embedded ? { maxSize, user } : { procedure, vodSubAppId: subAppId }),
   })
   await audit(ctx, { action: 'sign', resource: 'vod', after: { maxSize } })
-  return { authorization, maxSize, user, service: embedded ? embeddedService(ctx.mediaOrigin) : TENCENT }
+  return embedded
+    ? { authorization, maxSize, user, reportId: signReportId(secretKey, user, now), service: embeddedService(ctx.mediaOrigin) }
+    : { authorization, maxSize, user, service: TENCENT }
 }
 
 const embeddedService = (origin: string): UploadPermit['service'] => ({

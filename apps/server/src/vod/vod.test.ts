@@ -39,6 +39,15 @@ describe('POST /vod/signature', () => {
     expect(Math.abs(Number(fields.currentTimeStamp) - clock.now().getTime() / 1000)).toBeLessThan(5)
   })
 
+  test('comes with an id that proves whose the reports of the upload are', async () => {
+    const { value } = await as(editor)(vodApi.basicSignature)
+    const [user, time, mac] = (value.reportId ?? '').split('.')
+    expect(user).toBe(String(editor.id))
+    expect(Math.abs(Number(time) - clock.now().getTime() / 1000)).toBeLessThan(5)
+    const wanted = createHmac('sha256', settings.vod.secretKey).update(`report\n${user}\n${time}`).digest('hex')
+    expect(mac).toBe(wanted.slice(0, 32))
+  })
+
   test('is another one each time', async () => {
     const signatures = await Promise.all([1, 2, 3].map(async () => (await as(editor)(vodApi.courseSignature)).value.authorization))
     expect(new Set(signatures).size).toBe(3)
@@ -80,6 +89,7 @@ describe('POST /vod/signature', () => {
       hosts: ['https://vod2.qcloud.com', 'https://vod2.dnsv1.com'],
       reportUrl: 'https://vodreport.qcloud.com/ugcupload_new',
     })
+    expect(value.reportId).toBeUndefined()
     expect(Object.keys(opened(value.authorization, 'cloud-secret'))).toEqual([
       'secretId',
       'currentTimeStamp',
