@@ -15,7 +15,7 @@ function client(start = async () => ({ fileId: 'f', video: { url: 'u' } })) {
       made.progress = (percent) => listener({ loaded: 0, total: 1, percent } as never)
       return () => undefined
     }
-    return { state: 'ready' as const, on, start, cancel }
+    return { state: 'ready' as const, uploadKey: undefined, on, start, cancel, pause() {}, resume() {} }
   }
   return { made, cancel, load: async () => ({ createUpload, percentOf, UploadError }) }
 }

@@ -2,7 +2,6 @@ import { abortable } from './abort.ts'
 import { type FailureKind, HOST_FAILED, isChinese, UploadError, wordsOf } from './errors.ts'
 import type { WatchedHttp } from './origins.ts'
 import { HttpFailure, type HttpReply } from './ports.ts'
-import type { SignatureSource } from './types.ts'
 
 /** Of apply and commit, by the specification. */
 const TIMEOUT_MS = 5000
@@ -21,7 +20,12 @@ export interface VodApi {
   readonly host: string
 }
 
-export function vodApi(hosts: readonly [string, string], getSignature: SignatureSource, http: WatchedHttp, signal: AbortSignal): VodApi {
+export function vodApi(
+  hosts: readonly [string, string],
+  getSignature: () => Promise<string>,
+  http: WatchedHttp,
+  signal: AbortSignal,
+): VodApi {
   let backup = false
   const host = () => hosts[backup ? 1 : 0].replace(/\/$/, '')
   return {
@@ -49,7 +53,7 @@ export function vodApi(hosts: readonly [string, string], getSignature: Signature
   }
 }
 
-async function signatureFrom(getSignature: SignatureSource): Promise<string> {
+async function signatureFrom(getSignature: () => Promise<string>): Promise<string> {
   try {
     return await getSignature()
   } catch (cause) {

@@ -1,12 +1,12 @@
 import { HOST_FAILED, UploadError } from './errors.ts'
-import type { Job } from './job.ts'
+import type { Call } from './job.ts'
 import { retry } from './retry.ts'
 
 const ATTEMPTS = 1 + 3
 const PAUSE_MS = 1000
 
 /** Apply and commit: one try and three retries a second apart, each reported, on the other host after a code 500. */
-export async function persistently<T>(job: Job, report: (start: number, error?: unknown) => void, call: () => Promise<T>): Promise<T> {
+export async function persistently<T>(job: Call, report: (start: number, error?: unknown) => void, call: () => Promise<T>): Promise<T> {
   const { api, http, ports, signal } = job
   let failedHost = api.host
 
@@ -18,7 +18,7 @@ export async function persistently<T>(job: Job, report: (start: number, error?: 
     } catch (error) {
       failedHost = api.host
       api.changeHost(error)
-      report(start, error)
+      if (!job.isPaused()) report(start, error)
       throw error
     }
     report(start)

@@ -1,18 +1,8 @@
+import { browserLocks } from './browser-locks.ts'
+import { localSessions } from './browser-sessions.ts'
 import { UploadError } from './errors.ts'
 import { cosObjectStore } from './object-store.ts'
-import {
-  type Clock,
-  type Http,
-  HttpFailure,
-  type HttpReply,
-  type HttpRequest,
-  type Ports,
-  type Session,
-  type SessionStore,
-} from './ports.ts'
-
-const KEPT_MS = 7 * 24 * 3600 * 1000
-const PREFIX = 'vod-upload:'
+import { type Clock, type Http, HttpFailure, type HttpReply, type HttpRequest, type Ports } from './ports.ts'
 
 /** The ports of a browser (and of jsdom). */
 export function browserPorts(): Ports {
@@ -21,6 +11,7 @@ export function browserPorts(): Ports {
     clock,
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     sessions: localSessions(clock),
+    locks: browserLocks(),
     objectStore: cosObjectStore,
     onOnline(listener) {
       globalThis.addEventListener?.('online', listener)
@@ -91,65 +82,4 @@ async function probe({ method, url, timeoutMs = 0, signal }: HttpRequest): Promi
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
-}
-
-const memory = new Map<string, string>()
-
-/** Sessions in localStorage for a week; in memory where there is none (private windows, jsdom without an origin). */
-export function localSessions({ now }: Pick<Clock, 'now'>): SessionStore {
-  return {
-    async load(id) {
-      const kept = read(PREFIX + id)
-      if (kept && kept.savedAt > now() - KEPT_MS) return kept.session
-      await this.remove(id)
-      return undefined
-    },
-    async save(id, session) {
-      const text = JSON.stringify({ savedAt: now(), session })
-      try {
-        forgetOld(now())
-        localStorage.setItem(PREFIX + id, text)
-        memory.delete(PREFIX + id)
-      } catch {
-        memory.set(PREFIX + id, text)
-      }
-    },
-    async remove(id) {
-      memory.delete(PREFIX + id)
-      try {
-        localStorage.removeItem(PREFIX + id)
-      } catch {
-        // There is no storage, so there is nothing in it.
-      }
-    },
-  }
-}
-
-function read(name: string): { savedAt: number; session: Session } | undefined {
-  try {
-    const text = memory.get(name) ?? localStorage.getItem(name)
-    const kept = text ? JSON.parse(text) : undefined
-    return isKept(kept) ? kept : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function forgetOld(now: number) {
-  const names = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
-  for (const name of names) {
-    if (name.startsWith(PREFIX) && (read(name)?.savedAt ?? 0) <= now - KEPT_MS) localStorage.removeItem(name)
-  }
-}
-
-/** Anybody on the page can write to localStorage. */
-function isKept(value: unknown): value is { savedAt: number; session: Session } {
-  const { savedAt, session } = (value ?? {}) as { savedAt?: unknown; session?: Partial<Record<keyof Session, unknown>> }
-  return (
-    typeof savedAt === 'number' &&
-    typeof session?.vodSessionKey === 'string' &&
-    typeof session.key === 'string' &&
-    ['string', 'undefined'].includes(typeof session.uploadId) &&
-    ['boolean', 'undefined'].includes(typeof session.stored)
-  )
 }

@@ -5,6 +5,8 @@ export type {
   Http,
   HttpReply,
   HttpRequest,
+  KeptSession,
+  Locks,
   ObjectStore,
   Part,
   Ports,
@@ -29,5 +31,5 @@ export {
   type UploadState,
   type VodService,
 } from './types.ts'
-
+export { forgetUnfinished, listUnfinished, type Unfinished } from './unfinished.ts'
 export { createUpload } from './upload.ts'

@@ -1,71 +1,84 @@
 import { type VodApi, vodApi } from './api.ts'
+import type { Leg } from './leg.ts'
 import { type WatchedHttp, watchOrigins } from './origins.ts'
 import type { Ports } from './ports.ts'
 import { type Meter, meter } from './progress.ts'
 import { createReporter, type Reporter } from './report.ts'
-import { createMemory, fingerprint, type Memory } from './session.ts'
-import { tencentVod, type UploadEvents, type UploadOptions, type VodService } from './types.ts'
+import { fingerprint, type Memory } from './session.ts'
+import { type Progress, type SignatureSource, tencentVod, type UploadEvents, type UploadOptions, type VodService } from './types.ts'
 import { uuid } from './uuid.ts'
 
-/** One run of an upload, as its steps see it. */
-export interface Job {
-  readonly options: UploadOptions
+/** What it takes to talk to the provider about one session. */
+export interface Call {
   readonly service: VodService
   readonly ports: Ports
   readonly http: WatchedHttp
   readonly api: VodApi
   readonly memory: Memory
-  readonly meter: Meter
   readonly reporter: Reporter
   readonly signal: AbortSignal
-  /** Deletes what the run has stored; there once the store step has begun. */
-  discard?: () => Promise<void>
+  /** The signal is aborted only for a while. */
+  isPaused(): boolean
+}
+
+/** One leg of an upload, as its steps see it. */
+export interface Job extends Call {
+  readonly options: UploadOptions
+  readonly meter: Meter
+}
+
+interface CallParts extends Pick<Leg, 'signal' | 'isPaused'>, Pick<Call, 'ports' | 'memory' | 'reporter'> {
+  service: VodService | undefined
+  getSignature: SignatureSource
+}
+
+export function createCall({ service = tencentVod, getSignature, ...rest }: CallParts): Call {
+  const { memory, ports, signal } = rest
+  const http = watchOrigins(ports.http)
+  return { ...rest, service, http, api: vodApi(service.hosts, () => getSignature(memory.uploadKey), http, signal) }
 }
 
 interface JobParts {
   options: UploadOptions
-  ports: Ports
-  signal: AbortSignal
-  /** The most that earlier runs have told. */
+  call: Call
+  /** The most that earlier legs have told. */
   peak: { loaded: number }
-  emit: <E extends keyof UploadEvents>(event: E, value: UploadEvents[E]) => void
+  tell: (progress: Progress) => void
 }
 
-export function createJob({ options, ports, signal, peak, emit }: JobParts): Job {
-  const { file, cover, getSignature, service = tencentVod, mode = 'production', reportId = '' } = options
-  const { reporting = mode === 'production' ? 'send' : 'log' } = options
-  const http = watchOrigins(ports.http)
-  return {
-    options,
-    service,
+export function createJob({ options, call, peak, tell }: JobParts): Job {
+  const { file, cover } = options
+  return { ...call, options, meter: meter(file.size + (cover?.size ?? 0), call.ports.clock, peak, tell) }
+}
+
+export function reporterOf(
+  { file, service = tencentVod, mode = 'production', reporting, reportId = '' }: UploadOptions,
+  ports: Ports,
+  emit: <E extends keyof UploadEvents>(event: E, value: UploadEvents[E]) => void,
+): Reporter {
+  return createReporter({
+    file,
+    url: service.reportUrl,
+    reqKey: uuid(ports.random),
+    reportId,
+    sends: (reporting ?? (mode === 'production' ? 'send' : 'log')) === 'send',
+    rethrows: mode === 'test',
+    emit,
     ports,
-    http,
-    signal,
-    api: vodApi(service.hosts, getSignature, http, signal),
-    memory: createMemory(ports),
-    meter: meter(file.size + (cover?.size ?? 0), ports.clock, peak, (progress) => {
-      try {
-        emit('progress', progress)
-      } catch (error) {
-        ports.log('exception in a progress listener', error)
-      }
-    }),
-    reporter: createReporter({
-      file,
-      url: service.reportUrl,
-      reqKey: uuid(ports.random),
-      reportId,
-      sends: reporting === 'send',
-      rethrows: mode === 'test',
-      emit,
-      ports,
-    }),
-  }
+  })
 }
 
-/** Finds the session of an earlier run of the same user, file and cover at the same service. */
-export async function recall({ memory, options, service }: Job): Promise<void> {
-  const { cover, file, user = '' } = options
+/** For calls that are no part of an upload. */
+export const silentReporter = (ports: Ports): Reporter =>
+  createReporter({ file: undefined, url: '', reqKey: '', reportId: '', sends: false, rethrows: false, emit: () => {}, ports })
+
+/** Finds the session of an earlier run of the same user, file and cover at the same service; without `onWait` only one that is free. */
+export async function recall(
+  { memory, service, signal }: Call,
+  { cover, file, user = '' }: UploadOptions,
+  onWait?: () => void,
+): Promise<void> {
+  if (memory.isOpen) return
   const rest = cover ? [cover.name, cover.size, cover.lastModified] : []
-  await memory.recall(await fingerprint(file, user, service.hosts[0], ...rest))
+  await memory.recall(await fingerprint(file, user, service.hosts[0], ...rest), signal, onWait)
 }

@@ -6,6 +6,7 @@ type Listener<E extends keyof UploadEvents> = (value: UploadEvents[E]) => void
 export function listeners() {
   const lists: { [E in keyof UploadEvents]: Set<Listener<E>> } = {
     progress: new Set(),
+    state: new Set(),
     report_prepare: new Set(),
     report_apply: new Set(),
     report_cos_upload: new Set(),

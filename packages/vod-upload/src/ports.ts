@@ -61,10 +61,33 @@ export interface Session {
   stored?: boolean
 }
 
+/** A session as it is kept, with what a person recognises it by. */
+export interface KeptSession extends Session {
+  user: string
+  fileName: string
+  fileSize: number
+  lastModified: number
+  /** The host's own name for this upload. */
+  uploadKey?: string
+  /** Epoch milliseconds. */
+  savedAt: number
+  /** Bytes that the store has acknowledged; for show, the store itself knows better. */
+  loaded: number
+}
+
 export interface SessionStore {
-  load(id: string): Promise<Session | undefined>
-  save(id: string, session: Session): Promise<void>
+  load(id: string): Promise<KeptSession | undefined>
+  save(id: string, session: KeptSession): Promise<void>
   remove(id: string): Promise<void>
+  list(): Promise<[id: string, session: KeptSession][]>
+}
+
+/** Names that one page at a time holds; a page that is closed, or crashes, holds none. */
+export interface Locks {
+  /** Answers how to let go; `undefined` when another page holds the name and `wait` is false. */
+  take(name: string, options: { wait: boolean; signal: AbortSignal }): Promise<(() => void) | undefined>
+  /** Whether any page holds the name. */
+  isHeld(name: string): Promise<boolean>
 }
 
 export interface Part {
@@ -116,6 +139,7 @@ export interface Ports {
   clock: Clock
   random: Random
   sessions: SessionStore
+  locks: Locks
   objectStore: (access: StoreAccess, ports: Pick<Ports, 'http' | 'clock'>) => ObjectStore
   /** Calls the listener when the network comes back; answers how to stop listening. */
   onOnline: (listener: () => void) => () => void

@@ -1,54 +1,138 @@
 import { UploadError } from './errors.ts'
-import type { Ports, Session } from './ports.ts'
+import type { KeptSession, Ports, Session } from './ports.ts'
 import { hex, sha1 } from './sha1.ts'
 
 const EDGE = 1024 * 1024
+const ADVANCE_MS = 1000
 
 /** Sessions that an upload on this page is using, so that the same file picked twice makes two videos. */
 const inUse = new Set<string>()
 
 export type Memory = ReturnType<typeof createMemory>
+export type MemoryPorts = Pick<Ports, 'sessions' | 'locks' | 'clock' | 'log'>
 
-/** What one run remembers of an unfinished upload. A session store that fails is logged and costs no more than the resuming. */
-export function createMemory({ sessions, log }: Pick<Ports, 'sessions' | 'log'>) {
-  let id: string | undefined
+/** What a person recognises a kept session by. */
+export type About = Pick<KeptSession, 'user' | 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey'>
+
+/** What one upload remembers. A session store that fails is logged and costs no more than the resuming. */
+export function createMemory(ports: MemoryPorts, about: About) {
+  const { sessions, clock, log } = ports
+  let turn: Turn | undefined
   let session: Session | undefined
+  let uploadKey = about.uploadKey
+  let loaded = 0
+  let savedAt = 0
 
   async function quietly<T>(action: (id: string) => Promise<T>): Promise<T | undefined> {
-    if (id === undefined) return undefined
+    if (!turn) return undefined
     try {
-      return await action(id)
+      return await action(turn.id)
     } catch (error) {
       log('upload session is not kept', error)
       return undefined
     }
   }
 
+  async function save(next: Session): Promise<void> {
+    savedAt = clock.now()
+    const kept: KeptSession = { ...next, ...about, ...(uploadKey !== undefined && { uploadKey }), savedAt, loaded }
+    await quietly((id) => sessions.save(id, kept))
+  }
+
   return {
     get session() {
       return session
     },
-    async recall(wanted: string): Promise<void> {
-      if (inUse.has(wanted)) return
-      inUse.add(wanted)
-      id = wanted
-      session = await quietly((id) => sessions.load(id))
+    get uploadKey() {
+      return uploadKey
+    },
+    /** Its session is at hand, so that there is nothing to recall. */
+    get isOpen() {
+      return turn !== undefined || session !== undefined
+    },
+    /**
+     * Loads the session of that id. One that another page is using is waited for, if `onWait` is there to tell; on one page the first
+     * comer has it.
+     */
+    async recall(id: string, signal: AbortSignal, onWait?: () => void): Promise<void> {
+      if (inUse.has(id)) return
+      turn = await takeTurn(id, ports, signal, onWait)
+      const kept = await quietly((id) => sessions.load(id))
+      if (!kept) return
+      const { vodSessionKey, key, uploadId, stored } = kept
+      session = { vodSessionKey, key, ...(uploadId !== undefined && { uploadId }), ...(stored !== undefined && { stored }) }
+      uploadKey = kept.uploadKey ?? uploadKey
+      loaded = kept.loaded
     },
     async keep(next: Session): Promise<void> {
       session = next
-      await quietly((id) => sessions.save(id, next))
+      await save(next)
+    },
+    /** Tells how many bytes the store has; written down once a second. */
+    async advance(bytes: number): Promise<void> {
+      loaded = bytes
+      if (session && clock.now() - savedAt >= ADVANCE_MS) await save(session)
+    },
+    /** At the end of a leg. */
+    async settle(): Promise<void> {
+      if (session) await save(session)
     },
     /** For a commit that is acknowledged, a session that is refused, an upload that is cancelled. */
     async forget(): Promise<void> {
       session = undefined
+      loaded = 0
       await quietly((id) => sessions.remove(id))
     },
-    /** Lets another upload of the same file use the session. */
+    /** Lets another upload of the same file use the session that is kept. */
     release(): void {
-      if (id !== undefined) inUse.delete(id)
+      if (turn) session = undefined
+      turn?.end()
+      turn = undefined
     },
   }
 }
+
+interface Turn {
+  id: string
+  end: () => void
+}
+
+async function takeTurn(id: string, { locks, log }: MemoryPorts, signal: AbortSignal, onWait?: () => void): Promise<Turn | undefined> {
+  inUse.add(id)
+  const take = (wait: boolean) => locks.take(lockOf(id), { wait, signal })
+  try {
+    let free = await take(false)
+    if (!free && onWait) {
+      onWait()
+      free = await take(true)
+    }
+    if (free) return turnOf(id, free)
+    inUse.delete(id)
+    return undefined
+  } catch (error) {
+    if (!signal.aborted) {
+      log('another page may be using the session too', error)
+      return turnOf(id)
+    }
+    inUse.delete(id)
+    throw new UploadError('aborted')
+  }
+}
+
+function turnOf(id: string, free = () => {}): Turn {
+  return {
+    id,
+    end() {
+      inUse.delete(id)
+      free()
+    },
+  }
+}
+
+const lockOf = (id: string) => `vod-upload:${id}`
+
+/** Whether an upload on any page is using the session. */
+export const isInUse = async (id: string, { locks }: Pick<Ports, 'locks'>) => inUse.has(id) || (await locks.isHeld(lockOf(id)))
 
 /**
  * Tells files apart by name, size, time and the first and last MiB, and by everything else that makes an upload another one.

@@ -1,7 +1,7 @@
 import type { Ports } from './ports.ts'
 
-/** Asked for a fresh signature before every attempt of prepare, apply and commit. */
-export type SignatureSource = () => Promise<string>
+/** Asked for a fresh signature before every attempt of prepare, apply and commit, with the key of the upload it goes on with. */
+export type SignatureSource = (uploadKey?: string) => Promise<string>
 
 export interface VodService {
   /** The second host is used after a failure with code 500. */
@@ -31,6 +31,8 @@ export interface UploadOptions {
   reportId?: string
   /** Unfinished uploads are kept apart per user. */
   user?: string
+  /** The host's own name for this upload. One that goes on with an unfinished upload takes over the key of that. */
+  uploadKey?: string
   ports?: Partial<Ports>
 }
 
@@ -71,7 +73,7 @@ export interface ReportRecord {
   reqTime: number
 }
 
-export type UploadEvents = { progress: Progress } & Record<ReportEvent, ReportRecord>
+export type UploadEvents = { progress: Progress; state: UploadState } & Record<ReportEvent, ReportRecord>
 
 export interface UploadResult {
   fileId: string
@@ -79,10 +81,23 @@ export interface UploadResult {
   cover?: { url: string }
 }
 
-export type UploadState = 'ready' | 'preparing' | 'applying' | 'storing' | 'committing' | 'done' | 'failed' | 'cancelled'
+/** `waiting`: another page is uploading this file; when that ends, this upload goes on from there. */
+export type UploadState =
+  | 'ready'
+  | 'waiting'
+  | 'preparing'
+  | 'applying'
+  | 'storing'
+  | 'committing'
+  | 'paused'
+  | 'done'
+  | 'failed'
+  | 'cancelled'
 
 export interface Upload {
   readonly state: UploadState
+  /** Of the unfinished upload that this one goes on with, from state `applying` on; otherwise the option. */
+  readonly uploadKey: string | undefined
   /** Answers how to stop listening. */
   on<E extends keyof UploadEvents>(event: E, listener: (value: UploadEvents[E]) => void): () => void
   /**
@@ -91,6 +106,9 @@ export interface Upload {
    * @throws UploadError
    */
   start(): Promise<UploadResult>
+  /** Aborts what is under way and keeps what is stored; `start` stays pending. Nothing happens while it does not run, or commits. */
+  pause(): void
+  resume(): void
   /** Aborts every request, deletes what was stored and lets `start` reject with an `AbortError`. */
   cancel(): Promise<void>
 }

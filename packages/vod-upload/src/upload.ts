@@ -1,30 +1,43 @@
 import { browserPorts } from './browser.ts'
 import { asUploadError, UploadError } from './errors.ts'
-import { createJob, type Job, recall } from './job.ts'
+import { createCall, createJob, type Job, recall, reporterOf, silentReporter } from './job.ts'
+import { createLeg, type Leg } from './leg.ts'
 import { listeners } from './listeners.ts'
-import { apply } from './steps/apply.ts'
+import type { Reporter } from './report.ts'
+import { createMemory } from './session.ts'
+import { apply, type Grant } from './steps/apply.ts'
 import { commit } from './steps/commit.ts'
+import { discard } from './steps/discard.ts'
 import { prepare } from './steps/prepare.ts'
 import { store } from './steps/store.ts'
-import type { Upload, UploadOptions, UploadResult, UploadState } from './types.ts'
+import type { Upload, UploadEvents, UploadOptions, UploadResult, UploadState } from './types.ts'
+
+const PAUSABLE: readonly UploadState[] = ['waiting', 'preparing', 'applying', 'storing']
 
 /** One upload of one file: prepare, apply, store, commit. */
 export function createUpload(options: UploadOptions): Upload {
   const ports = { ...browserPorts(), ...options.ports }
   const { on, emit } = listeners()
   const { signal, abort } = cancellation()
+  const memory = createMemory(ports, aboutOf(options))
   const peak = { loaded: 0 }
   let state: UploadState = 'ready'
-  let job: Job | undefined
+  let leg: Leg | undefined
+  let grant: Grant | undefined
   let running: Promise<UploadResult> | undefined
   let cancelling: Promise<void> | undefined
 
   async function steps(job: Job): Promise<UploadResult> {
+    const enter = (next: UploadState) => {
+      if (job.signal.aborted) throw new UploadError('aborted')
+      become(next)
+    }
     enter('preparing')
-    await recall(job)
+    await recall(job, options, () => enter('waiting'))
+    enter('preparing')
     const region = await prepare(job)
     enter('applying')
-    const grant = await apply(job, region)
+    grant = await apply(job, region)
     enter('storing')
     await store(job, grant)
     enter('committing')
@@ -33,46 +46,99 @@ export function createUpload(options: UploadOptions): Upload {
     return result
   }
 
-  function enter(next: UploadState) {
-    if (signal.aborted) throw new UploadError('aborted')
+  function become(next: UploadState) {
+    if (next === state) return
     state = next
+    tell('state', next)
+  }
+
+  function tell<E extends 'progress' | 'state'>(event: E, value: UploadEvents[E]) {
+    try {
+      emit(event, value)
+    } catch (error) {
+      ports.log(`exception in a ${event} listener`, error)
+    }
+  }
+
+  /** From pause to pause. */
+  async function legs(reporter: Reporter): Promise<UploadResult> {
+    for (;;) {
+      const current = createLeg(signal)
+      leg = current
+      try {
+        return await steps(jobOf(current, reporter))
+      } catch (error) {
+        await memory.settle()
+        if (signal.aborted || !current.isPaused()) throw error
+        await current.untilResumed()
+      } finally {
+        current.release()
+      }
+    }
+  }
+
+  function jobOf({ signal, isPaused }: Pick<Leg, 'signal' | 'isPaused'>, reporter: Reporter): Job {
+    const { getSignature, service } = options
+    const call = createCall({ service, getSignature, ports, memory, reporter, signal, isPaused })
+    return createJob({ options, call, peak, tell: (progress) => tell('progress', progress) })
   }
 
   async function run(): Promise<UploadResult> {
     if (signal.aborted) throw new UploadError('aborted')
-    job = createJob({ options, ports, signal, peak, emit })
-    const { memory, reporter } = job
+    const reporter = reporterOf(options, ports, emit)
     const start = ports.clock.now()
     let result: UploadResult
     try {
-      result = await steps(job)
+      result = await legs(reporter)
     } catch (cause) {
-      if (!signal.aborted) state = 'failed'
+      if (!signal.aborted) become('failed')
       const error = asUploadError(cause, signal)
       reporter.done(start, error)
       throw error
     } finally {
-      memory.release()
+      if (!signal.aborted) memory.release()
     }
     reporter.done(start)
     return result
   }
 
   async function stopAndDiscard(): Promise<void> {
-    state = 'cancelled'
+    become('cancelled')
     abort()
-    await running?.catch(() => {})
-    await job?.discard?.().catch((error: unknown) => ports.log('what was stored could not be deleted', error))
+    if (!running) return
+    await running.catch(() => {})
+    const job = jobOf({ signal: new AbortController().signal, isPaused: () => false }, silentReporter(ports))
+    try {
+      await recall(job, options)
+      await discard(job, options.file.size, grant)
+    } catch (error) {
+      ports.log('what was stored could not be deleted', error)
+    } finally {
+      memory.release()
+    }
   }
 
   return {
     get state() {
       return state
     },
+    get uploadKey() {
+      return memory.uploadKey
+    },
     on,
     start() {
       if (!running || state === 'failed' || state === 'cancelled') running = run()
       return running
+    },
+    pause() {
+      if (!PAUSABLE.includes(state)) return
+      become('paused')
+      leg?.pause()
+    },
+    resume() {
+      if (state !== 'paused') return
+      become('preparing')
+      leg?.resume()
     },
     cancel() {
       if (state !== 'done') cancelling ??= stopAndDiscard()
@@ -85,3 +151,11 @@ function cancellation() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
 }
+
+const aboutOf = ({ file, user = '', uploadKey }: UploadOptions) => ({
+  user,
+  fileName: file.name,
+  fileSize: file.size,
+  lastModified: file.lastModified,
+  ...(uploadKey !== undefined && { uploadKey }),
+})

@@ -3,7 +3,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { browserPorts, localSessions } from '../src/browser.ts'
+import { browserPorts } from '../src/browser.ts'
+import { localSessions } from '../src/browser-sessions.ts'
 import type { HttpFailure } from '../src/ports.ts'
 
 const { http } = browserPorts()
@@ -96,7 +97,8 @@ describe('the clock', () => {
 })
 
 describe('sessions in localStorage', () => {
-  const session = { vodSessionKey: 's', key: 'dir/v.mp4', uploadId: 'u' }
+  const about = { user: 'li', fileName: 'v.mp4', fileSize: 9, lastModified: 5, uploadKey: 'k', loaded: 4 }
+  const kept = (savedAt = 0) => ({ vodSessionKey: 's', key: 'dir/v.mp4', uploadId: 'u', ...about, savedAt })
   const DAY = 24 * 3600 * 1000
   let now = 0
   const sessions = localSessions({ now: () => now })
@@ -108,19 +110,23 @@ describe('sessions in localStorage', () => {
   })
 
   test('are there after a reload, until they are removed', async () => {
-    await sessions.save('a', session)
-    expect(await localSessions({ now: () => now }).load('a')).toEqual(session)
+    await sessions.save('a', kept())
+    await sessions.save('b', { ...kept(), uploadId: undefined, uploadKey: undefined })
+    const reloaded = localSessions({ now: () => now })
+    expect(await reloaded.load('a')).toEqual(kept())
+    expect((await reloaded.list()).map(([id]) => id).sort()).toEqual(['a', 'b'])
     await sessions.remove('a')
     expect(await sessions.load('a')).toBeUndefined()
   })
 
   test('are forgotten after a week', async () => {
-    await sessions.save('a', session)
+    await sessions.save('a', kept())
     now = 8 * DAY
     expect(await sessions.load('a')).toBeUndefined()
-    await sessions.save('b', session)
+    await sessions.save('b', kept(now))
     now = 16 * DAY
-    await sessions.save('c', session)
+    await sessions.save('c', kept(now))
+    expect((await sessions.list()).map(([id]) => id)).toEqual(['c'])
     expect(localStorage.length).toBe(1)
   })
 
@@ -128,8 +134,9 @@ describe('sessions in localStorage', () => {
     for (const text of [
       '{',
       'null',
-      '{"savedAt":1,"session":{"vodSessionKey":1,"key":"k"}}',
-      '{"savedAt":1,"session":{"vodSessionKey":"s"}}',
+      JSON.stringify({ ...kept(), vodSessionKey: 1 }),
+      JSON.stringify({ ...kept(), key: undefined }),
+      JSON.stringify({ ...kept(), savedAt: 'today' }),
     ]) {
       localStorage.setItem('vod-upload:a', text)
       expect(await sessions.load('a')).toBeUndefined()
@@ -140,8 +147,9 @@ describe('sessions in localStorage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await sessions.save('a', session)
-    expect(await sessions.load('a')).toEqual(session)
+    await sessions.save('a', kept())
+    expect(await sessions.load('a')).toEqual(kept())
+    expect(await sessions.list()).toEqual([['a', kept()]])
     await sessions.remove('a')
     expect(await sessions.load('a')).toBeUndefined()
   })

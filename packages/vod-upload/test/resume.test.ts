@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../src/ports.ts'
+import type { KeptSession } from '../src/ports.ts'
 import { fileOf, MIB, world } from './setup.ts'
 
 const denied = { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' }
@@ -9,7 +9,7 @@ async function interrupted() {
   const all = world()
   all.service.fail('complete', denied)
   await expect(all.upload({ file: fileOf(33 * MIB), user: 'li' }).start()).rejects.toThrow()
-  const [id, session] = [...all.sessions.kept][0] as [string, Session]
+  const [id, session] = [...all.sessions.kept][0] as [string, KeptSession]
   const multipart = all.service.uploads.get(session.uploadId ?? '')
   all.service.seen.length = 0
   return { ...all, id, session, parts: multipart?.parts ?? new Map() }
@@ -82,11 +82,22 @@ describe('the session', () => {
     service.fail('probe', 'network')
     const one = upload()
     await expect(one.start()).rejects.toMatchObject({ kind: 'network', code: 500 })
-    expect([...sessions.kept.values()]).toEqual([{ vodSessionKey: 'session-1', key: 'dir 1/v.mp4', stored: true }])
+    expect([...sessions.kept.values()]).toMatchObject([{ vodSessionKey: 'session-1', key: 'dir 1/v.mp4', stored: true, loaded: 100 }])
     service.seen.length = 0
     await one.start()
     expect(service.whats()).toEqual(['Prepare', 'Apply', 'Commit'])
     expect(sessions.kept.size).toBe(0)
+  })
+
+  test('of a small file whose arrival went unnoticed is not sent again', async () => {
+    const { service, upload } = world()
+    service.fail('put', 'lost')
+    service.fail('put', denied)
+    const one = upload()
+    await expect(one.start()).rejects.toMatchObject({ storeCode: 'AccessDenied' })
+    service.seen.length = 0
+    await one.start()
+    expect(service.whats()).toEqual(['Prepare', 'Apply', 'head', 'Commit'])
   })
 
   test('is looked into after a commit that the provider refused', async () => {
@@ -109,13 +120,17 @@ describe('the session', () => {
   test('a store that throws costs only the resuming', async () => {
     const { logged, upload } = world()
     const broken = () => Promise.reject(new Error('quota'))
-    const one = upload({ ports: { sessions: { load: broken, save: broken, remove: broken } } })
+    const one = upload({ ports: { sessions: { load: broken, save: broken, remove: broken, list: broken } } })
     expect(await one.start()).toMatchObject({ fileId: 'file-of-session-1' })
     expect(logged.map(([message]) => message)).toContain('upload session is not kept')
   })
 
-  test('holds no credential', async () => {
+  test('holds what its user recognises it by, and no credential', async () => {
     const { session } = await interrupted()
-    expect(Object.keys(session).sort()).toEqual(['key', 'uploadId', 'vodSessionKey'])
+    expect(session).toEqual({
+      ...{ vodSessionKey: 'session-1', key: 'dir 1/v.mp4', uploadId: expect.any(String) },
+      ...{ user: 'li', fileName: '党课.开讲.MP4', fileSize: 33 * MIB, lastModified: 1_600_000_000_000 },
+      ...{ savedAt: 1_700_000_000_000, loaded: 33 * MIB },
+    })
   })
 })

@@ -1,19 +1,48 @@
 import { forgetUndelivered } from '../src/delivery.ts'
 import { createUpload } from '../src/index.ts'
-import type { Ports, Session, SessionStore } from '../src/ports.ts'
-import type { Progress, ReportEvent, ReportRecord, UploadOptions } from '../src/types.ts'
+import type { KeptSession, Locks, Ports, SessionStore } from '../src/ports.ts'
+import type { Progress, ReportEvent, ReportRecord, UploadOptions, UploadState } from '../src/types.ts'
 import { fakeService } from './fake-service.ts'
 import { virtualClock } from './virtual-clock.ts'
 
 export const MIB = 1024 * 1024
 
-function memorySessions(): SessionStore & { kept: Map<string, Session> } {
-  const kept = new Map<string, Session>()
+function memorySessions(): SessionStore & { kept: Map<string, KeptSession> } {
+  const kept = new Map<string, KeptSession>()
   return {
     kept,
     load: async (id) => kept.get(id),
     save: async (id, session) => void kept.set(id, session),
     remove: async (id) => void kept.delete(id),
+    list: async () => [...kept],
+  }
+}
+
+/** Names that other tabs hold, until they end. */
+function otherTabs() {
+  const held = new Set<string>()
+  const ended = new Set<() => void>()
+  const locks: Locks = {
+    isHeld: async (name) => held.has(name),
+    async take(name, { wait, signal }) {
+      if (held.has(name) && !wait) return undefined
+      while (held.has(name)) {
+        await new Promise<void>((resolve, reject) => {
+          ended.add(resolve)
+          signal.addEventListener('abort', () => reject(new Error('aborted')))
+        })
+      }
+      held.add(name)
+      return () => held.delete(name)
+    },
+  }
+  return {
+    held,
+    locks,
+    end() {
+      held.clear()
+      for (const resolve of ended) resolve()
+    },
   }
 }
 
@@ -31,11 +60,13 @@ export function world() {
   const sessions = memorySessions()
   const logged: [message: string, detail: unknown][] = []
   const online = new Set<() => void>()
+  const tabs = otherTabs()
   let signatures = 0
   const ports: Partial<Ports> = {
     http: service.http,
     clock,
     sessions,
+    locks: tabs.locks,
     random: { bytes: (length) => Uint8Array.from({ length }, (_, i) => i) },
     log: (message, detail) => logged.push([message, detail]),
     device: 'test browser',
@@ -54,11 +85,13 @@ export function world() {
     })
     const events: [event: string, record: ReportRecord][] = []
     const progress: Progress[] = []
+    const states: UploadState[] = []
     for (const event of reportEvents) upload.on(event, (record) => events.push([event, record]))
     upload.on('progress', (one) => progress.push(one))
+    upload.on('state', (one) => states.push(one))
     const reported = (event: ReportEvent) => events.flatMap(([name, record]) => (name === event ? [record] : []))
-    return Object.assign(upload, { events, progress, reported })
+    return Object.assign(upload, { events, progress, states, reported })
   }
 
-  return { clock, service, sessions, logged, online, ports, upload, signatures: () => signatures }
+  return { clock, service, sessions, tabs, logged, online, ports, upload, signatures: () => signatures }
 }

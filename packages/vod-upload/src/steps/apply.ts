@@ -1,8 +1,8 @@
 import { type Data, field, isObject } from '../api.ts'
 import { persistently } from '../attempts.ts'
 import { isRefusal, UploadError } from '../errors.ts'
-import type { Job } from '../job.ts'
-import type { Credentials, StoreAccess } from '../ports.ts'
+import type { Call, Job } from '../job.ts'
+import type { Credentials, Session, StoreAccess } from '../ports.ts'
 
 /** How much of their life credentials are used before new ones are asked for. */
 const SAFE_LIFE = 0.9
@@ -19,6 +19,8 @@ export interface Grant {
   credentials: Credentials
   /** When to renew the credentials, by our clock. */
   renewAt: number
+  /** Something of it may be stored already. */
+  goesOn: boolean
 }
 
 /** Asks for a place to upload to; goes on with a known session unless the provider refuses it. */
@@ -31,11 +33,14 @@ export async function apply(job: Job, region?: string): Promise<Grant> {
   const { vodSessionKey, key } = grant
   const goesOn = memory.session?.key === key ? memory.session : undefined
   await memory.keep({ ...goesOn, vodSessionKey, key })
-  return grant
+  return { ...grant, goesOn: goesOn !== undefined }
 }
 
+/** Access to what a session has stored, to delete it. */
+export const grantOf = (call: Call, { vodSessionKey }: Session): Promise<Grant> => ask(call, () => ({ vodSessionKey }))
+
 /** Access to the store that renews its credentials in time, once for all requests under way. */
-export function accessOf(job: Job, grant: Grant): StoreAccess {
+export function accessOf(job: Call, grant: Grant): StoreAccess {
   const { clock, log } = job.ports
   let current = grant
   let renewing: Promise<Credentials> | undefined
@@ -69,7 +74,7 @@ export function accessOf(job: Job, grant: Grant): StoreAccess {
   }
 }
 
-function ask(job: Job, fields: () => Data): Promise<Grant> {
+function ask(job: Call, fields: () => Data): Promise<Grant> {
   const { api, memory, reporter } = job
   return persistently(job, reporter.apply, async () => {
     const known = fields()
@@ -100,7 +105,7 @@ function nameAndType(fileName: string): [name: string, type: string] {
   return dot < 0 ? [fileName, ''] : [fileName.slice(0, dot), fileName.slice(dot + 1).toLowerCase()]
 }
 
-function readGrant({ service, reporter, ports: { clock } }: Job, data: Data): Grant {
+function readGrant({ service, reporter, ports: { clock } }: Call, data: Data): Grant {
   const certificate = section(data, 'tempCertificate')
   const now = Math.floor(clock.now() / 1000)
   const startTime = typeof data.timestamp === 'number' ? data.timestamp : now
@@ -120,6 +125,7 @@ function readGrant({ service, reporter, ports: { clock } }: Job, data: Data): Gr
       expiredTime,
     },
     renewAt: clock.now() + (expiredTime - startTime) * 1000 * SAFE_LIFE,
+    goesOn: true,
   }
   reporter.know({ vodSessionKey, cosRegion: region, ...(typeof data.appId === 'number' && { appId: data.appId }) })
   return grant

@@ -20,7 +20,7 @@ export async function prepare(job: Job): Promise<string | undefined> {
   } catch (error) {
     failure = error
   }
-  reporter.prepare(start, failure)
+  if (!job.isPaused()) reporter.prepare(start, failure)
   return region
 
   async function choose() {

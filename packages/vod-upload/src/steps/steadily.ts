@@ -1,0 +1,57 @@
+import { linked } from '../abort.ts'
+import { UploadError } from '../errors.ts'
+import type { Call } from '../job.ts'
+import { isPassing } from '../object-store.ts'
+import type { ObjectStore, Ports } from '../ports.ts'
+import { retry } from '../retry.ts'
+import { accessOf, type Grant } from './apply.ts'
+
+const ATTEMPTS = 1 + 5
+const FIRST_PAUSE_MS = 1000
+
+/** The bucket, the object in it, and on whose behalf it is asked. */
+export interface Place {
+  call: Call
+  bucket: ObjectStore
+  origin: string
+  key: string
+}
+
+export function placeOf(call: Call, grant: Grant): Place {
+  const { http, ports } = call
+  const bucket = ports.objectStore(accessOf(call, grant), { http, clock: ports.clock })
+  return { call, bucket, origin: grant.origin, key: grant.key }
+}
+
+/** One try and five retries with growing pauses; a cross-origin failure ends them, because it does not pass. */
+export async function steadily<T>({ call, origin }: Place, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  let failures = 0
+  const explained = async () => {
+    try {
+      return await attempt()
+    } catch (error) {
+      failures++
+      throw failures > 1 ? await call.http.explain(error, origin) : error
+    }
+  }
+  return retry(explained, {
+    times: ATTEMPTS,
+    delayMs: (failed) => FIRST_PAUSE_MS * 2 ** (failed - 1),
+    sleep: (ms) => pause(call.ports, ms, signal),
+    worthwhile: (error) => !signal.aborted && isPassing(error),
+  })
+}
+
+/** Ends early when the network comes back. */
+async function pause({ clock, onOnline }: Ports, ms: number, signal: AbortSignal): Promise<void> {
+  const waiting = linked(signal)
+  const stop = onOnline(waiting.abort)
+  try {
+    await clock.sleep(ms, waiting.signal)
+  } catch {
+    if (signal.aborted) throw new UploadError('aborted')
+  } finally {
+    stop()
+    waiting.release()
+  }
+}

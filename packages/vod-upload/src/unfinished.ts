@@ -1,0 +1,54 @@
+import { browserPorts } from './browser.ts'
+import { UploadError } from './errors.ts'
+import { createCall, silentReporter } from './job.ts'
+import type { KeptSession, Ports } from './ports.ts'
+import { createMemory, isInUse } from './session.ts'
+import { discard } from './steps/discard.ts'
+import type { UploadOptions } from './types.ts'
+
+/** An upload that can go on once its file is picked again. */
+export interface Unfinished extends Pick<KeptSession, 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'savedAt' | 'loaded'> {
+  id: string
+  /** Some page is at it right now. */
+  running: boolean
+}
+
+/** The unfinished uploads of that user in this browser, newest first. */
+export async function listUnfinished(user: string, ports: Partial<Ports> = {}): Promise<Unfinished[]> {
+  const { sessions, locks } = { ...browserPorts(), ...ports }
+  const own = (await sessions.list()).filter(([, kept]) => kept.user === user)
+  const found = own.map(async ([id, { fileName, fileSize, lastModified, uploadKey, savedAt, loaded }]) => {
+    const running = await isInUse(id, { locks })
+    return { id, fileName, fileSize, lastModified, ...(uploadKey !== undefined && { uploadKey }), savedAt, loaded, running }
+  })
+  return (await Promise.all(found)).sort((a, b) => b.savedAt - a.savedAt)
+}
+
+/**
+ * Takes an upload off that list. With a source of signatures it also deletes the parts that are stored; what it cannot reach, the store
+ * removes by itself (the embedded one a day after the last call).
+ *
+ * @throws UploadError `refused` while some page is at it.
+ */
+export async function forgetUnfinished(
+  id: string,
+  { getSignature, service, ports: given }: Partial<Pick<UploadOptions, 'getSignature' | 'service' | 'ports'>> = {},
+): Promise<void> {
+  const ports = { ...browserPorts(), ...given }
+  if (await isInUse(id, ports)) throw new UploadError('refused', { message: '这个视频正在上传，请先取消上传' })
+  const kept = await ports.sessions.load(id)
+  if (!kept) return
+
+  const memory = createMemory(ports, kept)
+  const { signal } = new AbortController()
+  await memory.recall(id, signal)
+  try {
+    if (!getSignature) return await memory.forget()
+    const call = createCall({ service, getSignature, ports, memory, reporter: silentReporter(ports), signal, isPaused: () => false })
+    await discard(call, kept.fileSize)
+  } catch (error) {
+    ports.log('what was stored could not be deleted', error)
+  } finally {
+    memory.release()
+  }
+}

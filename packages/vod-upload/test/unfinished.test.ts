@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { forgetUnfinished, listUnfinished } from '../src/index.ts'
+import { fileOf, MIB, world } from './setup.ts'
+
+const denied = { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' }
+
+/** An upload with the key `k1` that stopped before its completion, with all parts stored. */
+async function stopped() {
+  const all = world()
+  all.service.fail('complete', denied)
+  await expect(all.upload({ file: fileOf(20 * MIB), user: 'li', uploadKey: 'k1' }).start()).rejects.toThrow()
+  const [one] = await listUnfinished('li', all.ports)
+  all.service.seen.length = 0
+  return { ...all, id: one?.id ?? '' }
+}
+
+describe('listUnfinished', () => {
+  test('tells what there is of each upload, to its own user', async () => {
+    const { ports } = await stopped()
+    expect(await listUnfinished('li', ports)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{40}$/),
+        ...{ fileName: '党课.开讲.MP4', fileSize: 20 * MIB, lastModified: 1_600_000_000_000, uploadKey: 'k1' },
+        ...{ savedAt: 1_700_000_000_000, loaded: 20 * MIB, running: false },
+      },
+    ])
+    expect(await listUnfinished('wang', ports)).toEqual([])
+  })
+
+  test('is empty once the commit is acknowledged', async () => {
+    const { ports, upload } = await stopped()
+    await upload({ file: fileOf(20 * MIB), user: 'li' }).start()
+    expect(await listUnfinished('li', ports)).toEqual([])
+  })
+
+  test('writes down at most once a second how far it is', async () => {
+    const { clock, ports, service, sessions, upload } = world()
+    const saved: number[] = []
+    const { save } = sessions
+    sessions.save = async (id, session) => {
+      saved.push(session.loaded / MIB)
+      await save(id, session)
+    }
+    const send = service.http.send
+    service.http.send = (request) => {
+      if (request.url.includes('partNumber')) clock.pass(400)
+      return send(request)
+    }
+    await upload({ file: fileOf(200 * MIB), ports }).start()
+    expect(saved.slice(0, 2)).toEqual([0, 0])
+    expect(saved.slice(2)).toEqual([...saved.slice(2)].sort((a, b) => a - b))
+    expect(saved.length).toBeGreaterThan(4)
+    expect(saved.length).toBeLessThan(16)
+    expect(saved.at(-1)).toBe(200)
+  })
+
+  test('the newest comes first, and what runs says so', async () => {
+    const { clock, ports, service, tabs, upload } = await stopped()
+    clock.pass(5)
+    service.fail('complete', denied)
+    await expect(upload({ file: fileOf(9 * MIB, 'b.mp4'), user: 'li' }).start()).rejects.toThrow()
+    tabs.held.add(`vod-upload:${(await listUnfinished('li', ports))[0]?.id}`)
+    expect((await listUnfinished('li', ports)).map(({ fileName, running }) => [fileName, running])).toEqual([
+      ['b.mp4', true],
+      ['党课.开讲.MP4', false],
+    ])
+  })
+})
+
+describe('forgetUnfinished', () => {
+  test('with a source of signatures deletes the parts too', async () => {
+    const { id, ports, service } = await stopped()
+    const keys: unknown[] = []
+    const getSignature = async (uploadKey?: string) => {
+      keys.push(uploadKey)
+      return 'signature'
+    }
+    await forgetUnfinished(id, { getSignature, ports })
+    expect(service.whats()).toEqual(['Apply', 'abort'])
+    expect(service.of('Apply')[0]?.body.vodSessionKey).toBe('session-1')
+    expect([...service.uploads]).toEqual([])
+    expect(keys).toEqual(['k1'])
+    expect(service.of('report')).toEqual([])
+    expect(await listUnfinished('li', ports)).toEqual([])
+  })
+
+  test('without one leaves them to the store', async () => {
+    const { id, ports, service } = await stopped()
+    await forgetUnfinished(id, { ports })
+    expect(service.whats()).toEqual([])
+    expect(await listUnfinished('li', ports)).toEqual([])
+  })
+
+  test('is done even if the store cannot be reached', async () => {
+    const { id, logged, ports, service } = await stopped()
+    service.fail('Apply', 'network', 9)
+    await forgetUnfinished(id, { getSignature: async () => 's', ports })
+    expect(await listUnfinished('li', ports)).toEqual([])
+    expect(logged.map(([message]) => message)).toContain('what was stored could not be deleted')
+  })
+
+  test('leaves alone what some page is uploading, and what is not there', async () => {
+    const { id, ports, tabs } = await stopped()
+    tabs.held.add(`vod-upload:${id}`)
+    await expect(forgetUnfinished(id, { ports })).rejects.toThrow('这个视频正在上传，请先取消上传')
+    expect(await listUnfinished('li', ports)).toHaveLength(1)
+    await forgetUnfinished('no such id', { ports })
+  })
+})
+
+describe('the upload key', () => {
+  test('goes to the signer; an upload that is picked up again keeps its own', async () => {
+    const { service, upload } = await stopped()
+    const keys = new Set<unknown>()
+    const getSignature = async (uploadKey?: string) => {
+      keys.add(uploadKey)
+      return 'signature'
+    }
+    const one = upload({ file: fileOf(20 * MIB), user: 'li', uploadKey: 'k2', getSignature })
+    const seen: unknown[] = []
+    one.on('state', (state) => state === 'applying' && seen.push(one.uploadKey))
+    expect(one.uploadKey).toBe('k2')
+    await one.start()
+    expect(seen).toEqual(['k1'])
+    expect([...keys]).toEqual(['k1'])
+    expect(service.of('part')).toEqual([])
+
+    const other = upload({ file: fileOf(9 * MIB), user: 'li', uploadKey: 'k3' })
+    await other.start()
+    expect(other.uploadKey).toBe('k3')
+  })
+})
