@@ -165,6 +165,9 @@ const inputOf = ({
   coverUrl: rest.coverUrl,
   defaultCoverUrl: rest.defaultCoverUrl,
   teacherList: rest.teacherList.map(({ teacherId, isMain }) => ({ teacherId, isMain })),
-  videoList: rest.videoList,
+  videoList: rest.videoList.map(({ id, title, videoUrl, uploadKey, videoTime, uploadType }) => ({
+    ...{ id, title, videoUrl, uploadKey, videoTime },
+    uploadType: uploadType as 1, // as it came
+  })),
   honorList: rest.honorList,
 })

@@ -185,6 +185,7 @@ const bodies = {
     version: 1,
   },
   'overview.update': { id: 1, version: 1, introduction: '<p>b</p>', coverUrl: null },
+  'upload.abandon': { uploadKey: '0b7e9c52-6f0e-4c1b-9a55-2f4f6a1c7d10' },
   'unit.update': { ...build.unitBody(changsha), id: street.id, version: 1 },
   'unit.arrange': { parentId: changsha.id, ids: [street.id] },
   'desk.decide': { verdict: 'reject', reason: '不行', items: [{ resource: 'course', id: pending.id, version: 1 }] },

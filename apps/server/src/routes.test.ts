@@ -97,6 +97,7 @@ const beyond = [
   'POST /ranking/recompute/{id}',
   'POST /vod/signature',
   'POST /vod/signature/basic',
+  'POST /vod/upload/abandon',
 ]
 
 describe('the calls of the specification', () => {

@@ -90,7 +90,7 @@ export const chosen = (label: string) =>
     .min(1, `${label}不能为空`)
     .max(MAX_ID, `${label}不正确`)
 
-function isWebAddress(value: string): boolean {
+export function isWebAddress(value: string): boolean {
   try {
     return /^https?:$/.test(new URL(value).protocol)
   } catch {
@@ -98,9 +98,11 @@ function isWebAddress(value: string): boolean {
   }
 }
 
+export const notWebAddress = (label: string) => `${label}格式不正确，应以 http:// 或 https:// 开头`
+
 /** An address of a page, picture or video: http(s) only. */
 export const webAddress = (label: string, options: Omit<TextOptions, 'optional'>) =>
-  text(label, options).refine(isWebAddress, `${label}格式不正确，应以 http:// 或 https:// 开头`)
+  text(label, options).refine(isWebAddress, notWebAddress(label))
 
 /** `YYYY-MM-DD`, a day that exists. */
 export const Day = z.iso.date('日期格式不正确')

@@ -5,9 +5,11 @@ import {
   Id,
   IdParams,
   IdText,
+  isWebAddress,
   Keyword,
   ListFilter,
   LookupItem,
+  notWebAddress,
   PageParams,
   pageOf,
   TreeItem,
@@ -20,6 +22,8 @@ import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody 
 import { ReviewQuery, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 import { TeacherBrief } from './teacher.ts'
+import { UploadState } from './upload.ts'
+import { UploadKey } from './vod.ts'
 import { watchFields, watchShown } from './watch.ts'
 
 export const COURSE_NAME_MAX = 40
@@ -57,9 +61,20 @@ const videoFields = {
   videoTime: z.int({ error: MINUTES }).min(VIDEO_MINUTES.min, MINUTES).max(VIDEO_MINUTES.max, MINUTES).nullish(),
 }
 
+/** An upload that is done has its address, one that is still on its way the key by which its address will come. */
+const UploadedVideo = z
+  .object({
+    ...videoFields,
+    uploadType: z.literal(1),
+    videoUrl: text('视频地址', { max: 1000, optional: true }).refine((url) => url === '' || isWebAddress(url), notWebAddress('视频地址')),
+    uploadKey: UploadKey.nullish(),
+  })
+  // Whatever else is wrong, so that everything that is missing is said at once.
+  .refine(({ videoUrl, uploadKey }) => Boolean(videoUrl || uploadKey), { error: NEEDS_VIDEO, path: ['videoUrl'], when: () => true })
+
 /** `uploadType` 1: uploaded, 2: an address typed by hand. */
 export const CourseVideoInput = z.discriminatedUnion('uploadType', [
-  z.object({ ...videoFields, uploadType: z.literal(1), videoUrl: webAddress('视频地址', { max: 1000, empty: NEEDS_VIDEO }) }),
+  UploadedVideo,
   z.object({ ...videoFields, uploadType: z.literal(2), videoUrl: webAddress('视频地址', { max: VIDEO_ADDRESS_MAX, empty: NEEDS_VIDEO }) }),
 ])
 export type CourseVideoInput = z.output<typeof CourseVideoInput>
@@ -105,6 +120,8 @@ export const CourseRow = z.object({
   lecturers: z.array(z.object({ id: z.int(), name: z.string() })),
   videoCount: z.int(),
   totalMinutes: z.int(),
+  /** Of the videos that are not there yet, live or in a change that waits for review. */
+  uploadState: UploadState.nullable(),
 })
 export type CourseRow = z.output<typeof CourseRow>
 
@@ -115,7 +132,10 @@ export const CourseVideo = z.object({
   id: z.int(),
   title: z.string(),
   uploadType: z.union([z.literal(1), z.literal(2)]),
+  /** Empty while it is on its way. */
   videoUrl: z.string(),
+  uploadKey: z.string().nullable(),
+  uploadState: UploadState.nullable(),
   videoTime: z.int().nullable(),
 })
 export type CourseVideo = z.output<typeof CourseVideo>

@@ -24,6 +24,7 @@ import { templateApi } from './template.ts'
 import { trainingBaseApi } from './training-base.ts'
 import { unitApi, unitImportApi } from './unit.ts'
 import { unitExtApi } from './unit-ext.ts'
+import { uploadApi } from './upload.ts'
 import { vodApi } from './vod.ts'
 
 /** Every call of the product, by resource. */
@@ -63,6 +64,7 @@ export const api = {
   unit: unitApi,
   unitImport: unitImportApi,
   unitExt: unitExtApi,
+  upload: uploadApi,
   vod: vodApi,
 }
 
@@ -109,6 +111,7 @@ export * from './training-base.ts'
 export * from './training-class.ts'
 export * from './unit.ts'
 export * from './unit-ext.ts'
+export * from './upload.ts'
 export * from './visit.ts'
 export * from './vod.ts'
 export * from './watch.ts'

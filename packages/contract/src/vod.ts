@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { post } from './route.ts'
 
+/** Names one upload from the choice of its file to the end of its conversion; made by the page, known to its user only. */
+export const UploadKey = z.uuid('上传标识不正确')
+
 /** What an upload needs: the signature, and where the service stands. */
 export const UploadPermit = z.object({
   authorization: z.string(),

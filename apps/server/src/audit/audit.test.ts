@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   applicationAuditApi,
   bannerApi,
@@ -29,6 +29,7 @@ import {
   trainingBaseApi,
   unitApi,
   unitExtApi,
+  uploadApi,
 } from '@dangxiao/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -134,6 +135,10 @@ describe('every write leaves exactly one row', () => {
     'course.unpin': async () => ({ action: 'unpin', work: async () => as(province)(courseApi.unpin, await params()) }),
     'course.feature': async () => ({ action: 'feature', work: async () => as(province)(courseApi.feature, await params()) }),
     'course.unfeature': async () => ({ action: 'unfeature', work: async () => as(province)(courseApi.unfeature, await params()) }),
+    'upload.abandon': async () => ({
+      action: 'abandon',
+      work: () => as(province)(uploadApi.abandon, { body: { uploadKey: randomUUID() } }),
+    }),
     'courseImport.commit': async () => {
       const rows = [await build.courseBody({ unit: hunan }), await build.courseBody({ unit: changsha })]
       return { action: 'import', work: () => as(province)(courseImportApi.commit, { body: { rows } }) }

@@ -106,7 +106,7 @@ describe('POST /courses/add', () => {
       partySchoolId: hunan.id,
       partySchoolName: '湖南省委党校',
     })
-    expect(course.videoList.map(({ id: _, ...rest }) => rest)).toEqual(body.videoList)
+    expect(course.videoList.map(({ id: _id, uploadKey: _key, uploadState: _state, ...rest }) => rest)).toEqual(body.videoList)
     const [row] = await db.select().from(courses).where(eq(courses.id, value.id))
     expect([row?.coverUrl, row?.defaultCoverUrl]).toEqual(['/files/2031/01/cover.jpg', '/files/default.png'])
     expect(await db.select().from(reviewEvents).where(eq(reviewEvents.recordId, value.id))).toMatchObject([

@@ -8,6 +8,7 @@ import { watchedBy } from '../shared/watch.ts'
 import { approvedTeachers } from '../teacher/teacher-pick.queries.ts'
 import type { CourseRecord } from './course.queries.ts'
 import { courseTeachers } from './course.table.ts'
+import { settled } from './course.uploads.ts'
 
 /**
  * What may be stored of an input: in the caller's units, with what it refers to there and usable, the permission as the caller may set it.
@@ -22,7 +23,10 @@ export async function checked(ctx: Context, given: CourseInput, row?: CourseReco
     ...watchedBy(ctx, given, row && lastOf(row), 'PERMISSION_FIELD_LOCKED'),
     coverUrl: toStored(ctx, given.coverUrl),
     defaultCoverUrl: given.defaultCoverUrl && toStored(ctx, given.defaultCoverUrl),
-    videoList: given.videoList.map((video) => ({ ...video, videoUrl: toStored(ctx, video.videoUrl) })),
+    videoList: await settled(
+      ctx,
+      given.videoList.map((video) => ({ ...video, videoUrl: toStored(ctx, video.videoUrl) })),
+    ),
   }
   await assertReferences(ctx, input, row)
   return input
@@ -49,7 +53,8 @@ export async function assertReferences(ctx: Context, input: CourseInput, row?: C
     fields.rating = '请选择最末级的级别'
   if (input.watchUnitIds?.some((id) => !units.find(id))) fields.watchUnitIds = '观看单位不存在，请重新选择'
   for (const [i, video] of input.videoList.entries())
-    if (video.uploadType === 1 && !isUploaded(ctx, video.videoUrl)) fields[`videoList.${i}.videoUrl`] = '视频不在本系统中，请重新上传'
+    if (video.uploadType === 1 && video.videoUrl !== '' && !isUploaded(ctx, video.videoUrl))
+      fields[`videoList.${i}.videoUrl`] = '视频不在本系统中，请重新上传'
 
   const ids = [...new Set(input.teacherList.map(({ teacherId }) => teacherId))]
   const approved = await approvedTeachers(ctx, ids)

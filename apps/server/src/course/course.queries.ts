@@ -1,4 +1,14 @@
-import type { Course, CourseBrief, CourseFilter, CourseInput, CourseRow, CourseTeacher, CourseVideo, PageParams } from '@dangxiao/contract'
+import type {
+  Course,
+  CourseBrief,
+  CourseFilter,
+  CourseInput,
+  CourseRow,
+  CourseTeacher,
+  CourseVideo,
+  PageParams,
+  UploadState,
+} from '@dangxiao/contract'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
@@ -10,7 +20,9 @@ import { familyA, type Reviewed, visibleTo } from '../shared/review.ts'
 import { watchColumns } from '../shared/watch.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
+import { uploadStateOf } from '../upload/upload.queries.ts'
 import { courses, courseTeachers, courseVideos } from './course.table.ts'
+import { someAbandoned, withUploadStates } from './course.uploads.ts'
 
 export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA, title: courses.coursesName }
 
@@ -35,6 +47,8 @@ const {
   ...rowColumns
 } = getTableColumns(courses)
 
+const listFields = { course: rowColumns, someAbandoned }
+
 type RowRecord = Pick<CourseRecord, keyof typeof rowColumns>
 
 function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
@@ -54,8 +68,12 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
 export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
   const name = filter.keyword ? contains(courses.coursesName, filter.keyword) : undefined
   const window = await windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
-  const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns })
-  return { total, records: rows.map(({ course, createdByName }) => rowOf(ctx, course, createdByName)) }
+  const { rows, total } = await readPage(ctx, courses, window, listFields)
+  const records = rows.map(({ course, someAbandoned, createdByName }) => {
+    const uploadState = someAbandoned === null ? null : uploadStateOf(ctx, someAbandoned, course.submitTime)
+    return rowOf(ctx, course, uploadState, createdByName)
+  })
+  return { total, records }
 }
 
 const MOST_TO_PICK = 50
@@ -145,14 +163,9 @@ export async function findCourse(ctx: Context, id: number): Promise<Found> {
     .from(courseVideos)
     .where(eq(courseVideos.courseId, id))
     .orderBy(asc(courseVideos.sort), asc(courseVideos.id))
+  const videoList = (await withUploadStates(ctx, course.submitTime, videos)).map((video) => shown(ctx, video))
   const teacherList = links.map(({ teacher, isMain }) => linkOf(ctx, teacher, isMain))
-  const live = courseOf(
-    ctx,
-    course,
-    createdByName,
-    teacherList,
-    videos.map((video) => ({ ...video, videoUrl: toPublic(ctx, video.videoUrl) })),
-  )
+  const live = courseOf(ctx, course, createdByName, teacherList, videoList)
   const revision = course.revision as CourseInput | null // written by updateCourse from a parsed CourseInput
   return { live, proposed: revision ? await withRevision(ctx, course, live, revision) : live }
 }
@@ -167,15 +180,14 @@ async function withRevision(ctx: Context, course: CourseRecord, live: Course, re
     return teacher ? [linkOf(ctx, teacher, isMain)] : []
   })
   // A video that the revision adds has no id yet; a negative one tells it from all that have.
-  const videoList = revision.videoList.map((video, i) => ({
-    ...video,
-    id: video.id ?? -1 - i,
-    videoUrl: toPublic(ctx, video.videoUrl),
-    videoTime: video.videoTime ?? null,
-  }))
+  const videoList = (await withUploadStates(ctx, course.submitTime, revision.videoList)).map((video, i) =>
+    shown(ctx, { ...video, id: video.id ?? -1 - i, videoTime: video.videoTime ?? null }),
+  )
   const changed = { ...course, ...columnsOf(revision), ...videoFigures(revision.videoList) }
   return { ...courseOf(ctx, changed, live.createdBy, teacherList, videoList), can: live.can }
 }
+
+const shown = (ctx: Context, video: CourseVideo): CourseVideo => ({ ...video, videoUrl: toPublic(ctx, video.videoUrl) })
 
 const linkOf = (ctx: Context, teacher: Parameters<typeof briefOf>[1], isMain: 0 | 1): CourseTeacher => {
   const { id, ...brief } = briefOf(ctx, teacher)
@@ -211,7 +223,10 @@ export function videoFigures(videos: readonly { videoTime?: number | null | unde
   return { videoCount: videos.length, totalMinutes: videos.reduce((sum, { videoTime }) => sum + (videoTime ?? 0), 0) }
 }
 
-function rowOf(ctx: Context, row: RowRecord, createdBy: string | null): CourseRow {
+const worstOf = (videos: readonly CourseVideo[]): UploadState | null =>
+  videos.some(({ uploadState }) => uploadState === 'lost') ? 'lost' : (videos.find(({ uploadState }) => uploadState)?.uploadState ?? null)
+
+function rowOf(ctx: Context, row: RowRecord, uploadState: UploadState | null, createdBy: string | null): CourseRow {
   return {
     ...recordOf(ctx, reviewedCourse, row, createdBy),
     coursesName: row.coursesName,
@@ -227,6 +242,7 @@ function rowOf(ctx: Context, row: RowRecord, createdBy: string | null): CourseRo
     lecturers: row.lecturers,
     videoCount: row.videoCount,
     totalMinutes: row.totalMinutes,
+    uploadState,
   }
 }
 
@@ -239,7 +255,7 @@ function courseOf(
 ): Course {
   const lecturers = teacherList.filter(({ isMain }) => isMain === 1).map(({ teacherId, name }) => ({ id: teacherId, name }))
   return {
-    ...rowOf(ctx, { ...row, lecturers }, createdBy),
+    ...rowOf(ctx, { ...row, lecturers }, worstOf(videoList), createdBy),
     courseInfro: row.courseInfro,
     courseClassificationClass: ctx.lookups.rootName(row.courseClassification),
     defaultCoverUrl: row.defaultCoverUrl && toPublic(ctx, row.defaultCoverUrl),

@@ -6,11 +6,13 @@ import type { Saved } from '../shared/save.ts'
 import { assertReferences, checked } from './course.check.ts'
 import { type CourseRecord, columnsOf, reviewedCourse, videoFigures } from './course.queries.ts'
 import { courseTeachers, courseVideos } from './course.table.ts'
+import { assertVideosThere, uploadKeyOf } from './course.uploads.ts'
 
 export const savedCourse: Saved<CourseRecord, CourseInput> = {
   ...reviewedCourse,
   check: checked,
   recheck: assertReferences,
+  assertPassable: assertVideosThere,
   columns: (input) => ({ ...columnsOf(input), ...videoFigures(input.videoList), lecturers: lecturersOf(input) }),
   children: {
     insert: (ctx, id, input) => Promise.all([insertLinks(ctx, id, input), insertRows(ctx, videoRows, id, input.videoList)]),
@@ -38,10 +40,11 @@ async function insertLinks(ctx: Context, courseId: number, { teacherList }: Cour
 const videoRows = {
   table: courseVideos,
   owner: { key: 'courseId', column: courseVideos.courseId },
-  columns: ({ title, uploadType, videoUrl, videoTime }: CourseInput['videoList'][number], sort: number) => ({
-    title,
-    uploadType,
-    videoUrl,
+  columns: ({ videoTime, ...video }: CourseInput['videoList'][number], sort: number) => ({
+    title: video.title,
+    uploadType: video.uploadType,
+    videoUrl: video.videoUrl,
+    uploadKey: uploadKeyOf(video) ?? null,
     videoTime: videoTime ?? null,
     sort,
   }),
@@ -54,7 +57,13 @@ async function rowsOf(ctx: Context, courseId: number) {
     .where(eq(courseTeachers.courseId, courseId))
     .orderBy(courseTeachers.sort)
   const videoList = await ctx.db
-    .select({ id: courseVideos.id, title: courseVideos.title, videoUrl: courseVideos.videoUrl, videoTime: courseVideos.videoTime })
+    .select({
+      id: courseVideos.id,
+      title: courseVideos.title,
+      videoUrl: courseVideos.videoUrl,
+      uploadKey: courseVideos.uploadKey,
+      videoTime: courseVideos.videoTime,
+    })
     .from(courseVideos)
     .where(eq(courseVideos.courseId, courseId))
     .orderBy(courseVideos.sort)

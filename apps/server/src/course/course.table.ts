@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { featurable, identified, listIndexes, moment, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 
@@ -40,6 +40,7 @@ export const courses = pgTable(
   (t) => [
     ...listIndexes('course', t),
     index('course_name').using('gin', sql`bigrams(courses_name)`),
+    index('course_revised_videos').using('gin', sql`(revision -> 'videoList') jsonb_path_ops`).where(sql`revision is not null`),
     index('course_revised_teachers').using('gin', sql`(revision -> 'teacherList') jsonb_path_ops`).where(sql`revision is not null`),
   ],
 )
@@ -70,10 +71,12 @@ export const courseVideos = pgTable(
     title: text().notNull(),
     /** 1 uploaded, 2 an address */
     uploadType: smallint().$type<1 | 2>().notNull(),
+    /** Empty until the upload `uploadKey` has arrived, which then is null. */
     videoUrl: text().notNull(),
+    uploadKey: uuid(),
     /** Minutes. */
     videoTime: smallint(),
     sort: smallint().notNull(),
   },
-  (t) => [index().on(t.courseId, t.sort)],
+  (t) => [index().on(t.courseId, t.sort), index().on(t.uploadKey).where(sql`upload_key is not null`)],
 )

@@ -11,6 +11,8 @@ export const locks = {
   computeRankings: 71007,
   /** With the day as a second number. */
   lessonsOfDay: 71060,
+  /** With a number made of the key. */
+  upload: 71130,
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 

@@ -37,6 +37,8 @@ export interface Reviewed {
   family: Family
   /** What a record is called. */
   title: AnyPgColumn
+  /** What a record, or its revision, must have before it can be sent on or passed. @throws Fault */
+  assertPassable?(ctx: Context, row: ReviewedRow): Promise<void>
 }
 
 const permissionOf = (resource: ReviewedKind): Permission => `${resource}:review`
@@ -178,6 +180,8 @@ export async function decide<R extends ReviewedRow>(
   if (!isPending(row, family)) throw new Fault('WRONG_STATE')
   if (row.version !== version) throw new Fault('STALE_VERSION')
   if (!allowedVerdicts(ctx, { resource, family }, row).includes(verdict)) throw new Fault('FORBIDDEN')
+
+  if (verdict !== 'reject') await reviewed.assertPassable?.(ctx, row)
 
   await remember(ctx, table, id, verdict, reason)
   await tellDecision(ctx, reviewed, row, { verdict, reason })

@@ -23,8 +23,10 @@ const MINUTES_DIGITS = 3
 
 export const emptyVideo = (): VideoDraft => ({ key: uuid(), title: '', uploadType: 1, uploads: [], address: '', minutes: '' })
 
+type StoredVideo = Omit<CourseVideo, 'uploadKey' | 'uploadState'>
+
 /** `poster` stands before the film until it plays. */
-export function fromVideo({ id, title, uploadType, videoUrl, videoTime }: CourseVideo, poster?: string): VideoDraft {
+export function fromVideo({ id, title, uploadType, videoUrl, videoTime }: StoredVideo, poster?: string): VideoDraft {
   const isUploaded = uploadType === uploadTypes.uploaded
   return {
     key: `video-${id}`,
