@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config'
 
 const node = (name: string, root: string, more = {}) => ({
   test: {
-    ...more,
     name,
     root,
     environment: 'node' as const,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'seeds/**/*.test.ts'],
     testTimeout: 20_000,
+    ...more,
   },
 })
 
@@ -20,6 +20,7 @@ export default defineConfig({
       node('contract', 'packages/contract'),
       node('vod-upload', 'packages/vod-upload'),
       node('video-store', 'apps/video-store'),
+      node('conformance', 'conformance', { include: ['*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 }),
       node('server', 'apps/server', {
         globalSetup: join(import.meta.dirname, 'apps/server/src/testing/global-setup.ts'),
         setupFiles: join(import.meta.dirname, 'apps/server/src/testing/matchers.ts'),

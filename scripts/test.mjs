@@ -6,8 +6,9 @@ ensureInstalled()
 // The project's Node comes first from here on.
 process.env.PATH = dirname(bin('node')) + delimiter + process.env.PATH
 const browser = ensureBrowser()
+if (browser) process.env.CHROMIUM_PATH = browser
 
 run('npm', ['run', '--silent', 'verify'])
 run(bin('vitest'), ['run'])
 ensureBuilt()
-run(bin('playwright'), ['test'], { env: { ...process.env, ...(browser && { CHROMIUM_PATH: browser }) } })
+run(bin('playwright'), ['test'])
