@@ -28,7 +28,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // With its snapshots of every page a trace takes as long as the journeys themselves.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     actionTimeout: 10_000,
     launchOptions: {
       ...(browser && { executablePath: browser }),

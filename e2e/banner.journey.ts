@@ -32,6 +32,7 @@ test('a banner is added, dragged to its place, and flagged once its course has g
     await expect(items.last()).toContainText(second)
     await page.getByRole('button', { name: `调整顺序：${second}` }).focus()
     await page.keyboard.press('Space')
+    await expect(page.getByText(`已拿起“${second}”`)).toBeAttached()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText(`“${second}”移到第`)).toBeAttached()
     await page.keyboard.press('Space')

@@ -9,5 +9,6 @@ export default defineConfig(({ mode }) => ({
     root: import.meta.dirname,
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    isolate: false,
   },
 }))

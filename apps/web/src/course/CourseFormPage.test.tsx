@@ -1,11 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeCanvas } from '../testing/canvas.ts'
 import { addLecturer, choose, confirmButton, me, openForm, press, refuse, section, serve, storedCourse, type } from './form/testing.tsx'
-
-vi.mock('./default-cover.ts', () => ({
-  pickBackground: () => ({ src: '/1.webp', ink: '#fff' }),
-  drawDefaultCover: async () => new Blob(['cover'], { type: 'image/jpeg' }),
-}))
 
 const ready = () =>
   waitFor(() => {
@@ -47,7 +43,9 @@ function addVideo({ title = '', address = '' } = {}) {
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
+  fakeCanvas()
 })
+afterEach(() => void vi.restoreAllMocks())
 
 describe('adding a course', () => {
   test('sends exactly what was filled in, says so and goes back', async () => {

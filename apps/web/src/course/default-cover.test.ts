@@ -1,31 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { coverBackgrounds } from '../assets/cover-backgrounds/index.ts'
+import { fakeCanvas } from '../testing/canvas.ts'
 import { drawDefaultCover, loadImage, pickBackground } from './default-cover.ts'
-
-/** An image that answers as the test says; without an answer it never loads. */
-function stubImage(answer?: 'load' | 'error') {
-  vi.stubGlobal(
-    'Image',
-    class {
-      onload?: () => void
-      onerror?: () => void
-      set src(_: string) {
-        if (answer) queueMicrotask(() => (answer === 'load' ? this.onload : this.onerror)?.())
-      }
-    },
-  )
-}
-
-function stubCanvas() {
-  const context = { scale: vi.fn(), drawImage: vi.fn(), fillRect: vi.fn(), fillText: vi.fn(), measureText: () => ({ width: 10 }) }
-  const sizes: number[][] = []
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as RenderingContext)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done, type) {
-    sizes.push([this.width, this.height])
-    done(new Blob(['picture'], { type }))
-  })
-  return { context, sizes }
-}
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -40,28 +16,22 @@ describe('the default cover', () => {
   })
 
   test('is a picture with the name on the background, as sharp as the screen', async () => {
-    stubImage('load')
-    const { context, sizes } = stubCanvas()
+    const drawn = fakeCanvas()
     vi.stubGlobal('devicePixelRatio', 2)
     const blob = await drawDefaultCover('党史教育', pickBackground(0))
     expect(blob.type).toBe('image/jpeg')
-    expect(sizes).toEqual([[2560, 1440]])
-    expect(context.drawImage).toHaveBeenCalled()
-    expect(context.fillText).toHaveBeenCalledWith('党史教育', 640, expect.any(Number))
+    expect(drawn).toEqual({ names: ['党史教育'], pictures: [coverBackgrounds[0]?.src], rectangles: 0, sizes: [[2560, 1440]] })
   })
 
   test('is drawn on a plain ground when the background does not load', async () => {
-    stubImage('error')
-    const { context } = stubCanvas()
+    const drawn = fakeCanvas({ pictures: 'fail' })
     await drawDefaultCover('党史教育', pickBackground(0))
-    expect(context.drawImage).not.toHaveBeenCalled()
-    expect(context.fillRect).toHaveBeenCalled()
-    expect(context.fillText).toHaveBeenCalled()
+    expect(drawn).toMatchObject({ names: ['党史教育'], pictures: [], rectangles: 1 })
   })
 
   test('a background has 15 seconds to load', async () => {
     vi.useFakeTimers()
-    stubImage()
+    fakeCanvas({ pictures: 'hang' })
     const loading = loadImage('/slow.webp')
     const outcome = loading.then(
       () => 'loaded',

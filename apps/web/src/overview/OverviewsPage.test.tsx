@@ -1,13 +1,14 @@
 import type { Overview } from '@dangxiao/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { fakeCanvas } from '../testing/canvas.ts'
 import { renderPage } from '../testing/render.tsx'
 import { OverviewsPage } from './OverviewsPage.tsx'
 
-// The canvas is the browser's; what stands around the charts is looked at here.
-vi.mock('./Chart.tsx', () => ({ default: ({ label }: { label: string }) => <p>图：{label}</p> }))
+beforeEach(() => void fakeCanvas())
+afterEach(() => void vi.restoreAllMocks())
 
 const me = { ...reviewer, permissions: { 'overview:view': 'branch' } as const }
 const SLOW = { timeout: 10_000 }
@@ -40,7 +41,7 @@ test('says how much there is, and offers no editing to who may not', async () =>
   expect(screen.getByText('教室').parentElement?.textContent).toBe('教室40间')
   await screen.findByText('全省师资情况', undefined, SLOW)
   for (const chart of ['各单位及其下级已入库的数量', '按月新增', '各审核状态的数量'])
-    await screen.findByText(`图：${chart}`, undefined, SLOW)
+    await screen.findByRole('img', { name: new RegExp(`^${chart}：`) }, SLOW)
   expect(screen.queryByRole('button', { name: /编辑简介/ })).toBeNull()
 })
 

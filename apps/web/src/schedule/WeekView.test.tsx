@@ -9,7 +9,7 @@ import type { LessonValues } from './lesson-values.ts'
 import { WeekView } from './WeekView.tsx'
 
 /** Typing and searching take their time on a busy machine. */
-const SLOW = { timeout: 20_000 }
+const SLOW = { timeout: 40_000 }
 const SOON = { timeout: 5_000 }
 const me = { ...reviewer, permissions: { 'schedule:view': 'own', 'schedule:edit': 'own', 'course:view': 'own' } as const }
 const teacher = { id: 31, name: '李建国', photo: null, sex: 1, birthdayStr: null, age: null, partySchoolName: '长沙市委党校' }

