@@ -24,6 +24,7 @@ import { templates } from '../src/template/template.table.ts'
 import { trainingBases } from '../src/training-base/training-base.table.ts'
 import { units } from '../src/unit/unit.table.ts'
 import { unitExts } from '../src/unit-ext/unit-ext.table.ts'
+import { uploadRuns } from '../src/upload-quality/upload-quality.table.ts'
 import { seedApplications } from './demo-applications.ts'
 import { seedBanners } from './demo-banners.ts'
 import { seedBookings } from './demo-bookings.ts'
@@ -40,6 +41,7 @@ import { seedSchedule } from './demo-schedule.ts'
 import { seedTeachers } from './demo-teachers.ts'
 import { seedTrainingBases } from './demo-training-bases.ts'
 import { seedUnitFacts } from './demo-unit-facts.ts'
+import { seedUploads } from './demo-uploads.ts'
 
 export const DEMO_PASSWORD = 'Dangxiao@2026'
 
@@ -65,6 +67,7 @@ const parts: { table: PgTable; seed: (ground: DemoGround) => Promise<unknown> }[
   // Last: some are tied to training classes.
   { table: reservations, seed: seedBookings },
   { table: rankings, seed: seedRankings },
+  { table: uploadRuns, seed: seedUploads },
 ]
 
 /** Fill an empty product with a province that looks lived in. Leaves alone what somebody else has set up. */

@@ -48,6 +48,7 @@ import { importedUnit } from './unit/unit.import.ts'
 import { unitHandlers } from './unit/unit.routes.ts'
 import { unitExtHandlers } from './unit-ext/unit-ext.routes.ts'
 import { uploadHandlers } from './upload/upload.routes.ts'
+import { uploadQualityHandlers } from './upload-quality/upload-quality.routes.ts'
 import { vodHandlers } from './vod/vod.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -186,6 +187,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.unit, unitHandlers)
   mount(app, ground, api.unitImport, importHandlers(importedUnit))
   mount(app, ground, api.unitExt, unitExtHandlers)
+  mount(app, ground, api.uploadQuality, uploadQualityHandlers)
   mount(app, ground, api.vod, vodHandlers)
   mount(app, ground, api.upload, uploadHandlers)
 

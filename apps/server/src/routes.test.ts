@@ -95,6 +95,8 @@ const beyond = [
   'GET /ranking/progress',
   'GET /ranking/target-list/{id}',
   'POST /ranking/recompute/{id}',
+  'GET /upload-quality/statistics',
+  'GET /upload-quality/list/{pageNum}/{pageSize}',
   'POST /vod/signature',
   'POST /vod/signature/basic',
   'POST /vod/upload/abandon',

@@ -44,6 +44,8 @@ const Environment = z
     PUBLIC_ORIGIN: origin('PUBLIC_ORIGIN'),
     /** The address under which browsers reach the video store; by default the caller's host with VIDEO_STORE_PORT. */
     VIDEO_STORE_URL: origin('VIDEO_STORE_URL'),
+    /** The same as seen from here; by default this machine with VIDEO_STORE_PORT. */
+    VIDEO_STORE_INTERNAL_URL: origin('VIDEO_STORE_INTERNAL_URL'),
     TRUST_PROXY: z.enum(['0', '1'], 'TRUST_PROXY 应为 0 或 1').default('0'),
     VOD_PROVIDER: z.enum(['embedded', 'tencent'], 'VOD_PROVIDER 应为 embedded 或 tencent').default('embedded'),
     VOD_SECRET_ID: z.string().optional(),
@@ -98,6 +100,8 @@ export interface Settings {
   demo: boolean
   publicOrigin: string | undefined
   videoStoreUrl: string | undefined
+  /** Where the server itself finds the embedded video store; undefined: it is not asked for anything. */
+  storeAddress: string | undefined
   trustProxy: boolean
   vod: {
     provider: 'embedded' | 'tencent'
@@ -168,6 +172,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: value.DEMO === '1',
     publicOrigin: value.PUBLIC_ORIGIN,
     videoStoreUrl: value.VIDEO_STORE_URL,
+    storeAddress: value.VIDEO_STORE_INTERNAL_URL ?? `http://${hostOf(value.HOST)}:${value.VIDEO_STORE_PORT}`,
     trustProxy: value.TRUST_PROXY === '1',
     vod: { provider: value.VOD_PROVIDER, ...secret, subAppId: value.VOD_SUB_APP_ID, procedure: value.VOD_PROCEDURE },
     live: liveOf(value),
@@ -182,6 +187,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: value.LOG_LEVEL,
   }
 }
+
+/** Of what listens everywhere, this machine. */
+const hostOf = (host: string) => (['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host)
 
 function liveOf(env: z.output<typeof Environment>): Settings['live'] {
   const { LIVE_PUSH_DOMAIN: pushDomain, LIVE_PLAY_DOMAIN: playDomain, LIVE_PUSH_KEY: pushKey, LIVE_APP: app } = env

@@ -1,3 +1,4 @@
+import { UPLOAD_DAYS } from '@dangxiao/contract'
 import { DEMO_PASSWORD, disableDemoUsers, seedDemo } from '../seeds/demo.ts'
 import { demoUsers } from '../seeds/demo-ground.ts'
 import { seedGround } from '../seeds/ground.ts'
@@ -18,6 +19,8 @@ import { readSettings, type Settings, WrongSetting } from './settings.ts'
 import { forgetOldKeys } from './shared/idempotency.ts'
 import { rerouteReviews } from './shared/reroute.ts'
 import { foldTallies } from './shared/tally.ts'
+import { pullReports } from './upload-quality/pull.ts'
+import { forgetOldUploads } from './upload-quality/take.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -59,6 +62,8 @@ async function start(settings: Settings): Promise<void> {
     every(1_000, () => computeRankings({ db, directory, now })),
     every(60_000, () => planRankings({ db, now })),
     every(10_000, () => rerouteReviews(db, directory, reviewedResources)),
+    every(60_000, () => pullReports({ db, settings, now })),
+    every(3_600_000, () => forgetOldUploads(db, now(), UPLOAD_DAYS)),
     every(3_600_000, () => forgetOldKeys(db, now())),
     every(3_600_000, () => forgetOldFailures(db, now())),
     every(3_600_000, () => forgetOldNonces(db, now())),

@@ -25,6 +25,7 @@ import { trainingBaseApi } from './training-base.ts'
 import { unitApi, unitImportApi } from './unit.ts'
 import { unitExtApi } from './unit-ext.ts'
 import { uploadApi } from './upload.ts'
+import { uploadQualityApi } from './upload-quality.ts'
 import { vodApi } from './vod.ts'
 
 /** Every call of the product, by resource. */
@@ -65,6 +66,7 @@ export const api = {
   unitImport: unitImportApi,
   unitExt: unitExtApi,
   upload: uploadApi,
+  uploadQuality: uploadQualityApi,
   vod: vodApi,
 }
 
@@ -112,6 +114,7 @@ export * from './training-class.ts'
 export * from './unit.ts'
 export * from './unit-ext.ts'
 export * from './upload.ts'
+export * from './upload-quality.ts'
 export * from './visit.ts'
 export * from './vod.ts'
 export * from './watch.ts'

@@ -23,6 +23,7 @@ export const resources = [
   'role',
   'log',
   'setting',
+  'upload',
   'file',
 ] as const
 export type Resource = (typeof resources)[number]

@@ -115,6 +115,7 @@ const TABLE: { resources: Resource[]; roles: Partial<Record<RoleCode, string>> }
     resources: ['unit-ext'],
     roles: { province: 'VE all', city: 'V branch E own', county: 'VE own', reviewer: 'V branch', leader: 'V branch' },
   },
+  { resources: ['upload'], roles: { 'system-admin': 'V all', province: 'V all', city: 'V branch', county: 'V own' } },
 ]
 const LETTERS: Record<string, Action> = { V: 'view', E: 'edit', R: 'review', P: 'pin', F: 'feature', X: 'export' }
 

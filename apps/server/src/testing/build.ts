@@ -27,6 +27,7 @@ import { libraryBuilders } from './build-library.ts'
 import { liveBuilders } from './build-live.ts'
 import { rankingBuilders } from './build-rankings.ts'
 import { scheduleBuilders } from './build-schedule.ts'
+import { uploadBuilders } from './build-uploads.ts'
 
 export type RoleCode = keyof typeof builtInRoles
 export type TestUnit = typeof units.$inferSelect
@@ -68,6 +69,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
     ...scheduleBuilders(db, now),
     ...liveBuilders(db, now, (unit): Promise<Teacher> => build.teacher({ unit })),
     ...learningBuilders(db, now),
+    ...uploadBuilders(db, now),
 
     async ready() {
       ;({ lookups } = await directory.read())

@@ -53,7 +53,11 @@ function atTheEnd(work: () => Promise<void>): void {
 export async function testServer(overrides: Partial<Settings> = {}, logTo?: { write(line: string): void }) {
   const connection = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dangxiao-data-'))
-  const settings: Settings = { ...readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }), ...overrides }
+  const settings: Settings = {
+    ...readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }),
+    storeAddress: undefined,
+    ...overrides,
+  }
   const { db } = connection
   const clock = new Clock()
   const directory = new Directory(db)

@@ -61,6 +61,7 @@ export const menu: Area[] = [
     { label: '角色',       permission: 'role:view' },
     { label: '单位',       permission: 'unit:view', to: '/units' },
     { label: '日志',       permission: 'log:view' },
+    { label: '上传质量',   permission: 'upload:view', to: '/upload-quality' },
     { label: '设置',       permission: 'setting:view' },
   ] },
 ]

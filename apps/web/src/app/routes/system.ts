@@ -1,4 +1,4 @@
-import type { unitExtApi } from '@dangxiao/contract'
+import type { unitExtApi, uploadQualityApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch } from '../../kit/list-search.ts'
 import { formSearch, idOf } from '../search.ts'
@@ -46,5 +46,13 @@ const unitImport = createRoute({
   component: lazyRouteComponent(() => import('../../unit/UnitImportPage.tsx'), 'UnitImportPage'),
 })
 
+const uploadQuality = createRoute({
+  getParentRoute: () => shell,
+  path: '/upload-quality',
+  staticData: { title: '上传质量', permission: 'upload:view' },
+  validateSearch: anyListSearch<typeof uploadQualityApi.list>,
+  component: lazyRouteComponent(() => import('../../upload-quality/UploadQualityPage.tsx'), 'UploadQualityPage'),
+})
+
 /** Pages of 数据 and 系统. */
-export const system = [unitFacts, unitFactsForm, unitFactsDetail, unitTree, unitImport] as const
+export const system = [unitFacts, unitFactsForm, unitFactsDetail, unitTree, unitImport, uploadQuality] as const

@@ -1,0 +1,151 @@
+import { type UploadStatistics, uploadCauses, uploadOutcomes, uploadQualityApi, uploadSteps } from '@dangxiao/contract'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Alert, Button, Segmented, Select, Skeleton } from 'antd'
+import { useRef } from 'react'
+import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
+import { messageOf } from '../kit/errors.ts'
+import { Filters } from '../kit/Filters.tsx'
+import { formatTime } from '../kit/format.ts'
+import { ListPage } from '../kit/ListPage.tsx'
+import { Notice } from '../kit/Notice.tsx'
+import { UnitFilter } from '../kit/UnitFilter.tsx'
+import { useCall } from '../kit/useFind.ts'
+import { useList } from '../kit/useList.ts'
+import { Summary } from './Summary.tsx'
+import { uploadColumns } from './upload-columns.tsx'
+import styles from './upload-quality.module.css'
+
+const FAILED = 'failed'
+const outcomes = [
+  { value: FAILED, label: '失败' },
+  { value: 'all', label: '全部' },
+  ...uploadOutcomes.filter(({ key }) => key !== FAILED).map(({ key, name }) => ({ value: key as string, label: name })),
+]
+const optionsOf = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** How uploads of videos go: how many succeed, why others fail, how fast they are, and each that failed. */
+export function UploadQualityPage() {
+  const list = useList(uploadQualityApi.list)
+  const table = useRef<HTMLDivElement>(null)
+  const { outcome = FAILED, step, cause, ...query } = list.filter
+  const statistics = useCall(uploadQualityApi.statistics, { query }, { placeholderData: keepPreviousData })
+  const narrow = (changes: Partial<typeof list.filter>) => list.setFilter({ ...list.filter, ...changes })
+  const refresh = () => Promise.all([statistics.refetch(), list.refresh()])
+
+  const filters = (
+    <>
+      <Filters list={list}>
+        <UnitFilter permission="upload:view" />
+        <DateRangeFilter label="上传日期" />
+      </Filters>
+      <section className={styles.summary} aria-busy={statistics.isPlaceholderData}>
+        {statistics.data ? (
+          <Told statistics={statistics.data} isBusy={statistics.isFetching} onRefresh={refresh}>
+            <Summary
+              statistics={statistics.data}
+              onCause={(wanted) => {
+                narrow({ outcome: undefined, step: undefined, cause: String(wanted) as typeof cause })
+                table.current?.scrollIntoView({ block: 'start' })
+              }}
+            />
+          </Told>
+        ) : statistics.error ? (
+          <Notice title="统计没有取到" text={messageOf(statistics.error)}>
+            <Button type="primary" onClick={() => statistics.refetch()}>
+              重试
+            </Button>
+          </Notice>
+        ) : (
+          <Skeleton active paragraph={{ rows: 10 }} />
+        )}
+      </section>
+      <div ref={table} />
+    </>
+  )
+
+  return (
+    <ListPage
+      list={list}
+      columns={uploadColumns}
+      rowHeight={56}
+      flexWidth={220}
+      filters={filters}
+      toolbar={
+        <>
+          <h2 className={styles.heading}>上传明细</h2>
+          <Segmented
+            aria-label="结果"
+            value={outcome}
+            options={outcomes}
+            onChange={(value: string) =>
+              narrow({
+                outcome: value === FAILED ? undefined : (value as typeof outcome),
+                ...(value !== FAILED && { step: undefined, cause: undefined }),
+              })
+            }
+          />
+          {outcome === FAILED && (
+            <>
+              <Select
+                aria-label="原因"
+                className={styles.choice}
+                value={cause}
+                options={optionsOf(uploadCauses)}
+                onChange={(value?: typeof cause) => narrow({ cause: value })}
+                placeholder="全部原因"
+                allowClear
+              />
+              <Select
+                aria-label="步骤"
+                className={styles.choice}
+                value={step}
+                options={optionsOf(uploadSteps)}
+                onChange={(value?: typeof step) => narrow({ step: value })}
+                placeholder="全部步骤"
+                allowClear
+              />
+            </>
+          )}
+        </>
+      }
+      emptyText={outcome === FAILED ? '这些天没有失败的上传' : '这些天没有上传'}
+    />
+  )
+}
+
+interface ToldProps {
+  statistics: UploadStatistics
+  isBusy: boolean
+  onRefresh: () => void
+  children: React.ReactNode
+}
+
+/** What the figures are about, and how far they can be trusted. */
+function Told({ statistics, isBusy, onRefresh, children }: ToldProps) {
+  const { provider, startDate, endDate, asOf, isBehind, strays, total } = statistics
+  if (provider === 'tencent')
+    return <Notice title="视频上传到腾讯云点播" text="上传上报由腾讯云保存，上传质量请登录腾讯云点播控制台查看。" />
+  const isEmpty = total.done + total.failed + total.cancelled + total.open === 0
+  return (
+    <>
+      <div className={styles.bar}>
+        <span className="quiet">
+          {startDate} 至 {endDate}
+          {asOf && `，数据截至 ${formatTime(asOf)}`}
+          {strays ? `；另有${strays}条上报来源不明，没有计入` : ''}
+        </span>
+        <Button size="small" loading={isBusy} onClick={onRefresh}>
+          刷新
+        </Button>
+      </div>
+      {isBehind && (
+        <Alert
+          type="warning"
+          showIcon
+          title={asOf ? `视频存储暂时没有响应，以下是截至 ${formatTime(asOf)} 的数据` : '视频存储没有响应，还没有取到上传数据'}
+        />
+      )}
+      {isEmpty ? <Notice title="这些天没有上传" text="有人上传视频后，这里会显示成功率、速度和失败原因。" /> : children}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type UploadRun, uploadCauses, uploadOutcomes, uploadSteps } from '@dangxiao/contract'
+import type { TableColumnsType } from 'antd'
+import { Tag } from 'antd'
+import { twoLines } from '../kit/columns.tsx'
+import { formatClock, formatDay, nameOf } from '../kit/format.ts'
+import { durationText, sizeText, speedText } from './figures.ts'
+
+const colours: Record<number, string | undefined> = { 1: 'success', 2: 'error' }
+
+export const uploadColumns: TableColumnsType<UploadRun> = [
+  {
+    title: '时间',
+    dataIndex: 'startTime',
+    width: 116,
+    render: (time: string) => (
+      <>
+        {formatDay(time)}
+        <div className="quiet-line">{formatClock(time)}</div>
+      </>
+    ),
+  },
+  {
+    title: '文件',
+    key: 'file',
+    render: (_, { fileName, fileSize }) => (
+      <div className="two-lines" title={fileName} style={{ overflowWrap: 'anywhere' }}>
+        {fileName} <span className="quiet">{sizeText(fileSize)}</span>
+      </div>
+    ),
+  },
+  {
+    title: '单位与上传人',
+    key: 'who',
+    width: 170,
+    render: (_, { partySchoolName, userName }) => (
+      <>
+        <div className="one-line" title={partySchoolName}>
+          {partySchoolName}
+        </div>
+        <div className="quiet-line">{userName || '—'}</div>
+      </>
+    ),
+  },
+  {
+    title: '结果',
+    key: 'outcome',
+    width: 116,
+    render: (_, { outcome, cause, step }) => (
+      <>
+        <Tag color={colours[outcome]}>{cause === null ? nameOf(uploadOutcomes, outcome) : nameOf(uploadCauses, cause)}</Tag>
+        {step !== null && <div className="quiet-line">{nameOf(uploadSteps, step)}</div>}
+      </>
+    ),
+  },
+  { title: '说明', dataIndex: 'detail', width: 230, render: twoLines },
+  {
+    title: '浏览器',
+    dataIndex: 'browser',
+    width: 130,
+    render: (browser: string, { device }) => {
+      const [program, system] = browser.split(' / ')
+      return (
+        <div title={device}>
+          <div className="one-line">{program}</div>
+          <div className="quiet-line">{system}</div>
+        </div>
+      )
+    },
+  },
+  {
+    title: '用时',
+    key: 'seconds',
+    width: 96,
+    align: 'right',
+    render: (_, { seconds, speed }) => (
+      <>
+        {durationText(seconds)}
+        {speed !== null && <div className="quiet-line">{speedText(speed)}</div>}
+      </>
+    ),
+  },
+]
