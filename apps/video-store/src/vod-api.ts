@@ -67,7 +67,10 @@ async function apply(call: Call): Promise<object> {
   const now = store.clock()
   const video = appliedVideo(fields, Math.min(store.maxVideoBytes, claims.maxSize ?? Number.POSITIVE_INFINITY))
   const cover = appliedCover(fields)
-  await assertRoom(store, video.size + (cover?.size ?? 0))
+  const size = video.size + (cover?.size ?? 0)
+  await assertFree(store, size)
+  // Nothing may come between this and `add`, which reserves the size.
+  assertQuota(store, size)
   const credential = mintCredential(now)
   const record: SessionRecord = {
     fileId: newFileId(),
@@ -175,8 +178,11 @@ function tooLarge(maxBytes: number): VodFault {
   return new VodFault('TOO_LARGE', `视频文件最大不能超过${megabytes >= 1 ? Math.floor(megabytes) : megabytes.toFixed(2)}M`)
 }
 
-async function assertRoom({ sessions, quotaBytes, folders }: Store, size: number): Promise<void> {
+function assertQuota({ sessions, quotaBytes }: Store, size: number): void {
   if (quotaBytes !== undefined && sessions.reservedBytes + size > quotaBytes) throw new VodFault('QUOTA')
+}
+
+async function assertFree({ folders }: Store, size: number): Promise<void> {
   const { bavail, bsize } = await statfs(folders.root)
   if (bavail * bsize < size + spareBytes) throw new VodFault('DISK_FULL')
 }
