@@ -37,11 +37,18 @@ function end(code: number): void {
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
 
+/** How the two find each other on this machine. */
+function localOrigin(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
 if (settings.vod.provider === 'embedded') {
   const { secretId, secretKey } = settings.vod
   launch('apps/video-store/src/main.ts', {
     VIDEO_STORE_PORT: String(settings.videoStorePort),
     VIDEO_STORE_HOST: settings.host,
+    VIDEO_STORE_CALLBACK_URL: process.env.VIDEO_STORE_CALLBACK_URL || `${localOrigin(settings.host, settings.port)}/api/vod/callback`,
     ...(settings.videoStoreUrl && { VIDEO_STORE_ORIGIN: settings.videoStoreUrl }),
     DATA_DIR: settings.dataDir,
     VOD_SECRET_ID: secretId,

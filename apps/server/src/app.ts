@@ -29,6 +29,7 @@ import { learningRecordHandlers } from './learning-record/learning-record.routes
 import { liveCallbackHandlers } from './live-class/live-callback.routes.ts'
 import { liveClassHandlers } from './live-class/live-class.routes.ts'
 import { liveCommentHandlers } from './live-comment/live-comment.routes.ts'
+import { mediaWaiters } from './media-waiters.ts'
 import { noticeHandlers } from './notice/notice.routes.ts'
 import { noticeStream } from './notice/stream.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
@@ -49,6 +50,7 @@ import { unitHandlers } from './unit/unit.routes.ts'
 import { unitExtHandlers } from './unit-ext/unit-ext.routes.ts'
 import { uploadHandlers } from './upload/upload.routes.ts'
 import { uploadQualityHandlers } from './upload-quality/upload-quality.routes.ts'
+import { vodCallback } from './vod/callback.routes.ts'
 import { vodHandlers } from './vod/vod.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -190,6 +192,7 @@ export async function buildApp(ground: Ground, logTo?: { write(line: string): vo
   mount(app, ground, api.uploadQuality, uploadQualityHandlers)
   mount(app, ground, api.vod, vodHandlers)
   mount(app, ground, api.upload, uploadHandlers)
+  await app.register((callback) => vodCallback(callback, ground, mediaWaiters))
 
   await serveWeb(app)
   return app
@@ -199,7 +202,7 @@ const OPEN = new Set(['/api/health', '/api/openapi.json', '/api/docs', '/api/doc
 const isOpen = ({ method, routeOptions }: FastifyRequest) => method === 'GET' && OPEN.has(routeOptions.url ?? '')
 
 /** Comes from another server, and is believed for its signature. */
-const isSigned = ({ routeOptions }: FastifyRequest) => /^\/api\/(portal|live-callback)\//.test(routeOptions.url ?? '')
+const isSigned = ({ routeOptions }: FastifyRequest) => /^\/api\/(portal\/|live-callback\/|vod\/callback$)/.test(routeOptions.url ?? '')
 
 /** A file that one of our own pages has prepared is fetched by a plain link; its ticket cannot be guessed. */
 const isTicketed = ({ routeOptions, query }: FastifyRequest) =>

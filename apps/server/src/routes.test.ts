@@ -100,6 +100,7 @@ const beyond = [
   'POST /vod/signature',
   'POST /vod/signature/basic',
   'POST /vod/upload/abandon',
+  'POST /vod/callback',
 ]
 
 describe('the calls of the specification', () => {

@@ -52,6 +52,8 @@ const Environment = z
     VOD_SECRET_KEY: z.string().optional(),
     VOD_SUB_APP_ID: z.string().regex(/^\d+$/, 'VOD_SUB_APP_ID 应为数字').optional(),
     VOD_PROCEDURE: z.string().optional(),
+    /** Is in the address to which Tencent Cloud sends its notices; without it they are refused. */
+    VOD_CALLBACK_KEY: z.string().min(16, 'VOD_CALLBACK_KEY 不应少于16个字符').optional(),
     /** Tencent Cloud's live service; without a push domain there is none, and live classes have external addresses only. */
     LIVE_PUSH_DOMAIN: domain('LIVE_PUSH_DOMAIN'),
     LIVE_PLAY_DOMAIN: domain('LIVE_PLAY_DOMAIN'),
@@ -109,6 +111,7 @@ export interface Settings {
     secretKey: string
     subAppId: string | undefined
     procedure: string | undefined
+    callbackKey: string | undefined
   }
   /** Undefined: no live service. */
   live:
@@ -174,7 +177,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     videoStoreUrl: value.VIDEO_STORE_URL,
     storeAddress: value.VIDEO_STORE_INTERNAL_URL ?? `http://${hostOf(value.HOST)}:${value.VIDEO_STORE_PORT}`,
     trustProxy: value.TRUST_PROXY === '1',
-    vod: { provider: value.VOD_PROVIDER, ...secret, subAppId: value.VOD_SUB_APP_ID, procedure: value.VOD_PROCEDURE },
+    vod: {
+      provider: value.VOD_PROVIDER,
+      ...secret,
+      subAppId: value.VOD_SUB_APP_ID,
+      procedure: value.VOD_PROCEDURE,
+      callbackKey: value.VOD_CALLBACK_KEY,
+    },
     live: liveOf(value),
     dataKey: Buffer.from(value.DATA_KEY ?? keptIn<string>(join(dataDir, 'data-key.json'), () => randomBytes(32).toString('hex')), 'hex'),
     pinLimit: value.PIN_LIMIT,

@@ -21,6 +21,7 @@ import { rerouteReviews } from './shared/reroute.ts'
 import { foldTallies } from './shared/tally.ts'
 import { pullReports } from './upload-quality/pull.ts'
 import { forgetOldUploads } from './upload-quality/take.ts'
+import { forgetUnendedUploads } from './vod/media.queries.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -69,6 +70,7 @@ async function start(settings: Settings): Promise<void> {
     every(3_600_000, () => forgetOldNonces(db, now())),
     every(3_600_000, () => forgetOldNotices(db, now(), settings.noticeDays)),
     every(3_600_000, () => forgetOldExports(db, now())),
+    every(3_600_000, () => forgetUnendedUploads(db, now())),
     every(3_600_000, () => makePartitions(db, now())),
   ]
 
@@ -88,6 +90,8 @@ async function start(settings: Settings): Promise<void> {
   await app.listen({ port: settings.port, host: settings.host })
   const { port } = app.server.address() as { port: number }
   say(`党校培训管理后台已启动：${settings.publicOrigin ?? `http://localhost:${port}`}`)
+  if (settings.vod.provider === 'tencent' && !settings.vod.callbackKey)
+    say('未设置 VOD_CALLBACK_KEY：不接收云点播的事件通知，上传后的转码结果、时长和封面不会自动更新')
   if (settings.demo) say(`演示账号（密码均为 ${DEMO_PASSWORD}）：${demoUsers.map(({ account }) => account).join('、')}`)
 }
 

@@ -8,10 +8,13 @@ import { HttpFault, httpErrors, StoreFault } from './errors.ts'
 import { sendBackOfficeFile } from './files.ts'
 import { securityHeaders, setCommonHeaders } from './headers.ts'
 import { decode, type Exchange, readTarget, sendEmpty, sendJson } from './http.ts'
+import { uploaded } from './notices.ts'
 import { answerObjectCall, sendCommitted, sendXml } from './object-store.ts'
 import { UsedSignatures } from './one-time.ts'
+import { Outbox } from './outbox.ts'
 import { removeOldReports, takeReport } from './report.ts'
 import { assertSigned, endLastLine, readReports } from './report-pages.ts'
+import type { SessionRecord } from './session.ts'
 import { Sessions } from './sessions.ts'
 import type { Store } from './store.ts'
 import { answerVodCall } from './vod-api.ts'
@@ -31,6 +34,8 @@ export interface VideoStoreOptions {
   publicOrigin?: string
   /** Pages that may upload; default `*`. Published videos and files can be read from everywhere. */
   allowedOrigins?: '*' | string[]
+  /** Where the notices of uploads go, signed with the secret key; without it there are none. */
+  callbackUrl?: string
   /** Told about every error that is answered with 500. */
   onError?: (error: unknown) => void
 }
@@ -54,8 +59,11 @@ const inactiveMs = 30_000
 export function createVideoStore(options: VideoStoreOptions): VideoStore {
   const { dataDir, secretId, secretKey, clock = Date.now, publicOrigin, allowedOrigins = '*', onError = () => {} } = options
   const root = join(dataDir, 'video-store')
+  const outbox = new Outbox({ folder: join(root, 'outbox'), url: options.callbackUrl, secretKey, clock, onError })
+  const announce = (record: SessionRecord) =>
+    outbox.put(`${record.fileId}-upload`, uploaded(record, { origin: publicOrigin ?? '', taskId: '' }))
   const store: Store = {
-    sessions: new Sessions(root, clock),
+    sessions: new Sessions(root, clock, announce),
     usedSignatures: new UsedSignatures(join(root, 'used-signatures.log')),
     secretId,
     secretKey,
@@ -128,6 +136,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     sweep,
     async listen(port, host) {
       await mkdir(root, { recursive: true, mode: 0o700 })
+      await outbox.load()
       await store.sessions.load({ countMedia: store.quotaBytes !== undefined })
       await store.usedSignatures.load()
       await endLastLine(store.folders.reports)
@@ -138,6 +147,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
         server.once('error', reject)
         server.listen(port, host, resolve)
       })
+      outbox.open()
       const address = server.address()
       return typeof address === 'object' && address ? address.port : port
     },
@@ -149,6 +159,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
       await new Promise<void>((resolve) => server.close(() => resolve()))
       clearInterval(idle)
       clearTimeout(cut)
+      await outbox.close()
     },
   }
 }

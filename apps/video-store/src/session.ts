@@ -29,6 +29,8 @@ export interface SessionRecord {
   /** As the client named the video, without its ending. */
   title: string
   user?: string
+  /** `sourceContext` of the signature. */
+  context?: string
   /** Epoch milliseconds. */
   createdAt: number
   committedAt?: number

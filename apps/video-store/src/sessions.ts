@@ -33,9 +33,12 @@ export class Sessions {
   readonly #sessionsFolder: string
   readonly #mediaFolder: string
   readonly #clock: () => number
+  readonly #announce: (record: SessionRecord) => Promise<void>
   #committedBytes = 0
 
-  constructor(root: string, clock: () => number) {
+  /** @param announce leaves on the disk, before a commit is done, what has to follow from it; told again after a crash */
+  constructor(root: string, clock: () => number, announce: (record: SessionRecord) => Promise<void> = async () => {}) {
+    this.#announce = announce
     this.#sessionsFolder = join(root, 'sessions')
     this.#mediaFolder = join(root, 'media')
     this.#clock = clock
@@ -131,6 +134,7 @@ export class Sessions {
   }
 
   async #publish({ record, folder }: OpenSession): Promise<void> {
+    await this.#announce(record)
     await rename(folder, join(this.#mediaFolder, record.fileId))
     await flushFolder(this.#mediaFolder)
     await flushFolder(this.#sessionsFolder)

@@ -17,6 +17,7 @@ type Environment = Record<string, string | undefined>
 export function readSettings(env: Environment): Settings {
   const origin = env.VIDEO_STORE_ORIGIN
   const origins = env.VIDEO_STORE_ALLOWED_ORIGINS
+  const callbackUrl = env.VIDEO_STORE_CALLBACK_URL
   const quota = optionalNumber(env, 'VIDEO_STORE_QUOTA_GB', 1 << 20)
   return {
     port: optionalNumber(env, 'VIDEO_STORE_PORT', 65_535) ?? 3001,
@@ -26,6 +27,7 @@ export function readSettings(env: Environment): Settings {
     secretKey: required(env, 'VOD_SECRET_KEY'),
     maxVideoBytes: (optionalNumber(env, 'VIDEO_STORE_MAX_MB', 1 << 20) ?? 5120) * (1 << 20),
     ...(quota !== undefined && { quotaBytes: quota * 1024 ** 3 }),
+    ...(callbackUrl && { callbackUrl: asAddress('VIDEO_STORE_CALLBACK_URL', callbackUrl) }),
     ...(origin && { publicOrigin: asOrigin('VIDEO_STORE_ORIGIN', origin) }),
     ...(origins && { allowedOrigins: origins.split(',').map((each) => asOrigin('VIDEO_STORE_ALLOWED_ORIGINS', each.trim())) }),
   }
@@ -51,4 +53,10 @@ function asOrigin(name: string, text: string): string {
     throw new BadSetting(`设置 ${name} 须为 http 或 https 开头的地址，例如 https://video.example.cn。`)
   }
   return url.origin
+}
+
+function asAddress(name: string, text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new BadSetting(`设置 ${name} 须为 http 或 https 开头的地址。`)
+  return url.href
 }

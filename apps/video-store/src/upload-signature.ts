@@ -31,6 +31,8 @@ export interface UploadClaims {
   oneTime: boolean
   maxSize: number | undefined
   user: string | undefined
+  /** What the signer wants to hear again with the event of the upload. */
+  context: string | undefined
 }
 
 const macBytes = 20
@@ -74,7 +76,13 @@ export function verifyUploadSignature(
   if (end - start > longestLife) throw new VodFault('SIGNATURE_LIFE')
   if (now > end * 1000) throw new VodFault('SIGNATURE_EXPIRED')
   if (now < (start - clockTolerance) * 1000) throw new VodFault('SIGNATURE_EARLY')
-  return { expireTime: end, oneTime: fields.get('oneTimeValid') === '1', maxSize, user: fields.get('user') ?? undefined }
+  return {
+    expireTime: end,
+    oneTime: fields.get('oneTimeValid') === '1',
+    maxSize,
+    user: fields.get('user') ?? undefined,
+    context: fields.get('sourceContext')?.slice(0, 250) || undefined,
+  }
 }
 
 function wholeNumber(text: string | null): number {

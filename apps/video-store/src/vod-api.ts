@@ -77,6 +77,7 @@ async function apply(call: Call): Promise<object> {
     secret: newSecret(),
     title: text(fields.videoName, 255),
     ...(claims.user !== undefined && { user: claims.user }),
+    ...(claims.context !== undefined && { context: claims.context }),
     createdAt: now,
     video,
     ...(cover && { cover }),

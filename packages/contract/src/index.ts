@@ -27,6 +27,7 @@ import { unitExtApi } from './unit-ext.ts'
 import { uploadApi } from './upload.ts'
 import { uploadQualityApi } from './upload-quality.ts'
 import { vodApi } from './vod.ts'
+import { vodCallbackApi } from './vod-callback.ts'
 
 /** Every call of the product, by resource. */
 export const api = {
@@ -68,6 +69,7 @@ export const api = {
   upload: uploadApi,
   uploadQuality: uploadQualityApi,
   vod: vodApi,
+  vodCallback: vodCallbackApi,
 }
 
 export * from './auth.ts'
@@ -89,6 +91,7 @@ export * from './lesson.ts'
 export * from './live-class.ts'
 export * from './live-comment.ts'
 export * from './lookups.ts'
+export * from './media.ts'
 export * from './notice.ts'
 export * from './overview.ts'
 export * from './permissions.ts'
@@ -117,4 +120,5 @@ export * from './upload.ts'
 export * from './upload-quality.ts'
 export * from './visit.ts'
 export * from './vod.ts'
+export * from './vod-callback.ts'
 export * from './watch.ts'

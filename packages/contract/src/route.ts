@@ -26,7 +26,10 @@ export interface Route<
   changes?: boolean
   /** The handler commits by itself, because it must leave something behind when it refuses (a failed sign-in) or does no SQL for long. */
   ownTransactions?: true
-  /** Changes only what concerns the caller alone and nobody looks up later (a notice is read): leaves no row in the log. */
+  /**
+   * Changes only what concerns the caller alone and nobody looks up later (a notice is read): leaves no row in the log. One that another
+   * server sends again and again leaves it where something has changed.
+   */
   unlogged?: true
   /** Asked by the page of its own accord: does not keep a session alive. */
   inBackground?: true
@@ -70,7 +73,9 @@ export function post<
 
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined
-type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as T[K] extends undefined ? never : undefined extends T[K] ? K : never]?: T[K]
+}
 
 /** What a caller passes: only the parts that the route has. */
 export type InputOf<R> = R extends Route<infer P, infer Q, infer B> ? Present<{ params: In<P>; query: In<Q>; body: In<B> }> : never

@@ -20,8 +20,11 @@ export const UploadPermit = z.object({
 })
 export type UploadPermit = z.output<typeof UploadPermit>
 
+/** With an upload key, a form can be saved before the upload has ended; a page that is older does without. */
+const Upload = z.object({ uploadKey: UploadKey.optional() }).optional()
+
 // biome-ignore format: one call a line, aligned
 export const vodApi = {
-  courseSignature: post('/vod/signature',       { summary: '课程视频上传签名', permission: 'course:edit', response: UploadPermit }),
-  basicSignature:  post('/vod/signature/basic', { summary: '普通视频上传签名', permission: 'signed-in',   response: UploadPermit }),
+  courseSignature: post('/vod/signature',       { summary: '课程视频上传签名', permission: 'course:edit', body: Upload, response: UploadPermit }),
+  basicSignature:  post('/vod/signature/basic', { summary: '普通视频上传签名', permission: 'signed-in',   body: Upload, response: UploadPermit }),
 }

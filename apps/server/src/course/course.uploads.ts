@@ -4,6 +4,8 @@ import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import type { ReviewedRow } from '../shared/tables.ts'
 import { abandonedAmong, holdUploads, uploadStateOf } from '../upload/upload.queries.ts'
+import type { MediaWaiter } from '../vod/media.queries.ts'
+import { uploadsOf } from '../vod/media.queries.ts'
 import { courses, courseVideos } from './course.table.ts'
 
 type VideoInput = CourseInput['videoList'][number]
@@ -17,13 +19,22 @@ const keysOf = (videos: readonly Waits[]) => videos.map(uploadKeyOf).filter((key
 
 /** Videos as they are saved: one whose upload has arrived meanwhile has its address, one that has an address waits for nothing. */
 export async function settled(ctx: Context, videos: readonly VideoInput[]): Promise<VideoInput[]> {
-  await holdUploads(ctx, keysOf(videos))
+  const keys = keysOf(videos)
+  await holdUploads(ctx, keys)
+  const arrived = new Map((await uploadsOf(ctx, keys)).map((file) => [file.uploadKey, file]))
   return videos.map((video) => {
     if (video.uploadType === 2) return video
     const { uploadKey: _, ...rest } = video
-    return uploadKeyOf(video) ? video : rest
+    const key = uploadKeyOf(video)
+    if (!key) return rest
+    const { url, duration } = arrived.get(key) ?? {}
+    return url ? { ...rest, videoUrl: url, videoTime: rest.videoTime ?? minutesOf(duration) } : video
   })
 }
+
+/** Whole minutes, as a course has them. */
+const minutesOf = (seconds: number | null | undefined): number | null =>
+  seconds ? Math.min(Math.max(Math.ceil(seconds / 60), VIDEO_MINUTES.min), VIDEO_MINUTES.max) : null
 
 /** How far the uploads are that these videos wait for. */
 export async function withUploadStates<T extends Waits>(
@@ -68,7 +79,7 @@ export interface Arrived {
  * @returns the courses that waited for it
  */
 export async function fillCourseVideos(ctx: Pick<Context, 'db'>, { uploadKey, videoUrl, seconds }: Arrived): Promise<number[]> {
-  const minutes = seconds === undefined ? null : Math.min(Math.max(Math.ceil(seconds / 60), VIDEO_MINUTES.min), VIDEO_MINUTES.max)
+  const minutes = minutesOf(seconds)
   const waits = JSON.stringify([{ uploadKey }])
   const isRevised = sql`${courses.revision} is not null and ${courses.revision} -> 'videoList' @> ${waits}::jsonb`
   const waiting = () =>
@@ -107,4 +118,12 @@ export async function fillCourseVideos(ctx: Pick<Context, 'db'>, { uploadKey, vi
     })
     .where(isRevised)
   return ids
+}
+
+export const courseWaiter: MediaWaiter = {
+  arrived: async (ctx, { uploadKey, url, duration }) => {
+    if (!uploadKey || !url) return []
+    const ids = await fillCourseVideos(ctx, { uploadKey, videoUrl: url, seconds: duration ?? undefined })
+    return ids.map((recordId) => ({ resource: 'course', recordId }))
+  },
 }

@@ -13,6 +13,8 @@ export const locks = {
   lessonsOfDay: 71060,
   /** With a number made of the key. */
   upload: 71130,
+  /** With a number made of the file's id. */
+  mediaFile: 71140,
 } as const
 type Lock = (typeof locks)[keyof typeof locks]
 

@@ -145,7 +145,14 @@ describe('GET /upload-quality/statistics', () => {
   test('of the cloud asks nobody', async () => {
     const { as, build } = await testServer({
       storeAddress: address,
-      vod: { provider: 'tencent', secretId: 'AKID', secretKey: 'cloud-secret', subAppId: undefined, procedure: undefined },
+      vod: {
+        provider: 'tencent',
+        secretId: 'AKID',
+        secretKey: 'cloud-secret',
+        subAppId: undefined,
+        procedure: undefined,
+        callbackKey: undefined,
+      },
     })
     const user = await build.user({ unit: await build.unit(), role: 'county' })
     const { value } = await as(user)(uploadQualityApi.statistics, { query: {} })

@@ -9,6 +9,9 @@ export interface SignatureFields {
   procedure?: string | undefined
   vodSubAppId?: string | undefined
   oneTimeValid?: 1 | undefined
+  /** Come back with the events of the upload, and of its procedure. */
+  sourceContext?: string | undefined
+  sessionContext?: string | undefined
   /** Of the embedded store only: the most bytes, and whose upload it is. */
   maxSize?: number | undefined
   user?: string | undefined

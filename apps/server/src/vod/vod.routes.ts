@@ -2,6 +2,7 @@ import type { UploadPermit, vodApi } from '@dangxiao/contract'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http.ts'
+import { claimUploadKey } from './media.queries.ts'
 import { signatureRandom, signReportId, signUpload } from './signature.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -11,21 +12,24 @@ const BASIC_MAX = 1024 * MEGABYTE
 const LIFE = 600
 
 export const vodHandlers: Handlers<typeof vodApi> = {
-  courseSignature: (ctx) => permit(ctx, COURSE_MAX),
-  basicSignature: (ctx) => permit(ctx, BASIC_MAX),
+  courseSignature: (ctx, { body }) => permit(ctx, COURSE_MAX, body?.uploadKey),
+  basicSignature: (ctx, { body }) => permit(ctx, BASIC_MAX, body?.uploadKey),
 }
 
-async function permit(ctx: Context, maxSize: number): Promise<UploadPermit> {
+async function permit(ctx: Context, maxSize: number, uploadKey: string | undefined): Promise<UploadPermit> {
   const { provider, secretId, secretKey, subAppId, procedure } = ctx.settings.vod
   const now = Math.floor(ctx.now().getTime() / 1000)
   const user = String(ctx.actor.userId)
   const embedded = provider === 'embedded'
+  if (uploadKey) await claimUploadKey(ctx, uploadKey)
   const authorization = signUpload(secretKey, {
     secretId,
     currentTimeStamp: now,
     expireTime: now + LIFE,
     random: signatureRandom(),
     ...(embedded ? { maxSize, user } : { procedure, vodSubAppId: subAppId }),
+    // The first comes back with the uploaded file, the second with what is made of it.
+    ...(uploadKey && { sourceContext: uploadKey, sessionContext: uploadKey }),
   })
   await audit(ctx, { action: 'sign', resource: 'vod', after: { maxSize } })
   return embedded

@@ -81,6 +81,7 @@ describe('POST /vod/signature', () => {
       secretKey: 'cloud-secret',
       subAppId: '1500000000',
       procedure: 'LongVideoPreset',
+      callbackKey: undefined,
     }
     const { as, build } = await testServer({ vod })
     const user = await build.user({ unit: await build.unit(), role: 'editor' })

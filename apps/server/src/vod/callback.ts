@@ -1,0 +1,124 @@
+import type { FileUploadEvent, ProcedureStateChangeEvent, VodEvent } from '@dangxiao/contract'
+import { UploadKey } from '@dangxiao/contract'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { Completed, MediaWaiter } from './media.queries.ts'
+import { changed, keptAddress, rowOfFile } from './media.queries.ts'
+import type { MediaFile, mediaFiles } from './media.table.ts'
+import { extensionOf, isPlayable } from './playable.ts'
+
+type Columns = Partial<typeof mediaFiles.$inferInsert>
+
+/** Of a call of the video service. */
+type Told = Context & { waiters: readonly MediaWaiter[] }
+
+/** What one event changes in a file's row, and who is told. */
+interface News {
+  action: string
+  set: Columns
+  tell?: keyof MediaWaiter
+}
+
+/** Take note of what the video service tells. Told again, or in another order, it changes nothing more. */
+export async function takeEvent(ctx: Told, { EventType, FileUploadEvent, ProcedureStateChangeEvent }: VodEvent): Promise<void> {
+  if (EventType === 'NewFileUpload' && FileUploadEvent) return mediaArrived(ctx, FileUploadEvent)
+  if (EventType === 'ProcedureStateChanged' && ProcedureStateChangeEvent) return mediaProcessed(ctx, ProcedureStateChangeEvent)
+}
+
+/** A file is there. Who saved a record before hears of it in this transaction. */
+async function mediaArrived(ctx: Told, event: FileUploadEvent): Promise<void> {
+  const url = keptAddress(ctx, event.FileId, event.MediaBasicInfo.MediaUrl)
+  if (!url) return
+  const row = await rowOfFile(ctx, event.FileId, UploadKey.safeParse(event.MediaBasicInfo.SourceInfo?.SourceContext).data)
+  if (row.arriveTime) return
+  const known = metaOf(event.MetaData)
+  const isProcessed = row.state !== 'uploading'
+  const plays = isPlayable(event.MediaBasicInfo.Type ?? extensionOf(url), known.videoCodec ?? row.videoCodec)
+  await take(ctx, row, {
+    action: 'arrive',
+    set: {
+      title: event.MediaBasicInfo.Name ?? '',
+      sourceUrl: url,
+      url: row.url ?? url,
+      posterUrl: row.posterUrl ?? keptAddress(ctx, event.FileId, event.MediaBasicInfo.CoverUrl) ?? null,
+      ...unknownOf(row, known),
+      arriveTime: ctx.now(),
+      ...(!isProcessed && { state: plays ? 'playable' : event.ProcedureTaskId ? 'converting' : 'unplayable' }),
+    },
+    tell: 'arrived',
+  })
+}
+
+/** The service has begun, gone on or ended with a file. */
+async function mediaProcessed(ctx: Told, event: ProcedureStateChangeEvent): Promise<void> {
+  const row = await rowOfFile(ctx, event.FileId, UploadKey.safeParse(event.SessionContext).data)
+  if (row.endedTasks.includes(event.TaskId)) return
+  const news = event.Status === 'FINISH' ? endOf(ctx, row, event) : progressOf(row, event)
+  if (news) await take(ctx, row, news)
+}
+
+/** A file that plays already is looked at in silence. */
+function progressOf(row: MediaFile, { TaskId, MediaProcessResultSet }: ProcedureStateChangeEvent): News | undefined {
+  const told = MediaProcessResultSet?.find(({ Type }) => Type === 'Transcode')?.TranscodeTask?.Progress ?? 0
+  const isNew = row.taskId !== TaskId
+  const progress = Math.max(isNew ? 0 : row.progress, Math.min(99, Math.floor(told)))
+  if (row.state === 'playable' || (!isNew && progress === row.progress && row.state === 'converting')) return undefined
+  return {
+    action: 'convert',
+    set: { state: 'converting', error: '', taskId: TaskId, progress, ...(isNew && { attempts: row.attempts + 1 }) },
+  }
+}
+
+function endOf(ctx: Context, row: MediaFile, event: ProcedureStateChangeEvent): News {
+  const results = event.MediaProcessResultSet ?? []
+  const transcodes = results.flatMap(({ Type, TranscodeTask }) => (Type === 'Transcode' && TranscodeTask ? [TranscodeTask] : []))
+  const converted = transcodes.find(({ ErrCode, Output }) => !ErrCode && keptAddress(ctx, event.FileId, Output?.Url))
+  const failure = [event, ...transcodes].find(({ ErrCode }) => ErrCode)
+  const poster = results
+    .map(({ CoverBySnapshotTask }) => keptAddress(ctx, event.FileId, CoverBySnapshotTask?.Output?.CoverUrl))
+    .find(Boolean)
+  const known = metaOf(event.MetaData)
+  const source = row.sourceUrl ?? keptAddress(ctx, event.FileId, event.FileUrl) ?? null
+  const url = keptAddress(ctx, event.FileId, converted?.Output?.Url) ?? row.url ?? source
+  const ended = { endedTasks: [...row.endedTasks, event.TaskId], taskId: event.TaskId }
+  const plays =
+    converted !== undefined || row.state === 'playable' || isPlayable(extensionOf(url ?? ''), known.videoCodec ?? row.videoCodec)
+  const found = { ...unknownOf(row, known), posterUrl: row.posterUrl ?? poster ?? null, url }
+  if (plays)
+    return {
+      action: 'process',
+      set: { ...found, ...ended, state: 'playable', progress: 100, error: '' },
+      tell: 'processed',
+    }
+  const error = failure?.Message || '视频服务没有给出可以播放的视频'
+  return { action: 'fail', set: { ...found, ...ended, state: 'failed', error: error.slice(0, 500) } }
+}
+
+/** What was known before stays. */
+const unknownOf = (row: MediaFile, known: Columns): Columns =>
+  Object.fromEntries(Object.entries(known).filter(([name]) => row[name as keyof MediaFile] === null))
+
+function metaOf(meta: FileUploadEvent['MetaData']): Columns {
+  if (!meta) return {}
+  const { Size, Duration, Width, Height, Container, VideoStreamSet, AudioStreamSet } = meta
+  const known = {
+    size: Size && Math.round(Size),
+    duration: Duration,
+    width: Width && Math.round(Width),
+    height: Height && Math.round(Height),
+    container: Container,
+    videoCodec: VideoStreamSet?.[0]?.Codec,
+    audioCodec: AudioStreamSet?.[0]?.Codec,
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value))
+}
+
+async function take(ctx: Told, row: MediaFile, { action, set, tell }: News): Promise<void> {
+  const file = await changed(ctx.db, row.id, { ...set, updateTime: ctx.now() })
+  const completed: Completed[] = []
+  if (tell && file.arriveTime) for (const waiter of ctx.waiters) completed.push(...((await waiter[tell]?.(ctx, file)) ?? []))
+  // Progress comes every few seconds; only its beginning is worth a row.
+  if (action === 'convert' && row.taskId === file.taskId) return
+  const { fileId, state, error } = file
+  await audit(ctx, { action, resource: 'media', recordId: file.id, after: { fileId, state, ...(error && { error }), completed } })
+}

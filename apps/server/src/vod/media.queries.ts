@@ -1,0 +1,105 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import type { Db } from '../db/connection.ts'
+import { locks } from '../db/locks.ts'
+import { Fault } from '../shared/fault.ts'
+import { isOwn } from '../shared/media.ts'
+import { type MediaFile, mediaFiles } from './media.table.ts'
+
+/** A record that was completed by a file. */
+export interface Completed {
+  resource: string
+  recordId: number
+}
+
+/**
+ * Somebody who saved something before its video was there. Called in the transaction of the event, with what is known by then, and never
+ * twice for the same news; writes without a row in the log, which the event leaves.
+ */
+export interface MediaWaiter {
+  /** The file is there: `uploadKey`, `fileId` and `url` are known; duration and poster, when the service tells them at once. */
+  arrived?(ctx: Context, file: MediaFile): Promise<Completed[]>
+  /** The service has looked at it, or converted it: `url` plays, and may differ from `sourceUrl`; duration and poster, as far as they can be told. */
+  processed?(ctx: Context, file: MediaFile): Promise<Completed[]>
+}
+
+/** An upload that nobody ended is forgotten after so many days. */
+const UNENDED_DAYS = 30
+const DAY = 24 * 3_600_000
+
+/**
+ * Take note of whose upload a key names, at its first signature.
+ *
+ * @throws Fault `BAD_INPUT` for a key that is somebody else's: what comes by it goes into that person's records
+ */
+export async function claimUploadKey({ db, actor, now }: Context, uploadKey: string): Promise<void> {
+  const { userId, unitId } = actor
+  const time = now()
+  await db
+    .insert(mediaFiles)
+    .values({ uploadKey, userId, unitId, state: 'uploading', createTime: time, updateTime: time })
+    .onConflictDoNothing()
+  const [row] = await db.select({ userId: mediaFiles.userId }).from(mediaFiles).where(eq(mediaFiles.uploadKey, uploadKey))
+  if (row?.userId !== userId) throw new Fault('BAD_INPUT', { fields: { uploadKey: '上传标识不正确' } })
+}
+
+/** What is known of these uploads. Who saves what waits for one holds it first (`holdUploads`), so that its file is either here or comes after. */
+export async function uploadsOf({ db }: Pick<Context, 'db'>, keys: readonly string[]): Promise<MediaFile[]> {
+  return keys.length === 0
+    ? []
+    : db
+        .select()
+        .from(mediaFiles)
+        .where(inArray(mediaFiles.uploadKey, [...keys]))
+}
+
+/** The row of a file, held for this transaction; made when there is none. Signed key and file become one row, whichever is told first. */
+export async function rowOfFile({ db, now }: Context, fileId: string, uploadKey: string | undefined): Promise<MediaFile> {
+  await db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.mediaFile))}, hashtext(${fileId}))`)
+  const found = await db
+    .select()
+    .from(mediaFiles)
+    .where(or(eq(mediaFiles.fileId, fileId), uploadKey === undefined ? undefined : eq(mediaFiles.uploadKey, uploadKey)))
+    .orderBy(mediaFiles.id)
+    .for('update')
+  const byFile = found.find((row) => row.fileId === fileId)
+  // A key that has brought another file already stays with that one.
+  const byKey = found.find((row) => row !== byFile && row.fileId === null)
+  if (!byKey) return byFile ?? made(db, { fileId, uploadKey: found.length > 0 ? null : uploadKey }, now())
+  if (!byFile) return changed(db, byKey.id, { fileId })
+  const { id: _, uploadKey: __, userId: ___, unitId: ____, createTime: _____, ...told } = byFile
+  await db.delete(mediaFiles).where(eq(mediaFiles.id, byFile.id))
+  return changed(db, byKey.id, told)
+}
+
+async function made(
+  db: Db,
+  { fileId, uploadKey }: { fileId: string; uploadKey: string | null | undefined },
+  time: Date,
+): Promise<MediaFile> {
+  const [row] = await db
+    .insert(mediaFiles)
+    .values({ fileId, uploadKey: uploadKey ?? null, state: 'uploading', createTime: time, updateTime: time })
+    .returning()
+  return row as MediaFile // an insert without a conflict clause answers its row
+}
+
+export async function changed(db: Db, id: number, set: Partial<typeof mediaFiles.$inferInsert>): Promise<MediaFile> {
+  const [row] = await db.update(mediaFiles).set(set).where(eq(mediaFiles.id, id)).returning()
+  return row as MediaFile // the row is held
+}
+
+/** An address that the service told, as it is kept; `undefined` when it cannot be one of its. */
+export function keptAddress({ settings }: Context, fileId: string, url: string | null | undefined): string | undefined {
+  if (!url) return undefined
+  const parsed = URL.parse(url, 'http://store')
+  if (settings.vod.provider === 'embedded')
+    return parsed && new RegExp(`^/vod/${fileId}/[\\w.-]{1,100}$`).test(parsed.pathname) ? parsed.pathname : undefined
+  return parsed && /^https?:$/.test(parsed.protocol) && !isOwn(url) ? url : undefined
+}
+
+/** Uploads that never ended. */
+export async function forgetUnendedUploads(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNENDED_DAYS * DAY)
+  await db.delete(mediaFiles).where(and(eq(mediaFiles.state, 'uploading'), isNull(mediaFiles.fileId), lt(mediaFiles.createTime, before)))
+}
