@@ -15,9 +15,9 @@ const subjectsOf = `
   from generate_series(1::bigint, ${SUBJECTS}) g`
 
 const recordsOf = (n: number, from: number, to: number) => `
-  insert into learning_record (record_no, party_school_id, subject_id, user_name, phone, phone_key, video_title, way, start_time, last_time,
+  insert into learning_record (record_no, source_unit_id, party_school_id, subject_id, user_name, phone, phone_key, video_title, way, start_time, last_time,
     minutes, progress, is_finished, source)
-  select 'r-' || g, ${unitOf('g')}, 1 + ${chance('g', 5, SUBJECTS)}, ${oneOf(surnames, 'g', 6)} || ${oneOf(givenNames, 'g', 7)} || ${oneOf(givenNames, 'g', 8)},
+  select 'r-' || g, 1, ${unitOf('g')}, 1 + ${chance('g', 5, SUBJECTS)}, ${oneOf(surnames, 'g', 6)} || ${oneOf(givenNames, 'g', 7)} || ${oneOf(givenNames, 'g', 8)},
     '138****' || lpad(${chance('g', 9, 10_000)}::text, 4, '0'), hashint8extended(${chance('g', 9, 300_000)}::bigint, 9), '第' || 1 + ${chance('g', 10, 5)} || '讲',
     1 + ${chance('g', 11, 3)}, began, began + interval '50 minutes', 10 + ${chance('g', 12, 80)}, 100, ${chance('g', 13, 5)} > 0, 1
   from (select g, date_trunc('day', now()) - interval '${MONTHS} months' * (1 - g::float8 / ${n}) began from generate_series(${from}::bigint, ${to}) g) one`

@@ -23,6 +23,7 @@ interface Subject {
 /** What people of all units have learned in the last fourteen months. */
 export async function seedLearning(ground: DemoGround): Promise<void> {
   const { db, now, unitIds } = ground
+  const portalOf = unitIds.get(demoUnits.code)
   const subjects = await seedSubjects(ground)
   const ofWay = [1, 2, 3].map((way) => subjects.filter((subject) => subject.way === way))
   const learners = learnersOf(withDescendants(demoUnits))
@@ -57,8 +58,8 @@ export async function seedLearning(ground: DemoGround): Promise<void> {
     select distinct date_trunc('month', time at time zone 'Asia/Shanghai')::date as month from unnest(${starts}::timestamptz[]) time) months`)
   await db.execute(sql`
     insert into learning_record (record_no, party_school_id, subject_id, user_name, phone, video_title, way, start_time, last_time, minutes, progress,
-      is_finished, source, create_time, update_time)
-    select *, ${sources.portal}, start_time, last_time from unnest(${column(0)}::text[], ${column(1)}::integer[], ${column(2)}::integer[], ${column(3)}::text[],
+      is_finished, source, source_unit_id, create_time, update_time)
+    select *, ${sources.portal}, ${portalOf}::integer, start_time, last_time from unnest(${column(0)}::text[], ${column(1)}::integer[], ${column(2)}::integer[], ${column(3)}::text[],
       ${column(4)}::text[], ${column(5)}::text[], ${column(6)}::smallint[], ${starts}::timestamptz[], ${column(8)}::timestamptz[], ${column(9)}::integer[],
       ${column(10)}::smallint[], ${column(11)}::boolean[])
       as made (record_no, party_school_id, subject_id, user_name, phone, video_title, way, start_time, last_time, minutes, progress, is_finished)`)

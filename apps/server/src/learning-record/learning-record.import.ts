@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { LearningInput } from '@dangxiao/contract'
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import { type Importable, unitTerms } from '../shared/import.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
 import { courseRefusal } from './learning-record.check.ts'
-import { type Learning, saveLearning } from './learning-record.save.ts'
-import { learningRecords, sources } from './learning-record.table.ts'
+import { type Learning, saveLearning, sentBy } from './learning-record.save.ts'
+import { learningRecords } from './learning-record.table.ts'
 
 const MINUTE = 60_000
 
@@ -38,7 +38,7 @@ export const importedLearning: Importable<Told, LearningInput> = {
   add: async (ctx, inputs) => {
     const outcomes = await saveLearning(
       ctx,
-      sources.workbook,
+      'workbook',
       inputs.map((input) => ({ ...input, recordNo: numberOf(input) })),
     )
     await audit(ctx, { action: 'import', resource: 'learning_record', after: { rows: inputs.length } })
@@ -52,7 +52,7 @@ async function likely({ db }: Context, inputs: readonly Told[]): Promise<string[
   const rows = await db
     .select({ recordNo: learningRecords.recordNo })
     .from(learningRecords)
-    .where(sql`${learningRecords.recordNo} = any(${sql.param(numbers)}::text[])`)
+    .where(and(sql`${learningRecords.recordNo} = any(${sql.param(numbers)}::text[])`, sentBy('workbook')))
   const known = new Set(rows.map(({ recordNo }) => recordNo))
   return inputs.map(({ userName, courseName }, i) => (known.has(numbers[i] as string) ? [`${userName}《${courseName}》`] : []))
 }

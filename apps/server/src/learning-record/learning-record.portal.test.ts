@@ -1,19 +1,22 @@
-import { type PortalLearning, portalLearningApi } from '@dangxiao/contract'
+import { PortalLearning, portalLearningApi } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makePortalKey } from '../portal/keys.ts'
 import { asPortal } from '../testing/portal.ts'
 import { testServer } from '../testing/test-server.ts'
+import { saveLearning } from './learning-record.save.ts'
 import { learningRecords } from './learning-record.table.ts'
 
 const server = await testServer()
-const { build, db, settings } = server
+const { build, clock, db, settings } = server
 const hunan = await build.unit({ code: 'hn' })
 const changsha = await build.unit({ above: hunan, code: 'cs' })
 const yuelu = await build.unit({ above: changsha, code: 'yl' })
-await build.unit({ above: hunan, code: 'xt' })
+const xiangtan = await build.unit({ above: hunan, code: 'xt' })
 const course = await build.course({ unit: changsha })
 const call = asPortal(server, await makePortalKey(db, settings.dataKey, changsha.id))
+
+const otherCall = asPortal(server, await makePortalKey(db, settings.dataKey, xiangtan.id))
 
 const record = (given: Partial<Record<keyof PortalLearning, unknown>> = {}) => ({
   recordId: 'r-1',
@@ -109,6 +112,44 @@ describe('POST /portal/learning-record', () => {
       { fields: { startTime: '同一编号的记录，开始时间应保持不变' } },
     ])
     expect(await stored('moved')).toHaveLength(1)
+  })
+
+  test('knows a number by the portal that gave it', async () => {
+    const same = { recordId: 'same', minutes: 10 }
+    await taken(record(same))
+    const other = { ...same, unitCode: 'xt', startTime: '2026-03-06T09:00:00+08:00', lastTime: '2026-03-06T10:00:00+08:00', minutes: 99 }
+    const theirs = async (given: object) =>
+      (await otherCall(portalLearningApi.take, { body: { records: [record({ ...other, ...given })] } })).value
+    expect(await theirs({})).toMatchObject({ saved: 1, failed: [] })
+    expect(await theirs({ startTime: '2026-03-05T09:00:00+08:00' })).toMatchObject({ saved: 0, failed: [{ recordId: 'same' }] })
+    expect((await stored('same')).map(({ partySchoolId, minutes }) => [partySchoolId, minutes]).sort()).toEqual([
+      [changsha.id, 10],
+      [xiangtan.id, 99],
+    ])
+  })
+
+  test('cannot reach what a workbook brought in', async () => {
+    const number = `xlsx-${'0'.repeat(32)}`
+    const ground = { db, settings, now: () => clock.now() }
+    const { recordId: _, unitCode: __, ...told } = PortalLearning.parse(record())
+    await db.transaction((tx) =>
+      saveLearning({ ...ground, db: tx }, 'workbook', [{ ...told, recordNo: number, partySchoolId: changsha.id }]),
+    )
+    expect(await taken(record({ recordId: number, lastTime: '2026-03-05T10:00:00+08:00', minutes: 60 }))).toMatchObject({ saved: 1 })
+    expect((await stored(number)).map(({ source, minutes }) => [source, minutes]).sort()).toEqual([
+      [1, 60],
+      [2, 10],
+    ])
+  })
+
+  test('changes no record whose unit has left the portal’s branch', async () => {
+    const leaving = await build.unit({ above: changsha, code: 'leaving' })
+    await taken(record({ recordId: 'left', unitCode: 'leaving' }))
+    await build.move(leaving, xiangtan)
+    expect((await taken(record({ recordId: 'left', lastTime: '2026-03-05T10:00:00+08:00', minutes: 60 }))).failed).toMatchObject([
+      { fields: { recordId: '该记录的单位已不在本门户的单位范围内' } },
+    ])
+    expect(await stored('left')).toMatchObject([{ minutes: 10 }])
   })
 
   test('takes a thousand at once, and no more', async () => {

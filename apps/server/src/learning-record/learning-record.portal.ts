@@ -6,7 +6,6 @@ import { fieldsOf } from '../failures.ts'
 import type { Handlers } from '../http.ts'
 import { courseRefusal } from './learning-record.check.ts'
 import { type Learning, saveLearning } from './learning-record.save.ts'
-import { sources } from './learning-record.table.ts'
 
 type Fields = Record<string, string>
 type Judged = { row: number; entry: Learning } | { row: number; fields: Fields }
@@ -21,7 +20,7 @@ async function take(ctx: Context, records: readonly unknown[]): Promise<z.output
   const good = judged.filter((one) => 'entry' in one)
   const outcomes = await saveLearning(
     ctx,
-    sources.portal,
+    { portalOf: ctx.actor.unitId, reaches: (unitId) => ctx.units.isWithin(unitId, ctx.actor.unitId) },
     good.map(({ entry }) => entry),
   )
   const refused = [

@@ -1,17 +1,18 @@
 import type { PortalLearning } from '@dangxiao/contract'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { locks, takeLock } from '../db/locks.ts'
 import { masked } from '../shared/mask.ts'
 import { phoneKeyOf } from './learning-record.filter.ts'
-import { learningRecords, learningSubjects, type sources } from './learning-record.table.ts'
+import { learningRecords, learningSubjects, sources } from './learning-record.table.ts'
 
 /** Rows of one insert. */
 const AT_ONCE = 500
 const MONTHS_AHEAD = 2
 
-export type Source = (typeof sources)[keyof typeof sources]
+/** Where records come from: each portal numbers its own, and workbooks have numbers of their own. */
+export type Origin = 'workbook' | { portalOf: number; reaches(unitId: number): boolean }
 /** Checked, and with the number by which it is known again. */
 export type Learning = Omit<PortalLearning, 'recordId' | 'unitCode'> & { partySchoolId: number; recordNo: string }
 /** What became of a record: its id, or what its fields are refused for. */
@@ -33,17 +34,22 @@ export async function makePartitions(db: Db, now: Date): Promise<void> {
 export const rebuildLearning = (db: Db) => db.transaction((tx) => tx.execute(sql`select rebuild_learning_tally()`))
 
 /**
- * Save records, in a transaction. One whose number is known is the same record: it is brought to the state that was seen last, whichever
- * of its states comes first.
+ * Save records, in a transaction. One whose number its origin has used before is the same record: it is brought to the state that was
+ * seen last, whichever of its states comes first.
  *
  * @returns what became of each, in order
  */
-export async function saveLearning(ground: Ground, source: Source, entries: readonly Learning[]): Promise<Outcome[]> {
+export async function saveLearning(ground: Ground, origin: Origin, entries: readonly Learning[]): Promise<Outcome[]> {
   await takeTurn(ground.db)
-  const known = await knownOf(ground.db, entries)
+  const known = await knownOf(ground.db, origin, entries)
   const latest = new Map<string, Learning>()
   const outcomes = new Map<Learning, Outcome>()
   for (const entry of entries) {
+    const unitId = known.get(entry.recordNo)?.partySchoolId
+    if (unitId !== undefined && origin !== 'workbook' && !origin.reaches(unitId)) {
+      outcomes.set(entry, { fields: { recordId: '该记录的单位已不在本门户的单位范围内' } })
+      continue
+    }
     const start = known.get(entry.recordNo)?.startTime ?? new Date(latest.get(entry.recordNo)?.startTime ?? entry.startTime)
     if (start.getTime() !== Date.parse(entry.startTime)) {
       outcomes.set(entry, { fields: { startTime: '同一编号的记录，开始时间应保持不变' } })
@@ -54,7 +60,7 @@ export async function saveLearning(ground: Ground, source: Source, entries: read
   }
   const added = await insertAll(
     ground,
-    source,
+    origin,
     [...latest.values()].filter(({ recordNo }) => !known.has(recordNo)),
   )
   const changed = [...latest.values()].filter((entry) => isLater(entry, known.get(entry.recordNo)))
@@ -70,12 +76,16 @@ export async function saveLearning(ground: Ground, source: Source, entries: read
 
 type Known = Awaited<ReturnType<typeof knownOf>> extends Map<string, infer K> ? K : never
 
-async function knownOf(db: Db, entries: readonly Learning[]) {
-  const { id, recordNo, startTime, lastTime, minutes, progress, isFinished } = learningRecords
+/** Records of this origin. */
+export const sentBy = (origin: Origin) =>
+  origin === 'workbook' ? isNull(learningRecords.sourceUnitId) : eq(learningRecords.sourceUnitId, origin.portalOf)
+
+async function knownOf(db: Db, origin: Origin, entries: readonly Learning[]) {
+  const { id, recordNo, partySchoolId, startTime, lastTime, minutes, progress, isFinished } = learningRecords
   const rows = await db
-    .select({ id, recordNo, startTime, lastTime, minutes, progress, isFinished })
+    .select({ id, recordNo, partySchoolId, startTime, lastTime, minutes, progress, isFinished })
     .from(learningRecords)
-    .where(sql`${recordNo} = any(${sql.param(entries.map((entry) => entry.recordNo))}::text[])`)
+    .where(and(sql`${recordNo} = any(${sql.param(entries.map((entry) => entry.recordNo))}::text[])`, sentBy(origin)))
   return new Map(rows.map((row) => [row.recordNo, row]))
 }
 
@@ -85,7 +95,7 @@ function isLater({ lastTime, minutes, progress, isFinished }: Learning, known: K
   return !isSame || Date.parse(lastTime) > known.lastTime.getTime()
 }
 
-async function insertAll(ground: Ground, source: Source, entries: readonly Learning[]): Promise<Map<string, number>> {
+async function insertAll(ground: Ground, origin: Origin, entries: readonly Learning[]): Promise<Map<string, number>> {
   const { db, settings, now } = ground
   const times = sql.param(entries.map(({ startTime }) => startTime))
   await db.execute(sql`select learning_partition(month) from (
@@ -95,6 +105,7 @@ async function insertAll(ground: Ground, source: Source, entries: readonly Learn
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const rows = entries.slice(from, from + AT_ONCE).map((entry) => ({
       recordNo: entry.recordNo,
+      sourceUnitId: origin === 'workbook' ? null : origin.portalOf,
       partySchoolId: entry.partySchoolId,
       subjectId: subjectIds.get(subjectKey(entry)) as number,
       userName: entry.userName,
@@ -107,7 +118,7 @@ async function insertAll(ground: Ground, source: Source, entries: readonly Learn
       minutes: entry.minutes,
       progress: entry.progress,
       isFinished: Boolean(entry.isFinished),
-      source,
+      source: origin === 'workbook' ? sources.workbook : sources.portal,
       createTime: now(),
       updateTime: now(),
     }))

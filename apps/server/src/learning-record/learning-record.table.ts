@@ -2,6 +2,7 @@ import type { ExportState } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { identified, moment, owned } from '../db/columns.ts'
+import { units } from '../unit/unit.table.ts'
 
 /** What people learn from, each once under each of its names. */
 export const learningSubjects = pgTable(
@@ -22,8 +23,10 @@ export const learningRecords = pgTable(
   'learning_record',
   {
     id: integer().notNull().generatedAlwaysAsIdentity(),
-    /** The portal's number of the record, or one made of what a workbook says. */
+    /** The portal's own number of the record, or one made of what a workbook says. */
     recordNo: text().notNull(),
+    /** The unit of the portal that sent it; null for a workbook's. */
+    sourceUnitId: integer().references(() => units.id),
     ...owned,
     subjectId: integer()
       .notNull()
@@ -47,7 +50,7 @@ export const learningRecords = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.id, t.startTime] }),
-    unique('learning_record_no').on(t.recordNo, t.startTime),
+    unique('learning_record_no').on(t.recordNo, t.sourceUnitId, t.startTime).nullsNotDistinct(),
     index('learning_record_list').on(t.startTime.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('learning_record_unit_list').on(t.partySchoolId, t.startTime.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('learning_record_subject').on(t.subjectId, t.startTime.desc().nullsFirst(), t.id.desc().nullsFirst()),

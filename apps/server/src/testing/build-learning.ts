@@ -1,6 +1,5 @@
 import type { Db } from '../db/connection.ts'
 import { type Learning, saveLearning } from '../learning-record/learning-record.save.ts'
-import { sources } from '../learning-record/learning-record.table.ts'
 import type { Settings } from '../settings.ts'
 
 type Told = Omit<Learning, 'recordNo'>
@@ -39,7 +38,9 @@ export function learningBuilders(db: Db, now: () => Date) {
     async learning(...given: Given[]): Promise<number[]> {
       const settings = { dataKey: TEST_DATA_KEY } as Settings
       const entries = given.map((one) => ({ ...learningBody(one), recordNo: `built-${count}` }))
-      const outcomes = await db.transaction((tx) => saveLearning({ db: tx, settings, now }, sources.portal, entries))
+      const outcomes = await db.transaction((tx) =>
+        saveLearning({ db: tx, settings, now }, { portalOf: given[0]?.unit.id ?? 0, reaches: () => true }, entries),
+      )
       return outcomes.map((outcome) => ('id' in outcome ? outcome.id : 0))
     },
   }

@@ -104,6 +104,11 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
       directory.expire()
     },
 
+    async move(unit: TestUnit, above: TestUnit): Promise<void> {
+      await db.update(units).set({ parentId: above.id }).where(eq(units.id, unit.id))
+      directory.expire()
+    },
+
     async user({ unit, role, ...given }: Given<typeof users> & { unit: TestUnit; role?: RoleCode | RoleCode[] }): Promise<TestUser> {
       count++
       passwordHash ??= await hashPassword(PASSWORD)
