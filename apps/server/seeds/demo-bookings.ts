@@ -1,4 +1,14 @@
-import { addDays, type BookingEvent, type BookingSide, bookingStatus, bookingType, otherSide, todayIn, weekdayOf } from '@dangxiao/contract'
+import {
+  addDays,
+  type BookingEvent,
+  type BookingSide,
+  bookingStatus,
+  bookingType,
+  otherSide,
+  type PlanTerms,
+  todayIn,
+  weekdayOf,
+} from '@dangxiao/contract'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { bookingEvents, consultations, projectBases, projectPlans, projects, reservations } from '../src/booking/booking.table.ts'
 import { baseProducts, educationBases } from '../src/education-base/education-base.table.ts'
@@ -189,6 +199,9 @@ async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known
   const wanted = addDays(todayIn(now), story.begins)
   const startDate = story.begins === 0 ? wanted : openDay(wanted, base)
   const asked = askedFor(ground, story, i, startDate)
+  const { endDate, people } = asked
+  const timeOfDay = isClass || i % 3 === 0 ? null : i % 2 === 0 ? 1 : 2
+  const fee = i % 3 === 2 ? null : 1_500 + ((i * 1_300) % 30_000)
   const createTime = daysBefore(now, story.createdDaysAgo, i)
   /** In the working hours of the days since, so many of twenty steps on. */
   const after = (steps: number) => {
@@ -222,10 +235,10 @@ async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known
       ...asked,
       reservationId,
       name: subjectOf(type, i),
-      timeOfDay: isClass ? null : i % 3 === 0 ? null : i % 2 === 0 ? 1 : 2,
+      timeOfDay,
       bookingStatus: status,
       cancelReason: status === cancelled ? reason : '',
-      fee: i % 3 === 2 ? null : 1_500 + ((i * 1_300) % 30_000),
+      fee,
       owner: at(['胡永康', '罗思源', '陈晓岚', '刘建平'], i),
       planNo: plans,
       planSide: plans > 0 ? planSide : null,
@@ -240,13 +253,15 @@ async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known
     .returning({ id: projects.id, name: projects.name })
   const projectId = made?.id as number
   if (trainingClass) await db.update(trainingClasses).set({ reservationId }).where(eq(trainingClasses.id, trainingClass.id))
+  const visited: PlanTerms['bases'] = []
   if (base) {
     const products = await db
-      .select({ id: baseProducts.id })
+      .select({ id: baseProducts.id, name: baseProducts.name })
       .from(baseProducts)
       .where(eq(baseProducts.baseId, base.id))
       .limit(1 + (i % 2))
     await db.insert(projectBases).values({ projectId, baseId: base.id, productIds: products.map(({ id }) => id), sort: 0 })
+    visited.push({ id: base.id, name: base.name, products })
   }
 
   const codeOf = (side: BookingSide) => (side === 'host' ? hostCode : applyCode)
@@ -268,6 +283,8 @@ async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known
       projectId,
       no,
       content: (isClass ? content.classPlan : content.activityPlan)(facts, no),
+      // Each version costs a little more than the one before.
+      terms: { startDate, endDate, timeOfDay, people, fee: fee && fee - 200 * (plans - no), bases: visited, planFile: null },
       side,
       userId: authorOf(ground, code),
       unitId: unitOf(ground, code),

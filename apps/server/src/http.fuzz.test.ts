@@ -85,6 +85,9 @@ const odd = fc.oneof(
       '=cmd',
       '0000-01-01',
       '9999-12-31',
+      '9999-12',
+      '9999-12-31T23:59:59.999Z',
+      '0001-01-01T00:00:00.000Z',
     ],
     ...['x'.repeat(100_000), { $ne: 1 }, { length: 5 }, { toString: 'x' }, Array.from({ length: 6000 }, () => 1)],
   ),
@@ -167,6 +170,7 @@ const bodies = {
   'project.discuss': { id: project.id, way: 1, content: '商定', nextStep: '', attachments: [] },
   'reservation.transfer': { id: reservation.id, transferType: 1, toUnitId: hunan.id, reason: '转' },
   'reservation.open': { id: project.id, classId: trainingClass.id },
+  'reservation.rebook': { id: reservation.id, version: 1 },
   'reservation.cancel': { id: reservation.id, version: 1, cancelReason: '取消' },
   'liveClass.add': await build.liveClassBody({ unit: changsha }),
   'liveClass.cancel': { reason: '改期' },
@@ -293,6 +297,25 @@ test('10,000 generated requests get an answer that a person understands, and non
   )
   // The requests went in deep enough to be told apart.
   for (const status of [200, 400, 401, 403, 404, 409]) expect([status, (statuses[status] ?? 0) > 20]).toEqual([status, true])
+})
+
+describe('the first and the last day', () => {
+  const ends = ['1900-01-01', '2100-12-31', '1900-01', '2100-12']
+  const filters = allRoutes.flatMap(({ name, route }) =>
+    Object.entries((route.query as z.ZodObject | undefined)?.shape ?? {}).flatMap(([key, schema]) =>
+      ends
+        .filter((end) => (schema as z.ZodType).safeParse(end).success && !(schema as z.ZodType).safeParse('x').success)
+        .map((end) => ({ name, route, key, end })),
+    ),
+  )
+
+  test('are answered by every list that can be asked for them', async () => {
+    expect(filters.length).toBeGreaterThan(50)
+    for (const { route, key, end } of filters) {
+      const params = { pageNum: '1', pageSize: '2', id: String(course.id) }
+      check(await loosely(people.province, route, { params, query: { [key]: end } }))
+    }
+  })
 })
 
 test('addresses written by chance are answered too', { timeout: times(60_000) }, async () => {

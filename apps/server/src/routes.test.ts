@@ -36,6 +36,7 @@ const beyond = [
   'GET /portal/check',
   'POST /portal/training-reservation',
   'POST /training-reservation/cancel',
+  'POST /training-reservation/rebook',
   'GET /activity-project/plans/{id}',
   'GET /activity-project/base-days/{pageNum}/{pageSize}',
   'GET /home/summary',

@@ -40,7 +40,7 @@ export type BookingSide = (typeof bookingSides)[number]
 
 export const otherSide = (side: BookingSide): BookingSide => (side === 'host' ? 'applicant' : 'host')
 
-export const reservationMoveNames = ['transfer', 'become', 'cancel'] as const
+export const reservationMoveNames = ['transfer', 'become', 'cancel', 'rebook'] as const
 export type ReservationMove = (typeof reservationMoveNames)[number]
 
 export const projectMoveNames = ['discuss', 'edit', 'accept', 'hold', 'open', 'cancel', 'rebook'] as const
@@ -63,6 +63,7 @@ export const reservationMoves: readonly Move<ReservationMove>[] = [
   { move: 'transfer', from: awaitingPlan, to: awaitingPlan, by: 'host' },
   { move: 'become', from: awaitingPlan, to: consulting, by: 'host' },
   { move: 'cancel', from: awaitingPlan, to: cancelled, by: 'either' },
+  { move: 'rebook', from: cancelled, to: awaitingPlan, by: 'applicant' },
 ]
 
 /** Every move of a project: what is not here is refused. */

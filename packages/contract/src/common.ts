@@ -42,9 +42,9 @@ export const YesNo = z.union([z.literal(1), z.literal(0)])
 
 /** Invisible characters that people paste without knowing: formats (zero-width, BOM, direction marks), fillers, variation selectors. */
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|[\u115F\u1160\u3164\uFFA0]|\u034F/gu
-/** Control characters and halves of a pair: no database keeps them. */
+/** Control characters and halves of a pair, which no database keeps, and noncharacters, which no workbook does. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
-const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}]/u
+const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Cs}\p{Noncharacter_Code_Point}]/u
 
 /** Can a database keep it? */
 export const isStorable = (value: string) => !UNSTORABLE.test(value)
@@ -105,7 +105,20 @@ export const webAddress = (label: string, options: Omit<TextOptions, 'optional'>
   text(label, options).refine(isWebAddress, notWebAddress(label))
 
 /** `YYYY-MM-DD`, a day that exists. */
-export const Day = z.iso.date('日期格式不正确')
+export const AnyDay = z.iso.date('日期格式不正确')
+
+/** … within the years that something here can be about, so that days and months can be counted on from it. */
+const YEARS = { first: '1900', last: '2100' }
+const areYears = (value: string) => value.slice(0, 4) >= YEARS.first && value.slice(0, 4) <= YEARS.last
+const outside = `年份应在${YEARS.first}–${YEARS.last}之间`
+
+export const Day = AnyDay.refine(areYears, outside)
+
+/** `YYYY-MM` */
+export const Month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确')
+  .refine(areYears, outside)
 
 const listScope = (values: readonly [string, ...string[]]) => z.enum(values).transform(Number).optional()
 

@@ -36,6 +36,8 @@ describe('text()', () => {
     ['张\u0000', '姓名含有无法保存的字符'],
     ['\u007f', '姓名含有无法保存的字符'],
     ['\ud842', '姓名含有无法保存的字符'],
+    ['张\uffff', '姓名含有无法保存的字符'],
+    ['张\ufdd0', '姓名含有无法保存的字符'],
     ['\udfb7张', '姓名含有无法保存的字符'],
   ])('refuses %j with %s', (given, message) => {
     expect(saysOf(name, given)).toContain(message)
@@ -165,7 +167,7 @@ describe('the filters of a list', () => {
     ['auditStatus', ['4', '-1', '', '1,2', ['1', '2']]],
     ['isTop', ['2', 'true', '', ['1', '0']]],
     ['startDate', ['2031-02-29', '2031-1-1', '20310101', '2031-01-01T00:00:00Z', '', 'today']],
-    ['endDate', ['2031-13-01', '2031-00-10']],
+    ['endDate', ['2031-13-01', '2031-00-10', '9999-12-31', '2101-01-01', '1899-12-31']],
   ])('refuse garbage in %s', (name, values) => {
     for (const value of values) expect([value, ListFilter.safeParse({ [name]: value }).success]).toEqual([value, false])
   })

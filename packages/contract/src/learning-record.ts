@@ -8,6 +8,7 @@ import {
   IdText,
   isStorable,
   lengthOf,
+  Month,
   PageParams,
   pageOf,
   ScopeFilter,
@@ -142,9 +143,6 @@ export const LearningRecordDetail = LearningRecord.extend({
   creditRule: z.string(),
 })
 export type LearningRecordDetail = z.output<typeof LearningRecordDetail>
-
-/** `YYYY-MM` */
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式不正确')
 
 /** Part of a name, or a whole phone number: only its digest is kept, so that a part of it cannot be looked for. */
 const Person = z

@@ -14,6 +14,7 @@ import {
   projectMoveNames,
 } from './booking.ts'
 import {
+  AnyDay,
   chosen,
   Day,
   Done,
@@ -67,7 +68,7 @@ const fields = {
   baseList: z.array(ProjectBaseInput).max(PROJECT_BASES_MAX, `教学基地不能超过${PROJECT_BASES_MAX}个`).default([]),
   fee: money('费用'),
   owner: text('负责人', { max: 20, optional: true }),
-  /** A change of it makes a new version. */
+  /** A change of it, or of what else is agreed on (`PlanTerms`), makes a new version; it may be a file alone. */
   plan: richText('方案', { max: PLAN_MAX, optional: true }),
   planFile: Attachment.nullish(),
 }
@@ -126,9 +127,23 @@ export const Consultation = z.object({
 })
 export type Consultation = z.output<typeof Consultation>
 
+/** What is agreed on besides the plan's text, with names as they were then. */
+export const PlanTerms = z.object({
+  startDate: AnyDay,
+  endDate: AnyDay,
+  timeOfDay: z.int().nullable(),
+  people: z.int(),
+  fee: z.number().nullable(),
+  bases: z.array(z.object({ id: z.int(), name: z.string(), products: z.array(z.object({ id: z.int(), name: z.string() })) })),
+  planFile: Attachment.nullable(),
+})
+export type PlanTerms = z.output<typeof PlanTerms>
+
 export const Plan = z.object({
   no: z.int(),
   content: z.string(),
+  /** Null where they were not kept. */
+  terms: PlanTerms.nullable(),
   side: z.enum(bookingSides),
   userName: z.string(),
   unitName: z.string(),
@@ -148,8 +163,8 @@ export const ProjectRow = z.object({
   /** Masked, but for a single project that the caller may edit. */
   phone: z.string(),
   people: z.int(),
-  startDate: Day,
-  endDate: Day,
+  startDate: AnyDay,
+  endDate: AnyDay,
   timeOfDay: z.int().nullable(),
   audience: z.string(),
   fee: z.number().nullable(),
@@ -185,7 +200,7 @@ export const Project = ProjectRow.extend({
   /** The newest. */
   plan: z.string(),
   planFile: Attachment.nullable(),
-  plans: z.array(Plan.omit({ content: true })),
+  plans: z.array(Plan.omit({ content: true, terms: true })),
   acceptedBy: z.string().nullable(),
   acceptedTime: z.iso.datetime().nullable(),
   consultations: z.array(Consultation),
@@ -244,7 +259,7 @@ export const BaseDays = z.object({
 })
 export type BaseDays = z.output<typeof BaseDays>
 
-const BaseDaysPage = pageOf(BaseDays).extend({ today: Day })
+const BaseDaysPage = pageOf(BaseDays).extend({ today: AnyDay })
 
 export const isActivity = ({ type }: { type: number }) => type === bookingType.activity
 

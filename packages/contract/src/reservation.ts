@@ -12,7 +12,21 @@ import {
   PEOPLE,
   reservationMoveNames,
 } from './booking.ts'
-import { Day, Done, FlagText, Id, IdParams, Keyword, PageParams, pageOf, recordFields, ScopeFilter, text, Version } from './common.ts'
+import {
+  AnyDay,
+  Day,
+  Done,
+  FlagText,
+  Id,
+  IdParams,
+  Keyword,
+  PageParams,
+  pageOf,
+  recordFields,
+  ScopeFilter,
+  text,
+  Version,
+} from './common.ts'
 import { get, post } from './route.ts'
 
 export const SUBJECT_MAX = 60
@@ -74,8 +88,8 @@ export const ReservationRow = z.object({
   phone: z.string(),
   subject: z.string(),
   people: z.int(),
-  startDate: Day,
-  endDate: Day,
+  startDate: AnyDay,
+  endDate: AnyDay,
   audience: z.string(),
   /** Its project's, once it has one. */
   bookingStatus: z.int(),
@@ -143,4 +157,5 @@ export const reservationApi = {
   transfer: post('/training-reservation/require-transfer',       { summary: '转交或转为活动项目', permission: 'reservation:edit', body: ReservationTransfer, response: Transferred }),
   open:     post('/training-reservation/related-training-class', { summary: '关联培训班',         permission: 'project:edit',     body: ClassLink, response: Done }),
   cancel:   post('/training-reservation/cancel',                 { summary: '取消培训预约',       permission: 'reservation:edit', body: ReservationCancel, response: Done }),
+  rebook:   post('/training-reservation/rebook',                 { summary: '重新预约',           permission: 'reservation:edit', body: ReservationCancel.omit({ cancelReason: true }), response: Done }),
 }

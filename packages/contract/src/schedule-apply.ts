@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { telephone, wholeNumber } from './base.ts'
 import {
+  AnyDay,
   chosen,
   Day,
   Done,
@@ -105,8 +106,8 @@ export type OrderableLesson = z.output<typeof OrderableLesson>
 
 export const OrderableFilter = z
   .object({
-    startDate: Day,
-    endDate: Day,
+    startDate: AnyDay,
+    endDate: AnyDay,
     /** The unit that wants the lessons; by default the caller's. */
     unitId: IdText.optional(),
     /** The unit that gives them. */

@@ -310,6 +310,10 @@ describe('every write leaves exactly one row', () => {
         const { id: classId } = await build.trainingClass({ unit: hunan })
         return { action: 'open', work: () => as(province)(reservationApi.open, { body: { projectId: id, classId } }) }
       },
+      'reservation.rebook': async () => {
+        const { id } = await build.reservation({ host: changsha, applicant: hunan, bookingStatus: 0 })
+        return { action: 'rebook', work: () => as(province)(reservationApi.rebook, { body: { id, version: 1 } }) }
+      },
       'reservation.cancel': async () => {
         const { id } = await reservation()
         return { action: 'cancel', work: () => as(province)(reservationApi.cancel, { body: { id, version: 1, cancelReason: '取消' } }) }

@@ -1,5 +1,5 @@
-import { bookingStatus } from '@dangxiao/contract'
-import { sql } from 'drizzle-orm'
+import { bookingStatus, todayIn } from '@dangxiao/contract'
+import { and, count, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { projectBases, projects } from './booking.table.ts'
 
@@ -49,4 +49,16 @@ export async function visitorsOf({ db }: Context, baseIds: readonly number[], { 
 export async function peopleBooked(ctx: Context, baseId: number, span: Span): Promise<{ day: string; people: number }[]> {
   const days = await visitorsOf(ctx, [baseId], span)
   return days.flatMap(({ day, booked }) => (booked > 0 ? [{ day, people: booked }] : []))
+}
+
+/** How many projects that are neither over nor called off want to visit a base. */
+export async function openVisits({ db, now }: Context, base: number): Promise<number> {
+  const { endDate, bookingStatus: status, removedAt } = projects
+  const isOver = sql`(${status} in (${sql.raw([held, cancelled].join(','))}) or (${status} = ${classOpened} and ${endDate} < ${todayIn(now())}))`
+  const [found] = await db
+    .select({ n: count() })
+    .from(projectBases)
+    .innerJoin(projects, eq(projects.id, projectBases.projectId))
+    .where(and(eq(projectBases.baseId, base), isNull(removedAt), not(isOver)))
+  return found?.n ?? 0
 }

@@ -7,7 +7,7 @@ import { listProjects } from './project.queries.ts'
 import { addProject, discuss, updateProject } from './project.save.ts'
 import { findProject, listPlans } from './project-detail.queries.ts'
 import { findReservation, listReservations } from './reservation.queries.ts'
-import { cancelReservation, transfer } from './reservation.save.ts'
+import { cancelReservation, rebookReservation, transfer } from './reservation.save.ts'
 
 export const reservationHandlers: Handlers<typeof reservationApi> = {
   list: (ctx, { params, query }) => listReservations(ctx, query, params),
@@ -15,6 +15,7 @@ export const reservationHandlers: Handlers<typeof reservationApi> = {
   transfer: (ctx, { body }) => transfer(ctx, body),
   open: (ctx, { body }) => linkClass(ctx, body),
   cancel: (ctx, { body }) => cancelReservation(ctx, body),
+  rebook: (ctx, { body }) => rebookReservation(ctx, body),
 }
 
 export const projectHandlers: Handlers<typeof projectApi> = {

@@ -1,4 +1,4 @@
-import type { Attachment, BookingEvent, BookingSide, ReservationNeeds } from '@dangxiao/contract'
+import type { Attachment, BookingEvent, BookingSide, PlanTerms, ReservationNeeds } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identified, moment, owned, removable, versioned } from '../db/columns.ts'
@@ -119,6 +119,8 @@ export const projectPlans = pgTable(
     no: integer().notNull(),
     /** HTML that has been cleaned (`storedRich`). */
     content: text().notNull(),
+    /** Null where they were not kept. */
+    terms: jsonb().$type<PlanTerms>(),
     side: text().$type<BookingSide>().notNull(),
     userId: integer().notNull(),
     unitId: integer().notNull(),

@@ -1,4 +1,4 @@
-import { bookingStatus, type Consultation, type Plan, type Project, type ProjectBase, todayIn } from '@dangxiao/contract'
+import { type Attachment, bookingStatus, type Consultation, type Plan, type Project, type ProjectBase, todayIn } from '@dangxiao/contract'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
@@ -14,7 +14,7 @@ import { historyOf } from './booking.events.ts'
 import { eitherOf, ofEitherSide } from './booking.sides.ts'
 import { consultations, projectPlans, projects, reservations } from './booking.table.ts'
 import { atBaseOf, basesOf, type ProjectRecord, rowOf, type VisitedBase } from './project.queries.ts'
-import { visitProblem } from './visits.ts'
+import { goneProblem, visitProblem } from './visits.ts'
 
 const acceptors = alias(users, 'acceptor')
 
@@ -51,8 +51,8 @@ export async function findProject(ctx: Context, id: number): Promise<Project> {
     className,
     baseList: await baseListOf(ctx, bases),
     plan: plans[0]?.content ?? '',
-    planFile: planFile && { ...planFile, url: toPublic(ctx, planFile.url) },
-    plans: plans.map(({ content: _, ...plan }) => plan),
+    planFile: publicFile(ctx, planFile),
+    plans: plans.map(({ content: _, terms: __, ...plan }) => plan),
     acceptedBy,
     acceptedTime: project.acceptedTime?.toISOString() ?? null,
     consultations: await consultationsOf(ctx, id),
@@ -60,6 +60,8 @@ export async function findProject(ctx: Context, id: number): Promise<Project> {
     baseRefusal: await refusalOf(ctx, project, bases),
   }
 }
+
+const publicFile = (ctx: Context, file: Attachment | null) => file && { ...file, url: toPublic(ctx, file.url) }
 
 /** Every version of a plan, newest first. @throws Fault `NOT_FOUND` */
 export async function listPlans(ctx: Context, id: number): Promise<Plan[]> {
@@ -78,6 +80,7 @@ async function readPlans(ctx: Context, projectId: number): Promise<Plan[]> {
   return rows.map(({ plan, userName }) => ({
     no: plan.no,
     content: publicRich(ctx, plan.content),
+    terms: plan.terms && { ...plan.terms, planFile: publicFile(ctx, plan.terms.planFile) },
     side: plan.side,
     userName: userName ?? '',
     unitName: ctx.units.name(plan.unitId),
@@ -122,6 +125,7 @@ async function refusalOf(ctx: Context, project: ProjectRecord, bases: readonly V
   if (project.bookingStatus !== bookingStatus.awaitingPlan && project.bookingStatus !== bookingStatus.consulting) return null
   const today = todayIn(ctx.now())
   for (const { base } of bases) {
+    if (!base.isApproved) return goneProblem(base.name)
     const booked = await bookedPeople(ctx, base.id, { from: project.startDate, to: project.endDate })
     const problem = visitProblem({ ...base, noticeDays: 0 }, project, {
       booked,

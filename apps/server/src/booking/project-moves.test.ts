@@ -1,6 +1,7 @@
 import { addDays, type BookingSide, type ProjectMove, projectApi, todayIn } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { educationBases } from '../education-base/education-base.table.ts'
 import type { Answer } from '../testing/answer.ts'
 import type { RoleCode, TestUser } from '../testing/build.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -112,6 +113,16 @@ describe('acceptance', () => {
     expect((await accept(people.applicant, id)).value).toEqual(first)
     expect(await accept(people.host, id)).toFail('WRONG_STATE')
     expect(await accept(people.applicant, id, 2)).toFail('WRONG_STATE')
+  })
+
+  test('is refused for a base that has been taken out since', async () => {
+    const base = await build.educationBase({ unit: host, name: '旧馆' })
+    const { id } = await build.project({ ...sides, bases: [base], plannedBy: 'host' })
+    await db.update(educationBases).set({ removedAt: clock.now() }).where(eq(educationBases.id, base.id))
+    const answer = await accept(people.applicant, id)
+    expect(answer).toFail('BASE_REFUSES')
+    expect(answer.failure.message).toBe('教学基地“旧馆”已下架，请重新选择')
+    expect((await as(people.host)(projectApi.find, { params: { id } })).value.baseRefusal).toBe(answer.failure.message)
   })
 
   test('comes too late once the day has passed', async () => {

@@ -1,4 +1,4 @@
-import { addDays, earliestDay, type ProjectInput, projectApi, todayIn } from '@dangxiao/contract'
+import { addDays, earliestDay, noticeApi, type ProjectInput, projectApi, todayIn } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { baseProducts } from '../education-base/education-base.table.ts'
@@ -167,11 +167,12 @@ describe('the days of a base', () => {
 })
 
 describe('a plan', () => {
-  test('has a version for each change of it, and none for other changes', async () => {
+  test('has a version for each change of it, and none for what is not agreed on', async () => {
     const { id } = await added({ plan: '' })
     expect(await find(id)).toMatchObject({ planNo: 0, planSide: null, plans: [] })
     expect((await update(id, 1, { plan: '<p>初稿</p>' })).status).toBe(200)
-    expect((await update(id, 2, { plan: '<p>初稿</p>', people: 41 })).status).toBe(200)
+    const told = { name: '新名称', contact: '周立', phone: '13912345678', audience: '党员', owner: '陈敏' }
+    expect((await update(id, 2, { plan: '<p>初稿</p>', ...told })).status).toBe(200)
     expect((await update(id, 3, { plan: '<p>二稿</p>' }, guest)).status).toBe(200)
     const plans = (await as(guest)(projectApi.plans, { params: { id } })).value
     expect(plans.map(({ no, content, side, userName }) => [no, content, side, userName])).toEqual([
@@ -187,6 +188,47 @@ describe('a plan', () => {
     await update(id, 1, { plan: '<p>先到</p>' })
     expect(await update(id, 1, { plan: '<p>后到</p>' }, guest)).toFail('STALE_VERSION')
     expect((await find(id)).plan).toBe('<p>先到</p>')
+  })
+
+  const at45 = addDays(today, 45)
+  const planFile = { name: '方案.docx', url: 'http://localhost:3001/files/2031/01/a.docx', size: 12 }
+  test.each<[string, Body, string]>([
+    ['people', { people: 41 }, '预计人数'],
+    ['the fee', { fee: 99_999 }, '费用'],
+    ['the days', { startDate: at45, endDate: at45 }, '日期'],
+    ['the part of the day', { timeOfDay: 2 }, '日期'],
+    ['the file', { planFile }, '方案附件'],
+  ])('has a new version when %s change, which the other side has to accept', async (_, given, name) => {
+    const { id } = await added({}, guest)
+    await loosely(clerk, projectApi.discuss, { body: { id, way: 1, content: '商定' } })
+    expect((await update(id, 2, given)).status).toBe(200)
+    expect(await find(id)).toMatchObject({ planNo: 2, planSide: 'host' })
+    expect(await as(clerk)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).toFail('PLAN_OWN_SIDE')
+    expect(await as(guest)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).toFail('PLAN_CHANGED')
+    const { records } = (await as(guest)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value
+    expect(records[0]?.text).toContain(`修改了${name}`)
+    expect((await as(guest)(projectApi.accept, { params: { id }, query: { planNo: '2' } })).status).toBe(200)
+  })
+
+  test('keeps with each version what it is about', async () => {
+    const base = await build.educationBase({ unit: host, name: '岳麓书院' })
+    const [product] = await db.select().from(baseProducts).where(eq(baseProducts.baseId, base.id))
+    const { id } = await added({ people: 30, planFile })
+    await update(id, 1, { baseList: [{ baseId: base.id, productIds: [product?.id as number] }], planFile, people: 30 })
+    await update(id, 2, { baseList: [{ baseId: base.id, productIds: [product?.id as number] }], planFile, people: 30 })
+    const plans = (await as(guest)(projectApi.plans, { params: { id } })).value
+    const terms = { startDate: in30, endDate: in30, timeOfDay: 1, people: 30, fee: 1200.5, planFile }
+    expect(plans.map((plan) => plan.terms)).toEqual([
+      { ...terms, bases: [{ id: base.id, name: '岳麓书院', products: [{ id: product?.id, name: '现场讲解' }] }] },
+      { ...terms, bases: [] },
+    ])
+  })
+
+  test('may be a file alone', async () => {
+    const { id } = await added({ plan: '', planFile })
+    expect(await find(id)).toMatchObject({ planNo: 1, planSide: 'host', plan: '', planFile })
+    await loosely(clerk, projectApi.discuss, { body: { id, way: 1, content: '商定' } })
+    expect((await as(guest)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).status).toBe(200)
   })
 
   test('is not taken away', async () => {

@@ -8,8 +8,9 @@ import {
   projectMovesOf,
   todayIn,
 } from '@dangxiao/contract'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { isApproved } from '../education-base/approved.queries.ts'
 import { bookedPeople } from '../education-base/bookings.queries.ts'
 import { educationBases } from '../education-base/education-base.table.ts'
 import { write } from '../shared/change.ts'
@@ -20,7 +21,7 @@ import { tellBases, tellOtherSide } from './booking.notices.ts'
 import { mayHandle, ofEitherSide, sideOf } from './booking.sides.ts'
 import { projectBases, projects } from './booking.table.ts'
 import { basesOf, type ProjectRecord } from './project.queries.ts'
-import { visitProblem } from './visits.ts'
+import { goneProblem, visitProblem } from './visits.ts'
 
 const SIDES: Record<BookingSide, string> = { host: '承办单位', applicant: '预约单位' }
 
@@ -97,12 +98,13 @@ async function refusalOf(ctx: Context, row: ProjectRecord): Promise<string | und
   if (row.startDate < today) return '活动日期已过，请先修改日期'
   const chosen = ctx.db.select({ id: projectBases.baseId }).from(projectBases).where(eq(projectBases.projectId, row.id))
   const bases = await ctx.db
-    .select()
+    .select({ ...getTableColumns(educationBases), isApproved: sql<boolean>`${isApproved}` })
     .from(educationBases)
     .where(inArray(educationBases.id, chosen))
     .orderBy(asc(educationBases.id))
     .for('update')
   for (const base of bases) {
+    if (!base.isApproved) return goneProblem(base.name)
     const booked = await bookedPeople(ctx, base.id, { from: row.startDate, to: row.endDate })
     // It was announced in time when it was written down; how long one talked about it does not count.
     const problem = visitProblem({ ...base, noticeDays: 0 }, row, { booked, today })

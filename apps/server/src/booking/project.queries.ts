@@ -1,6 +1,7 @@
 import { bookingStatus, type PageParams, type ProjectFilter, type ProjectRow, projectMovesOf } from '@dangxiao/contract'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { isApproved } from '../education-base/approved.queries.ts'
 import { educationBases } from '../education-base/education-base.table.ts'
 import { contains, plainWindow, readPage } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
@@ -69,7 +70,9 @@ const waitsFor = (unitId: number) =>
 export interface VisitedBase {
   projectId: number
   productIds: number[]
-  base: Pick<typeof educationBases.$inferSelect, 'id' | 'name' | 'partySchoolId' | 'dailyCapacity' | 'noticeDays' | 'closedDates'>
+  base: Pick<typeof educationBases.$inferSelect, 'id' | 'name' | 'partySchoolId' | 'dailyCapacity' | 'noticeDays' | 'closedDates'> & {
+    isApproved: boolean
+  }
 }
 
 /** The bases of projects, in the order in which they were chosen. */
@@ -81,7 +84,7 @@ export async function basesOf(ctx: Context, projectIds: readonly number[]): Prom
     .select({
       projectId: projectBases.projectId,
       productIds: projectBases.productIds,
-      base: { id, name, partySchoolId, dailyCapacity, noticeDays, closedDates },
+      base: { id, name, partySchoolId, dailyCapacity, noticeDays, closedDates, isApproved: sql<boolean>`${isApproved}` },
     })
     .from(projectBases)
     .innerJoin(educationBases, eq(id, projectBases.baseId))

@@ -21,7 +21,8 @@ import { storedRich } from '../shared/rich-text.ts'
 import { remember } from './booking.events.ts'
 import { tellOtherSide } from './booking.notices.ts'
 import { mayHandle, sideOf } from './booking.sides.ts'
-import { consultations, projectBases, projectPlans, projects } from './booking.table.ts'
+import { consultations, projectBases, projects } from './booking.table.ts'
+import { type Agreed, addPlan, changesBetween, newestPlanText } from './plan.ts'
 import { assertMove, cancel, hold, type Locked, lockProject } from './project.moves.ts'
 import { basesOf, type ProjectRecord } from './project.queries.ts'
 import { visitProblem } from './visits.ts'
@@ -36,24 +37,26 @@ export async function addProject(ctx: Context, given: ProjectInput): Promise<Don
   const baseUnits = bases.map(({ partySchoolId }) => partySchoolId)
   if (!mayHandle(ctx, given.type, baseUnits)) throw new Fault('FORBIDDEN')
   await checkVisits(ctx, given, bases, undefined)
-  const plan = storedRich(ctx, given.plan)
+  const columns = columnsOf(ctx, given)
+  const agreed = agreedOf(columns, given.baseList, storedRich(ctx, given.plan))
+  const isPlanned = hasPlan(agreed)
   const now = ctx.now()
   const [done] = await ctx.db
     .insert(projects)
     .values({
-      ...columnsOf(ctx, given),
+      ...columns,
       bookingStatus: bookingStatus.awaitingPlan,
       createdBy: ctx.actor.userId,
       createTime: now,
       updateTime: now,
-      ...(plan && { planNo: 1, planSide: side }),
+      ...(isPlanned && { planNo: 1, planSide: side }),
     })
     .returning({ id: projects.id, version: projects.version })
   if (!done) throw new Error('an insert gave no row')
   await writeBases(ctx, done.id, given.baseList)
   await remember(ctx, 'add', { projectId: done.id })
   await tellOtherSide(ctx, { ...given, id: done.id }, side, { what: side === 'host' ? '邀请贵单位参加' : '申请预约', text: given.contact })
-  if (plan) await addPlan(ctx, { projectId: done.id, no: 1, content: plan, side })
+  if (isPlanned) await addPlan(ctx, { projectId: done.id, no: 1, side }, agreed)
   await audit(ctx, { action: 'add', resource: 'activity_project', recordId: done.id, after: given })
   return done
 }
@@ -77,34 +80,31 @@ async function edit(ctx: Context, given: ProjectInput & { id: number; version: n
   const bases = await checkBases(ctx, given.baseList, formerIds)
   await checkVisits(ctx, given, bases, { row, formerIds })
 
-  const plan = storedRich(ctx, given.plan)
-  const isNewPlan = await differs(ctx, row, plan)
+  const columns = columnsOf(ctx, given)
+  const agreed = agreedOf(columns, given.baseList, storedRich(ctx, given.plan))
+  if (row.planNo > 0 && !hasPlan(agreed)) throw new Fault('BAD_INPUT', { fields: { plan: '方案不能为空' } })
+  const formerList = former.map(({ base, productIds }) => ({ baseId: base.id, productIds }))
+  const changes = changesBetween(agreedOf(row, formerList, await newestPlanText(ctx, row)), agreed)
+  // A yes is to all of it: whatever of it changes is another version, which the other side has to accept.
+  const isNewPlan = row.planNo > 0 ? changes.length > 0 : hasPlan(agreed)
   const no = row.planNo + 1
   await ctx.db.delete(projectBases).where(eq(projectBases.projectId, row.id))
   await writeBases(ctx, row.id, given.baseList)
   if (isNewPlan) {
-    await addPlan(ctx, { projectId: row.id, no, content: plan, side })
-    await tellOtherSide(ctx, row, side, { what: '有新的方案，请确认', text: `第${no}版，${ctx.actor.name}填写` })
+    await addPlan(ctx, { projectId: row.id, no, side }, agreed)
+    await tellOtherSide(ctx, row, side, {
+      what: '有新的方案，请确认',
+      text: `第${no}版，${ctx.actor.name}${no > 1 ? `修改了${changes.join('、')}` : '填写'}`,
+    })
   } else await remember(ctx, 'update', { projectId: row.id })
   return write(
     ctx,
     projects,
     row,
     'update',
-    { ...columnsOf(ctx, given), ...(isNewPlan && { planNo: no, planSide: side }) },
+    { ...columns, ...(isNewPlan && { planNo: no, planSide: side }) },
     { before: { baseIds: [...formerIds] }, after: given },
   )
-}
-
-/** Is it another plan than the newest? @throws Fault `BAD_INPUT` for none where there was one */
-async function differs(ctx: Context, { id, planNo }: ProjectRecord, plan: string): Promise<boolean> {
-  if (planNo === 0) return plan !== ''
-  if (plan === '') throw new Fault('BAD_INPUT', { fields: { plan: '方案不能为空' } })
-  const [newest] = await ctx.db
-    .select({ content: projectPlans.content })
-    .from(projectPlans)
-    .where(and(eq(projectPlans.projectId, id), eq(projectPlans.no, planNo)))
-  return newest?.content !== plan
 }
 
 /** Write down what was talked about. Of the host it opens the consultation. */
@@ -188,6 +188,17 @@ function columnsOf(ctx: Context, given: ProjectInput) {
   }
 }
 
+type Columns = Pick<ProjectRecord, 'startDate' | 'endDate' | 'timeOfDay' | 'people' | 'fee' | 'planFile'>
+
+const agreedOf = (
+  { startDate, endDate, timeOfDay, people, fee, planFile }: Columns,
+  baseList: readonly ProjectBaseInput[],
+  content: string,
+): Agreed => ({ startDate, endDate, timeOfDay, people, fee, planFile, baseList, content })
+
+/** A plan is a text, a file, or both. */
+const hasPlan = ({ content, planFile }: Agreed) => content !== '' || planFile !== null
+
 /** @throws Fault `BAD_INPUT` for a file of elsewhere */
 function ownFile(ctx: Context, file: Attachment, field: string): Attachment {
   const url = toStored(ctx, file.url)
@@ -198,10 +209,4 @@ function ownFile(ctx: Context, file: Attachment, field: string): Attachment {
 async function writeBases(ctx: Context, projectId: number, baseList: readonly ProjectBaseInput[]): Promise<void> {
   if (baseList.length === 0) return
   await ctx.db.insert(projectBases).values(baseList.map(({ baseId, productIds }, sort) => ({ projectId, baseId, productIds, sort })))
-}
-
-async function addPlan(ctx: Context, plan: Pick<typeof projectPlans.$inferInsert, 'projectId' | 'no' | 'content' | 'side'>): Promise<void> {
-  const { userId, unitId } = ctx.actor
-  await ctx.db.insert(projectPlans).values({ ...plan, userId, unitId, time: ctx.now() })
-  await remember(ctx, 'plan', { projectId: plan.projectId, planNo: plan.no })
 }

@@ -135,6 +135,15 @@ export async function cancelReservation(
   return write(ctx, reservations, row, 'cancel', { bookingStatus: bookingStatus.cancelled, cancelReason })
 }
 
+/** Book again what was called off before it became a project, with its history. @throws as `cancelReservation` */
+export async function rebookReservation(ctx: Context, { id, version }: { id: number; version: number }): Promise<Done> {
+  const row = await lockFor(ctx, id, 'rebook')
+  if (row.version !== version) throw new Fault('STALE_VERSION')
+  await remember(ctx, 'rebook', { reservationId: id })
+  await tellOfReservation(ctx, { ...row, unit: row.partySchoolId }, { what: '已重新预约，待受理', text: ctx.units.name(row.applyUnitId) })
+  return write(ctx, reservations, row, 'rebook', { bookingStatus: bookingStatus.awaitingPlan, cancelReason: '' })
+}
+
 async function lockFor(ctx: Context, id: number, move: ReservationMove): Promise<ReservationRecord> {
   const row = await lock<ReservationRecord>(ctx, reservations, id, ofEitherSide(ctx, reservations))
   const side = sideOf(ctx, row, 'reservation:edit')

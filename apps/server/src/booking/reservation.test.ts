@@ -141,9 +141,10 @@ describe('each move by each side', () => {
       as(user)(reservationApi.transfer, { body: { id, transferType: 1, toUnitId: elsewhere.id, reason: '满' } }),
     become: (user: typeof city, id: number) => as(user)(reservationApi.transfer, { body: { id, transferType: 2 } }),
     cancel: (user: typeof city, id: number) => as(user)(reservationApi.cancel, { body: { id, version: 1, cancelReason: '取消' } }),
+    rebook: (user: typeof city, id: number) => as(user)(reservationApi.rebook, { body: { id, version: 1 } }),
   }
-  const ALLOWED = ['transfer 1 host', 'become 1 host', 'cancel 1 host', 'cancel 1 applicant']
-  const OTHER_SIDE = ['transfer 1 applicant', 'become 1 applicant']
+  const ALLOWED = ['transfer 1 host', 'become 1 host', 'cancel 1 host', 'cancel 1 applicant', 'rebook 0 applicant']
+  const OTHER_SIDE = ['transfer 1 applicant', 'become 1 applicant', 'rebook 0 host']
   const cases = (Object.keys(moves) as (keyof typeof moves)[]).flatMap((move) =>
     [0, 1, 2].flatMap((from) => (Object.keys(people) as Who[]).map((who) => [move, from, who] as const)),
   )
@@ -179,6 +180,21 @@ describe('each move by each side', () => {
     expect((await cancel({})).status).toBe(200)
     expect(await find(id)).toMatchObject({ bookingStatus: 0, cancelReason: '取消', history: [{ action: 'cancel', reason: '取消' }] })
   })
+})
+
+test('what was called off is booked again with its history, and can be taken on', async () => {
+  const { id } = await build.reservation(sides)
+  await as(people.host)(reservationApi.cancel, { body: { id, version: 1, cancelReason: '场馆检修' } })
+  const rebook = (version: number) => as(people.applicant)(reservationApi.rebook, { body: { id, version } })
+  expect((await find(id, people.applicant)).can).toEqual(['rebook'])
+  expect(await rebook(1)).toFail('STALE_VERSION')
+  expect((await rebook(2)).status).toBe(200)
+  expect(await find(id)).toMatchObject({
+    ...{ bookingStatus: 1, cancelReason: '', can: ['transfer', 'become', 'cancel'] },
+    history: [{ action: 'cancel', reason: '场馆检修' }, { action: 'rebook' }],
+  })
+  expect((await as(people.host)(reservationApi.transfer, { body: { id, transferType: 2 } })).status).toBe(200)
+  expect(await rebook(4)).toFail('WRONG_STATE')
 })
 
 describe('GET /training-reservation/list', async () => {

@@ -6,6 +6,9 @@ interface Visit {
   people: number
 }
 
+/** Why a base cannot be visited any more, whenever. */
+export const goneProblem = (baseName: string): string => `教学基地“${baseName}”已下架，请重新选择`
+
 interface Known {
   /** People who are booked already, by day. */
   booked: Readonly<Record<string, number>>

@@ -1,5 +1,6 @@
-import { peopleBooked } from '../booking/booked.queries.ts'
+import { openVisits, peopleBooked } from '../booking/booked.queries.ts'
 import type { Context } from '../context.ts'
+import { Fault } from '../shared/fault.ts'
 
 interface Span {
   /** `YYYY-MM-DD`, both days included. */
@@ -12,6 +13,12 @@ type BookingSource = (ctx: Context, baseId: number, span: Span) => Promise<{ day
 
 /** Everything that books people into a base. */
 const sources: readonly BookingSource[] = [peopleBooked]
+
+/** @throws Fault `REFERENCED_BY_PROJECTS` */
+export async function assertNotBooked(ctx: Context, baseId: number): Promise<void> {
+  const n = await openVisits(ctx, baseId)
+  if (n > 0) throw new Fault('REFERENCED_BY_PROJECTS', { n })
+}
 
 /** How many people are booked with a base, by day. */
 export async function bookedPeople(ctx: Context, baseId: number, span: Span): Promise<Record<string, number>> {

@@ -6,6 +6,7 @@ import { toggleFeature, togglePin } from '../shared/pin.ts'
 import { decisionIn, familyB, reviewViewOf } from '../shared/review.ts'
 import { addReviewed, decideOn, updateReviewed } from '../shared/save.ts'
 import { calendarOf, countByRegion, listApproved, listProducts } from './approved.queries.ts'
+import { assertNotBooked } from './bookings.queries.ts'
 import { findEducationBase, listEducationBases, reviewedEducationBase } from './education-base.queries.ts'
 import { keepUp, savedEducationBase } from './education-base.save.ts'
 import { educationBases } from './education-base.table.ts'
@@ -31,7 +32,12 @@ export const educationBaseHandlers: Handlers<typeof educationBaseApi> = {
       params.id,
       'remove',
       { removedAt: ctx.now() },
-      { check: ({ id }) => assertOnNoBanner(ctx, bannerModule.educationBase, id) },
+      {
+        check: async ({ id }) => {
+          await assertOnNoBanner(ctx, bannerModule.educationBase, id)
+          await assertNotBooked(ctx, id)
+        },
+      },
     ),
   pin: (ctx, { params }) => togglePin(ctx, educationBases, params.id, familyB),
   feature: (ctx, { params }) => toggleFeature(ctx, educationBases, params.id, familyB),

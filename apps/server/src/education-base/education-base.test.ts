@@ -1,4 +1,4 @@
-import { bannerApi, bannerModule, type ErrorCode, educationBaseApi } from '@dangxiao/contract'
+import { addDays, bannerApi, bannerModule, type ErrorCode, educationBaseApi, todayIn } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
@@ -6,7 +6,7 @@ import type { TestUser } from '../testing/build.ts'
 import { testServer } from '../testing/test-server.ts'
 import { baseProducts, educationBases } from './education-base.table.ts'
 
-const { as, build, db } = await testServer({ pinLimit: 1 })
+const { as, build, clock, db } = await testServer({ pinLimit: 1 })
 const hunan = await build.unit({ unitName: '湖南' })
 const changsha = await build.unit({ above: hunan, unitName: '长沙' })
 const furong = await build.unit({ above: changsha, unitName: '芙蓉' })
@@ -16,6 +16,7 @@ const reviewer = await build.user({ unit: changsha, role: 'reviewer' })
 const keeper = await build.user({ unit: furong, role: 'base' })
 const stranger = await build.user({ unit: await build.unit({ above: hunan }), role: 'city' })
 
+const in30 = addDays(todayIn(clock.now()), 30)
 const bodyOf = (given: object = {}) => build.educationBaseBody({ unit: furong, ...given })
 const added = async (given: object = {}) => (await as(keeper)(educationBaseApi.add, { body: bodyOf(given) })).value.id
 const stored = async (id: number) => {
@@ -291,6 +292,26 @@ describe('the marks', () => {
     const [first, second] = [await build.educationBase({ unit: hunan }), await build.educationBase({ unit: hunan })]
     expect((await as(province)(educationBaseApi.pin, { params: { id: first.id } })).status).toBe(200)
     expect(await as(province)(educationBaseApi.pin, { params: { id: second.id } })).toFail('PIN_LIMIT')
+  })
+
+  test.each([
+    [1, in30, false],
+    [2, in30, false],
+    [3, in30, false],
+    [4, in30, false],
+    [4, '2024-05-01', true],
+    [6, '2024-05-01', true],
+    [0, in30, true],
+  ])('a base that a project in state %i visits on %s is removed: %s', async (bookingStatus, day, isRemoved) => {
+    const { id } = await build.educationBase({ unit: furong })
+    const applicant = await build.unit({ above: hunan })
+    await build.project({ host: furong, applicant, bases: [{ id }], bookingStatus, startDate: day, endDate: day })
+    const answer = await as(keeper)(educationBaseApi.remove, { params: { id } })
+    if (isRemoved) expect(answer.status).toBe(200)
+    else {
+      expect(answer).toFail('REFERENCED_BY_PROJECTS')
+      expect(answer.failure.message).toBe('已被1个未办结的活动项目引用，不能删除')
+    }
   })
 
   test('a base that a banner leads to is not removed', async () => {

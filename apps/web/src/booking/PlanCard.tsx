@@ -2,6 +2,7 @@ import { type Project, projectApi } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { AttachmentLink } from '../kit/AttachmentLink.tsx'
 import { formatTime } from '../kit/format.ts'
 import { SectionTitle } from '../kit/SectionTitle.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -10,7 +11,7 @@ import { forgetBookings } from './forget.ts'
 import { PlanEditor } from './PlanEditor.tsx'
 import { PlanVersions } from './PlanVersions.tsx'
 import page from './project-page.module.css'
-import { sideNames } from './texts.ts'
+import { daysOf, moneyText, sideNames } from './texts.ts'
 
 const RichTextView = lazy(() => import('../kit/rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })))
 
@@ -46,9 +47,13 @@ export function PlanCard({ project }: { project: Project }) {
             第{newest.no}版 · {sideNames[newest.side]} {newest.unitName} {newest.userName} · {formatTime(newest.time)}
             {can.includes('edit') && !can.includes('accept') && project.bookingStatus === 2 && <> · 待对方确认</>}
           </p>
-          <Suspense fallback={null}>
-            <RichTextView html={plan} />
-          </Suspense>
+          {plan ? (
+            <Suspense fallback={null}>
+              <RichTextView html={plan} />
+            </Suspense>
+          ) : (
+            project.planFile && <AttachmentLink file={project.planFile} />
+          )}
         </>
       ) : (
         <div className={page.empty}>
@@ -64,7 +69,8 @@ export function PlanCard({ project }: { project: Project }) {
   )
 }
 
-function AcceptButton({ project: { id, planNo, baseNames } }: { project: Project }) {
+function AcceptButton({ project }: { project: Project }) {
+  const { id, planNo, baseNames, people, fee } = project
   const queries = useQueryClient()
   const { modal } = App.useApp()
   // Whatever it was refused for, what is shown may be old.
@@ -78,7 +84,12 @@ function AcceptButton({ project: { id, planNo, baseNames } }: { project: Project
   const ask = () =>
     modal.confirm({
       title: `确认第${planNo}版方案？`,
-      content: baseNames.length > 0 ? `确认后即占用${baseNames.join('、')}当天的接待名额。` : '确认后方案不再修改。',
+      content: (
+        <>
+          <p>{[daysOf(project), `${people} 人`, moneyText(fee)].filter(Boolean).join(' · ')}</p>
+          {baseNames.length > 0 ? `确认后即占用${baseNames.join('、')}当天的接待名额。` : '确认后方案不再修改。'}
+        </>
+      ),
       okText: '确认方案',
       cancelText: '返回',
       onOk: () => accept.mutate({ params: { id: String(id) }, query: { planNo: String(planNo) } }),

@@ -1,13 +1,27 @@
-import { type Plan, projectApi } from '@dangxiao/contract'
+import { type Plan, type PlanTerms, projectApi } from '@dangxiao/contract'
 import { Alert, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Difference, type Field } from '../kit/Difference.tsx'
 import { formatTime } from '../kit/format.ts'
 import { useFind } from '../kit/useFind.ts'
 import page from './project-page.module.css'
-import { sideNames } from './texts.ts'
+import { daysOf, moneyText, sideNames, visitText } from './texts.ts'
 
-const fields: Field<Plan>[] = [{ label: '方案', kind: 'rich', of: ({ content }) => content }]
+const told = (label: string, of: (terms: PlanTerms) => string): Field<Plan> => ({
+  label,
+  kind: 'line',
+  optional: true,
+  of: ({ terms }) => (terms ? of(terms) : ''),
+})
+
+const fields: Field<Plan>[] = [
+  told('日期', daysOf),
+  told('预计人数', ({ people }) => `${people} 人`),
+  told('费用', ({ fee }) => moneyText(fee)),
+  told('教学基地', ({ bases }) => bases.map(visitText).join('；')),
+  told('方案附件', ({ planFile }) => planFile?.name ?? ''),
+  { label: '方案', kind: 'rich', of: ({ content }) => content },
+]
 
 const labelOf = ({ no, side, userName, time }: Plan) => `第${no}版 · ${sideNames[side]} ${userName} · ${formatTime(time)}`
 

@@ -14,7 +14,7 @@ import { History } from './History.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { ProjectMoves } from './ProjectMoves.tsx'
 import page from './project-page.module.css'
-import { daysOf, sideNames } from './texts.ts'
+import { daysOf, moneyText, sideNames, visitText } from './texts.ts'
 
 /** All of a project on one screen: what is known, what was talked about, the plan, and what to do next. */
 export function ProjectPage() {
@@ -88,12 +88,7 @@ function Head({ project }: { project: Project }) {
 
 function ProjectFacts({ project }: { project: Project }) {
   const { baseList, fee, planFile, classId, className, acceptedBy, acceptedTime, acceptedPlanNo, actualNum } = project
-  const bases = baseList.map(({ baseId, baseName, products }) => (
-    <div key={baseId}>
-      {baseName}
-      {products.length > 0 && <span className="quiet">（{products.map(({ name }) => name).join('、')}）</span>}
-    </div>
-  ))
+  const bases = baseList.map(({ baseId, baseName, products }) => <div key={baseId}>{visitText({ name: baseName, products })}</div>)
   return (
     <Facts
       facts={[
@@ -104,9 +99,9 @@ function ProjectFacts({ project }: { project: Project }) {
         ['日期', daysOf(project)],
         ['预计人数', `${project.people} 人`],
         ['培训对象', project.audience],
-        ['费用', fee === null ? '' : `${fee.toLocaleString('zh-CN')} 元`],
+        ['费用', moneyText(fee)],
         ['教学基地', bases.length > 0 && bases],
-        ['附件', planFile && <AttachmentLink file={planFile} />],
+        ['方案附件', planFile && <AttachmentLink file={planFile} />],
         ...(acceptedTime ? ([['方案确认', `第${acceptedPlanNo}版，${acceptedBy} ${formatTime(acceptedTime)}`]] as [string, string][]) : []),
         ...(actualNum === null ? [] : ([['到场人数', `${actualNum} 人`]] as [string, string][])),
         ...(classId === null ? [] : ([['培训班', className]] as [string, string | null][])),

@@ -1,7 +1,7 @@
 import { bookingStatus, bookingTypes, nameIn, type Reservation, reservationApi, reservationNeeds } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Notice } from '../kit/Notice.tsx'
 import { SectionTitle } from '../kit/SectionTitle.tsx'
@@ -75,6 +75,16 @@ function Head({ reservation }: { reservation: Reservation }) {
     return done()
   })
   const cancel = useAction(reservationApi.cancel, '已取消', done)
+  const rebook = useAction(reservationApi.rebook, '已重新预约', done)
+  const { modal } = App.useApp()
+  const askRebook = () =>
+    modal.confirm({
+      title: '重新预约？',
+      content: '预约回到待受理，由原受理单位办理，办理过程都保留。',
+      okText: '重新预约',
+      cancelText: '返回',
+      onOk: () => rebook.mutate({ body: { id, version } }),
+    })
   const isNew = projectId === null && status === bookingStatus.awaitingPlan
 
   return (
@@ -93,6 +103,11 @@ function Head({ reservation }: { reservation: Reservation }) {
         {can.includes('become') && (
           <Button type="primary" loading={become.isPending} onClick={() => become.mutate({ body: { id, transferType: 2 } })}>
             受理并立项
+          </Button>
+        )}
+        {can.includes('rebook') && (
+          <Button type="primary" loading={rebook.isPending} onClick={askRebook}>
+            重新预约
           </Button>
         )}
         {projectId !== null && (

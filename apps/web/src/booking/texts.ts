@@ -20,6 +20,13 @@ export function shortDaysOf({ startDate, endDate, timeOfDay }: Days): string {
   return `${dayText(startDate)}—${dayText(endDate)}${part}`
 }
 
+/** Empty where none is agreed on. */
+export const moneyText = (fee: number | null) => (fee === null ? '' : `${fee.toLocaleString('zh-CN')} 元`)
+
+/** `雷锋纪念馆（现场讲解、情景剧）` */
+export const visitText = ({ name, products }: { name: string; products: readonly { name: string }[] }) =>
+  products.length > 0 ? `${name}（${products.map((product) => product.name).join('、')}）` : name
+
 export const sideNames: Record<BookingSide, string> = { host: '承办单位', applicant: '预约单位' }
 
 /** Has its (last) day come? Who came is counted from then on. */

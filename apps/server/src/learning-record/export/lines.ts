@@ -51,8 +51,11 @@ const row = sql`row`
 /** A day is 1, and 1970-01-01 is the 25,569th; a sheet knows no zones, so that Asia/Shanghai's time is written down. */
 const serial = (moment: SQL) => sql`date_part('epoch', ${moment}) / 86400 + ${sql.raw(String(25_569 + 8 / 24))}`
 
+/** Of what a text may have been stored with, what no XML may hold. */
+const NO_XML = sql.raw(String.raw`U&'\FFFE\FFFF'`)
+
 const xlsx: Writer = {
-  escape: (text) => sql`replace(replace(replace(${text}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`,
+  escape: (text) => sql`replace(replace(replace(translate(${text}, ${NO_XML}, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`,
   cell: (kind, value, column) => {
     const start = said(`<c r="${String.fromCharCode(65 + column)}`)
     if (kind === 'number') return [start, row, said('"><v>'), value, said('</v></c>')]
