@@ -1,5 +1,5 @@
 import type { LearningFilter, LearningRecord, LearningRecordDetail, PageParams } from '@dangxiao/contract'
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import { contains, startOf } from '../shared/list.ts'
@@ -9,6 +9,9 @@ import { isNarrow, recordsIn, talliesIn } from './learning-record.filter.ts'
 import { learningRecords, learningSubjects } from './learning-record.table.ts'
 
 const MOST_SUBJECTS = 30
+/** Subjects of a like name that are looked for among the records, and records among which the latest subjects are. */
+const MOST_ALIKE = 300
+const LATEST = 300
 
 interface Place {
   total: number
@@ -117,12 +120,43 @@ export async function findRecord(ctx: Context, id: number): Promise<LearningReco
   }
 }
 
-/** What is learned from, by a part of its name, or the one with the id. */
+/**
+ * What people in the actor's units learn from: by a part of its name, the shortest names first; without one, what was learned from
+ * last; or the one with the id.
+ */
 export async function listSubjects(ctx: Context, { keyword = '', id }: { keyword?: string | undefined; id?: number | undefined }) {
+  const t = learningSubjects
+  const within = withinManaged(ctx, learningRecords.partySchoolId)
+  const isLearned = within && sql`exists (select 1 from ${learningRecords} where ${learningRecords.subjectId} = ${t.id} and ${within})`
+  const name = keyword.trim()
+  const columns = { id: t.id, way: t.way, name: t.name }
+  if (id !== undefined)
+    return ctx.db
+      .select(columns)
+      .from(t)
+      .where(and(eq(t.id, id), isLearned))
+  if (!name) {
+    const latest = await latestSubjects(ctx, within)
+    const found = await ctx.db.select(columns).from(t).where(inArray(t.id, latest))
+    return found.sort((a, b) => latest.indexOf(a.id) - latest.indexOf(b.id))
+  }
+  // Each has to be looked for among the records: not more of them than a person would look through.
+  const like = ctx.db
+    .select({ id: t.id })
+    .from(t)
+    .where(contains(t.name, name))
+    .orderBy(asc(sql`length(${t.name})`), desc(t.id))
+    .limit(MOST_ALIKE)
   return ctx.db
-    .select({ id: learningSubjects.id, way: learningSubjects.way, name: learningSubjects.name })
-    .from(learningSubjects)
-    .where(id === undefined ? (keyword.trim() ? contains(learningSubjects.name, keyword.trim()) : undefined) : eq(learningSubjects.id, id))
-    .orderBy(asc(sql`length(${learningSubjects.name})`), desc(learningSubjects.id))
+    .select(columns)
+    .from(t)
+    .where(and(inArray(t.id, like), isLearned))
+    .orderBy(asc(sql`length(${t.name})`), desc(t.id))
     .limit(MOST_SUBJECTS)
+}
+
+async function latestSubjects({ db }: Context, within: SQL | undefined): Promise<number[]> {
+  const { subjectId, startTime, id } = learningRecords
+  const latest = await db.select({ subjectId }).from(learningRecords).where(within).orderBy(desc(startTime), desc(id)).limit(LATEST)
+  return [...new Set(latest.map((record) => record.subjectId))].slice(0, MOST_SUBJECTS)
 }

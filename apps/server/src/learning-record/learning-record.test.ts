@@ -137,6 +137,28 @@ describe('pages far back', () => {
   })
 })
 
+describe('GET /learning-record/subjects', () => {
+  const subjects = async (who: TestUser, query: { keyword?: string; id?: string } = {}) =>
+    (await as(who)(learningRecordApi.subjects, { query })).value
+  const names = async (who: TestUser, query?: { keyword?: string }) => (await subjects(who, query)).map(({ name }) => name)
+
+  test('names what was learned from in the own units, the latest first, and nothing of others', async () => {
+    const other = await build.user({ unit: xiangtan, role: 'county' })
+    await build.learning(
+      { unit: xiangtan, courseName: '潭州专题', ...begun(4, 1) },
+      { unit: xiangtan, courseName: '潭州专题（二）', ...begun(4, 2) },
+      { unit: yuelu, courseName: '岳麓专题', ...begun(4, 3) },
+    )
+    expect(await names(other)).toEqual(['潭州专题（二）', '潭州专题', '新时代基层党建'])
+    expect(await names(other, { keyword: '专题' })).toEqual(['潭州专题', '潭州专题（二）'])
+    expect(await names(county, { keyword: '专题' })).toEqual(['岳麓专题'])
+    expect(await names(province, { keyword: '专题' })).toHaveLength(3)
+    const [own] = await subjects(county, { keyword: '岳麓' })
+    expect(await subjects(county, { id: String(own?.id) })).toEqual([own])
+    expect(await subjects(other, { id: String(own?.id) })).toEqual([])
+  })
+})
+
 describe('the counts', () => {
   const counts = async (unit: { id: number }) => {
     const { n, minutes } = (await as(province)(learningRecordApi.statistics, { query: { partySchoolId: String(unit.id) } })).value

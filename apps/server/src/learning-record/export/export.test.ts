@@ -13,6 +13,7 @@ const hunan = await build.unit({ unitName: '省委党校' })
 const changsha = await build.unit({ above: hunan, unitName: '长沙<市>&"委"党校' })
 const province = await build.user({ unit: hunan, role: 'province', name: '周敏' })
 const city = await build.user({ unit: changsha, role: 'city' })
+const third = await build.user({ unit: hunan, role: 'province' })
 const leader = await build.user({ unit: hunan, role: 'leader' })
 await build.learning(
   { unit: changsha, userName: '=1+1', phone: '13812345678', courseName: '-"党章"&<准则>', videoTitle: '@第一讲' },
@@ -108,6 +109,14 @@ describe('GET /learning-record/export', () => {
     expect(new Set(rows.map(([, , name]) => name))).toEqual(new Set(many.map(({ userName }) => userName)))
   })
 
+  test('is well-formed whatever names were kept before such characters were refused', async () => {
+    const unit = await build.unit({ above: hunan, unitName: '旧\uffff单位' })
+    await build.learning({ unit, userName: 'a\uffff\ufffeb', courseName: '课\ufffe', videoTitle: '讲\uffff' })
+    const sheet = sheetIn((await fetchFile({ partySchoolId: unit.id })).bytes)
+    expect(sheet).toContain('<t>ab</t>')
+    expect(sheet).not.toMatch(/[\ufffe\uffff]/)
+  })
+
   test('leaves in the log who exported what, and how many rows it was', async () => {
     await fetchFile({ way: 1, keyword: '小明' })
     expect(await lastAudit('export')).toMatchObject({
@@ -160,10 +169,30 @@ describe('a prepared export', () => {
 
   test('waits its turn when too many are under way', async () => {
     clock.pass({ minutes: 2 })
-    const [first] = [(await prepare()).value, (await prepare()).value]
-    expect(await prepare()).toFail('EXPORT_BUSY')
-    expect(await fetchFile()).toFail('EXPORT_BUSY')
+    const first = (await prepare()).value
+    await prepare({}, city)
+    expect(await prepare({}, third)).toFail('EXPORT_BUSY')
+    expect(await fetchFile({}, third)).toFail('EXPORT_BUSY')
     await link(first)
+    expect((await prepare({}, third)).status).toBe(200)
+    clock.pass({ minutes: 2 })
+  })
+
+  test('is given up for the same user’s next, so that nobody takes every place', async () => {
+    const first = (await prepare()).value
+    for (let i = 0; i < 5; i++) expect((await prepare()).status).toBe(200)
+    expect((await progress(first.ticket)).value.state).toBe('cancelled')
+    expect(await link(first)).toFail('EXPORT_GONE')
+    expect((await prepare({}, city)).status).toBe(200)
+    clock.pass({ minutes: 2 })
+  })
+
+  test('is not prepared while one is running, until that is cancelled', async () => {
+    const { ticket } = (await prepare()).value
+    await db.update(learningExports).set({ state: 'running' }).where(eq(learningExports.ticket, ticket))
+    expect(await prepare()).toFail('EXPORT_RUNNING')
+    expect((await progress(ticket)).value.state).toBe('running')
+    await as(province)(learningRecordApi.cancel, { params: { ticket } })
     expect((await prepare()).status).toBe(200)
     clock.pass({ minutes: 2 })
   })

@@ -24,21 +24,24 @@ type Run = typeof learningExports.$inferSelect
 class Cancelled extends Error {}
 
 /**
- * Count what will be exported, and keep a place for it.
+ * Count what will be exported, and keep a place for it: one for each user, so that nobody takes them all. What the user has prepared
+ * before and not fetched is given up for it.
  *
- * @throws Fault `EXPORT_BUSY` when too many are under way
+ * @throws Fault `EXPORT_BUSY` when too many are under way, `EXPORT_RUNNING` when one is the user's own
  */
 export async function prepareExport(ctx: Context, { ticket: _, ...filter }: ExportQuery): Promise<PreparedExport> {
   const total = await totalOf(ctx, filter)
   await ctx.db.execute(takeLock(locks.exports))
   const now = ctx.now().getTime()
-  const underWay = await ctx.db.$count(
-    learningExports,
-    or(
-      and(eq(learningExports.state, 'waiting'), gt(learningExports.createTime, new Date(now - PATIENCE))),
-      and(eq(learningExports.state, 'running'), gt(learningExports.beatTime, new Date(now - SILENCE))),
-    ),
-  )
+  const isOwn = eq(learningExports.userId, ctx.actor.userId)
+  const isRunning = and(eq(learningExports.state, 'running'), gt(learningExports.beatTime, new Date(now - SILENCE)))
+  if ((await ctx.db.$count(learningExports, and(isOwn, isRunning))) > 0) throw new Fault('EXPORT_RUNNING')
+  await ctx.db
+    .update(learningExports)
+    .set({ state: 'cancelled' })
+    .where(and(isOwn, eq(learningExports.state, 'waiting')))
+  const isWaiting = and(eq(learningExports.state, 'waiting'), gt(learningExports.createTime, new Date(now - PATIENCE)))
+  const underWay = await ctx.db.$count(learningExports, or(isWaiting, isRunning))
   if (underWay >= ctx.settings.exportLimit) throw new Fault('EXPORT_BUSY')
   const format: Format = total > XLSX_ROWS_MAX ? 'csv' : filter.format
   const fileName = `学习记录_${ctx.units.name(filter.partySchoolId ?? ctx.actor.unitId)}_${dayOf(ctx.now())}.${format}`
