@@ -8,6 +8,7 @@ import serveFiles from '@fastify/static'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { audit } from './audit/audit.ts'
+import { Refusals } from './audit/refusals.ts'
 import { authHandlers } from './auth/auth.routes.ts'
 import { bannerHandlers } from './banner/banner.routes.ts'
 import { projectHandlers, reservationHandlers } from './booking/booking.routes.ts'
@@ -74,7 +75,8 @@ const WEB = join(import.meta.dirname, '../../web/dist')
  *
  * @param logTo takes the log's lines; without it they go to standard output
  */
-export async function buildApp(ground: Ground, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
+export async function buildApp(given: Omit<Ground, 'refusals'>, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
+  const ground: Ground = { ...given, refusals: new Refusals() }
   const { settings } = ground
   const app = Fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'], ...(logTo && { stream: logTo }) },

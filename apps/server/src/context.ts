@@ -1,5 +1,6 @@
 import type { Grants, Permission } from '@dangxiao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusals } from './audit/refusals.ts'
 import type { Directory } from './auth/directory.ts'
 import type { Connection, Db } from './db/connection.ts'
 import type { Lookups } from './lookup/lookups.ts'
@@ -30,6 +31,7 @@ export interface Context {
   settings: Settings
   notices: Announcer
   copyOut: Connection['copyOut']
+  refusals: Refusals
   now(): Date
   /** Address of the caller. */
   address: string

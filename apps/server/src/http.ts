@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
-import { type Download, isChange, type ParsedOf, type Permission, type ReplyOf, type Route } from '@dangxiao/contract'
+import { type Download, isChange, ON_ITS_OWN, type ParsedOf, type Permission, type ReplyOf, type Route } from '@dangxiao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from './audit/audit.ts'
+import type { Refusals } from './audit/refusals.ts'
 import type { Directory } from './auth/directory.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Actor, Context } from './context.ts'
@@ -30,6 +31,7 @@ export interface Ground {
   settings: Settings
   notices: NoticeHub
   copyOut: Connection['copyOut']
+  refusals: Refusals
   now(): Date
 }
 
@@ -84,6 +86,7 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
     settings: ground.settings,
     notices: ground.notices,
     copyOut: ground.copyOut,
+    refusals: ground.refusals,
     now: ground.now,
     get address() {
       return request.ip
@@ -96,11 +99,15 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
   }
   if (route.permission === 'public') return ctx
   if (route.permission === 'portal') {
-    ctx.actor = await portalActor(ctx)
+    await portalActor(ctx).catch(async (error: unknown) => {
+      if (error instanceof Fault && ctx.actor.account) await ctx.refusals.note(ctx, route.path, error.code)
+      throw error
+    })
     return ctx
   }
   const token = tokenOf(ground.settings, request)
-  const actor = token && (await ground.sessions.actor(token, !route.inBackground))
+  const isOnItsOwn = route.inBackground || (!isChange(route) && request.headers[ON_ITS_OWN] === '1')
+  const actor = token && (await ground.sessions.actor(token, !isOnItsOwn))
   if (!actor) throw new Fault('NOT_SIGNED_IN')
   ctx.actor = actor
   if (route.permission === 'session') return ctx
@@ -175,6 +182,7 @@ async function transact(
 }
 
 async function refused(ctx: Context, route: Route, outcome: string): Promise<void> {
+  if (route.permission === 'public') return ctx.refusals.note(ctx, route.path, outcome)
   const { id } = (ctx.request.params ?? {}) as { id?: string }
   const recordId = id && /^\d{1,10}$/.test(id) ? Number(id) : null
   await audit(ctx, { action: 'refused', resource: route.path, recordId, outcome })

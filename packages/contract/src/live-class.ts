@@ -245,5 +245,5 @@ export type StreamNotice = z.output<typeof StreamNotice>
 
 // biome-ignore format: one call a line, aligned
 export const liveCallbackApi = {
-  tencent: post('/live-callback/tencent', { summary: '云直播事件通知', permission: 'public', body: StreamNotice, response: z.object({ code: z.literal(0) }) }),
+  tencent: post('/live-callback/tencent', { summary: '云直播事件通知', permission: 'public', body: StreamNotice, response: z.object({ code: z.literal(0) }), ownTransactions: true }),
 }

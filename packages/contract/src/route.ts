@@ -31,7 +31,7 @@ export interface Route<
    * server sends again and again leaves it where something has changed.
    */
   unlogged?: true
-  /** Asked by the page of its own accord: does not keep a session alive. */
+  /** Only ever asked by the page of its own accord: does not keep a session alive. For what people ask too, see `ON_ITS_OWN`. */
   inBackground?: true
   /** Its answer must not be kept, not even for the same call sent again. */
   unkept?: true
@@ -42,6 +42,9 @@ export interface Route<
   /** Answers a file. With a `ticket` in its query, which only the application's own pages are given, a browser may fetch it by a plain link. */
   download?: true
 }
+
+/** The header of a look that nobody asked for this time: `1`, and it does not keep a session alive. */
+export const ON_ITS_OWN = 'x-on-its-own'
 
 /** What the handler of a `download` answers with; the caller receives the bytes. */
 export const Download = z.object({ fileName: z.string(), type: z.string(), content: z.custom<AsyncIterable<Uint8Array>>() })

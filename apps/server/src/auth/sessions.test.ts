@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { authApi, courseApi } from '@dangxiao/contract'
+import { authApi, courseApi, noticeApi, ON_ITS_OWN } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../testing/answer.ts'
@@ -131,6 +131,23 @@ describe('the time of a session', () => {
     await aSecond()
     expect(await me(cookies.idle)).toFail('NOT_SIGNED_IN')
     expect((await me(cookies.busy)).status).toBe(200)
+  })
+
+  test('is not made longer by what a page that nobody touches asks for, but by what is changed from it', async () => {
+    const user = await build.user({ unit: hunan })
+    const cookie = cookieIn(await signIn(user))
+    const look = () => as()(authApi.me, { headers: { cookie, [ON_ITS_OWN]: '1' } })
+    const later = async (minutes: number) => {
+      clock.pass({ minutes })
+      await aSecond()
+    }
+    await later(20)
+    expect((await look()).status).toBe(200)
+    await as()(noticeApi.readAll, { headers: { cookie, [ON_ITS_OWN]: '1' } })
+    await later(20)
+    expect((await look()).status).toBe(200)
+    await later(11)
+    expect(await look()).toFail('NOT_SIGNED_IN')
   })
 
   test('is eight hours at most, however busy', async () => {

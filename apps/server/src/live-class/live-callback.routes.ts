@@ -7,6 +7,7 @@ import { mark } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { familyA } from '../shared/review.ts'
 import { lock } from '../shared/tables.ts'
+import { inTransaction } from '../shared/transaction.ts'
 import { begun } from './live-class.moves.ts'
 import type { LiveClassRecord } from './live-class.queries.ts'
 import { liveClasses, streamEvents } from './live-class.table.ts'
@@ -22,7 +23,7 @@ export const liveCallbackHandlers: Handlers<typeof liveCallbackApi> = {
     const key = given.settings.live?.callbackKey
     if (!key || !isSigned(key, body, given.now())) throw new Fault('BAD_SIGNATURE')
     const ctx = { ...given, actor: { ...given.actor, name: '云直播回调' } }
-    await take(ctx, body)
+    await inTransaction(ctx, (inside) => take(inside, body))
     return { code: 0 }
   },
 }

@@ -197,6 +197,20 @@ describe('a notice', () => {
     expect(await deliver({ ...signature, ...begin })).toFail('BAD_SIGNATURE')
   })
 
+  test('is no way to fill the log: refusals are told once a minute, with their number', async () => {
+    const { clock, db, send } = await testServer({ live })
+    const forge = () =>
+      send({ method: 'POST', url: `/api${liveCallbackApi.tencent.path}`, payload: { t: 4_000_000_000, sign: 'x', ...begin } })
+    for (let i = 0; i < 5; i++) expect(await forge()).toFail('BAD_SIGNATURE')
+    clock.pass({ minutes: 1 })
+    await forge()
+    const rows = await db.select().from(auditLog).orderBy(auditLog.id)
+    expect(rows.map(({ action, outcome, after }) => [action, outcome, after])).toEqual([
+      ['refused', 'BAD_SIGNATURE', { calls: 1 }],
+      ['refused', 'BAD_SIGNATURE', { calls: 5 }],
+    ])
+  })
+
   test('needs no session, and a session is no signature', async () => {
     expect(await as(county)(liveCallbackApi.tencent, { body: { t: 4_000_000_000, sign: 'x', ...begin } })).toFail('BAD_SIGNATURE')
   })

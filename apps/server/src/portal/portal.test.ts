@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { courseApi, portalApi, portalHeaders } from '@dangxiao/contract'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { auditLog } from '../audit/audit.table.ts'
 import { asPortal } from '../testing/portal.ts'
 import { allRoutes } from '../testing/routes.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -98,6 +99,39 @@ describe('a signed call', () => {
     expect((await (await portal()).call(portalApi.check)).status).toBe(200)
     clock.pass({ minutes: 1 })
     expect((await call(portalApi.check)).status).toBe(200)
+  })
+
+  test('is one of so many, however many come at once', async () => {
+    const { call } = await portal()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(portalApi.check)))
+    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    expect([count(200), count(429)]).toEqual([5, 35])
+  })
+
+  test('that is refused leaves its key in the log, once a minute', async () => {
+    const { key, call } = await portal()
+    const rows = async () =>
+      (await db.select().from(auditLog).where(eq(auditLog.unitId, changsha.id)).orderBy(desc(auditLog.id))).filter(
+        ({ after }) => (after as { keyId?: string } | null)?.keyId === key.keyId,
+      )
+    const forged = () => call(portalApi.check, { signed: { nonce: 'another-nonce-0001' } })
+    for (let i = 0; i < 5; i++) expect(await forged()).toFail('PORTAL_SIGNATURE')
+    expect(await rows()).toMatchObject([
+      { action: 'refused', resource: '/portal/check', userName: '门户', outcome: 'PORTAL_SIGNATURE', after: { calls: 1 } },
+    ])
+    clock.pass({ minutes: 1 })
+    await forged()
+    expect((await rows()).map(({ after }) => after)).toEqual([
+      { keyId: key.keyId, calls: 5 },
+      { keyId: key.keyId, calls: 1 },
+    ])
+  })
+
+  test('with a key that nobody knows leaves nothing', async () => {
+    const { call } = await portal()
+    const before = await db.$count(auditLog)
+    expect(await call(portalApi.check, { headers: { [portalHeaders.key]: 'pk_000000000000000000' } })).toFail('PORTAL_SIGNATURE')
+    expect(await db.$count(auditLog)).toBe(before)
   })
 })
 

@@ -1,7 +1,7 @@
 import { PORTAL_SKEW, portalHeaders } from '@dangxiao/contract'
-import { and, count, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { decrypt } from '../shared/cipher.ts'
 import { Fault } from '../shared/fault.ts'
@@ -30,43 +30,58 @@ export function keepBodies(app: FastifyInstance): void {
 }
 
 /**
- * Who signed the call: the portal of a unit, which may do nothing but what a portal's routes do.
+ * Make who signed the call the actor: the portal of a unit, which may do nothing but what a portal's routes do. Of a call that is
+ * refused the actor is whose key it names.
  *
  * @throws Fault `PORTAL_SIGNATURE`, `PORTAL_CLOCK`, `PORTAL_REPLAYED`, `TOO_MANY`
  */
-export async function portalActor(ctx: Context): Promise<Actor> {
+export async function portalActor(ctx: Context): Promise<void> {
   const { request, reply, db, settings } = ctx
   const said = (name: keyof typeof portalHeaders) => {
     const value = request.headers[portalHeaders[name]]
     return typeof value === 'string' ? value : ''
   }
-  const [keyId, timestamp, nonce, signature] = [said('key'), said('timestamp'), said('nonce'), said('signature')]
-  if (!SECONDS.test(timestamp) || !NONCE.test(nonce)) throw new Fault('PORTAL_SIGNATURE')
+  const call = { timestamp: said('timestamp'), nonce: said('nonce') }
   const [key] = await db
     .select()
     .from(portalKeys)
-    .where(and(eq(portalKeys.keyId, keyId), isNull(portalKeys.revokedAt)))
-  const body = request.method === 'GET' ? '' : request.bodyAsSent
+    .where(and(eq(portalKeys.keyId, said('key')), isNull(portalKeys.revokedAt)))
   const unit = key && ctx.units.find(key.partySchoolId)
-  if (!key || !unit?.enabled || body === undefined) throw new Fault('PORTAL_SIGNATURE')
+  if (!key || !unit?.enabled) throw new Fault('PORTAL_SIGNATURE')
+  ctx.actor = { userId: 0, account: key.keyId, name: '门户', unitId: unit.id, roles: [], grants: {}, mustChangePassword: false }
   const secret = decrypt(settings.dataKey, KEY_PLACE, key.secretCipher)
-  if (!isSignedWith(secret, { method: request.method, path: request.url, timestamp, nonce, body }, signature))
-    throw new Fault('PORTAL_SIGNATURE')
+  if (!isSigned(ctx, secret, call, said('signature'))) throw new Fault('PORTAL_SIGNATURE')
 
-  const now = ctx.now()
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > PORTAL_SKEW) throw new Fault('PORTAL_CLOCK')
-  const [recent] = await db
-    .select({ n: count() })
-    .from(portalNonces)
-    .where(and(eq(portalNonces.keyId, key.id), gt(portalNonces.time, new Date(now.getTime() - MINUTE))))
-  if ((recent?.n ?? 0) >= settings.portalLimit) {
-    reply.header('retry-after', '60')
-    throw new Fault('TOO_MANY')
-  }
+  if (Math.abs(ctx.now().getTime() / 1000 - Number(call.timestamp)) > PORTAL_SKEW) throw new Fault('PORTAL_CLOCK')
+  const refusal = await db.transaction((tx) => admit({ ...ctx, db: tx }, key.id, call.nonce))
+  if (refusal === 'TOO_MANY') reply.header('retry-after', '60')
+  if (refusal) throw new Fault(refusal)
+}
+
+function isSigned(
+  { request }: Context,
+  secret: string,
+  { timestamp, nonce }: { timestamp: string; nonce: string },
+  signature: string,
+): boolean {
+  const body = request.method === 'GET' ? '' : request.bodyAsSent
+  if (!SECONDS.test(timestamp) || !NONCE.test(nonce) || body === undefined) return false
+  return isSignedWith(secret, { method: request.method, path: request.url, timestamp, nonce, body }, signature)
+}
+
+/** Keep the nonce of a call, unless there are too many. The calls of a key wait for each other here, so that none is miscounted. */
+async function admit(
+  { db, settings, now: time }: Context,
+  keyId: number,
+  nonce: string,
+): Promise<'TOO_MANY' | 'PORTAL_REPLAYED' | undefined> {
+  const now = time()
+  await db.select({ id: portalKeys.id }).from(portalKeys).where(eq(portalKeys.id, keyId)).for('update')
+  const recent = await db.$count(portalNonces, and(eq(portalNonces.keyId, keyId), gt(portalNonces.time, new Date(now.getTime() - MINUTE))))
+  if (recent >= settings.portalLimit) return 'TOO_MANY'
   // Kept whatever becomes of the call: one that was refused may not be sent again either.
-  const kept = await db.insert(portalNonces).values({ keyId: key.id, nonce, time: now }).onConflictDoNothing().returning()
-  if (kept.length === 0) throw new Fault('PORTAL_REPLAYED')
-  return { userId: 0, account: keyId, name: '门户', unitId: unit.id, roles: [], grants: {}, mustChangePassword: false }
+  const kept = await db.insert(portalNonces).values({ keyId, nonce, time: now }).onConflictDoNothing().returning()
+  return kept.length === 0 ? 'PORTAL_REPLAYED' : undefined
 }
 
 /** A call that is older than the skew is refused for its time, so its nonce need not be kept. */

@@ -1,4 +1,4 @@
-import { authApi, fileApi } from '@dangxiao/contract'
+import { authApi, fileApi, ON_ITS_OWN } from '@dangxiao/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from './client.ts'
 
@@ -32,6 +32,24 @@ test('a file may take as long as it needs', async () => {
   silence()
   void call(fileApi.upload, {}, { form: new FormData() }).catch(() => {})
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('of a page that nobody touches a look says so, and a change does not', async () => {
+  vi.useFakeTimers()
+  const fetched = vi.fn(async (_: string, __: RequestInit) => Response.json({}))
+  vi.stubGlobal('fetch', fetched)
+  const marks = async () => {
+    await call(authApi.me, {})
+    await call(authApi.logout, {})
+    return fetched.mock.calls.splice(0).map(([, { headers }]) => (headers as Record<string, string>)[ON_ITS_OWN])
+  }
+  window.dispatchEvent(new Event('pointermove'))
+  vi.advanceTimersByTime(59_000)
+  expect(await marks()).toEqual([undefined, undefined])
+  vi.advanceTimersByTime(1_000)
+  expect(await marks()).toEqual(['1', undefined])
+  window.dispatchEvent(new Event('keydown'))
+  expect(await marks()).toEqual([undefined, undefined])
 })
 
 test('without a network it fails at once', async () => {

@@ -1,5 +1,6 @@
-import type { InputOf, ResultOf, Route } from '@dangxiao/contract'
+import { type InputOf, isChange, ON_ITS_OWN, type ResultOf, type Route } from '@dangxiao/contract'
 import { CallFailure, failureOf } from './errors.ts'
+import { isAttended } from './presence.ts'
 import { sessionGate } from './session-gate.ts'
 
 /** Numbers may stand where the address takes text. */
@@ -52,6 +53,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>, optio
 
 async function send(route: Route, { params, query, body }: Parts, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' }
+  if (!isChange(route) && !isAttended()) headers[ON_ITS_OWN] = '1'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (navigator.onLine === false) throw lost()
