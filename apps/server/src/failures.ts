@@ -7,7 +7,9 @@ z.config({ localeError: () => '格式不正确' })
 
 /** PostgreSQL's classes of errors that mean: the input cannot be stored. NUL, number or date out of range, not a number, negative offset. */
 const BAD_INPUT = new Set(['22021', '22003', '22007', '22008', '22P02', '2201W', '2201X', '22P05', '22001', '23502', '23503', '23514'])
-const CONFLICT = new Set(['40001', '40P01', '23505'])
+const CONFLICT = new Set(['23505'])
+/** Two transactions stood in each other's way and the database gave this one up: nothing is wrong with what it wanted. */
+const COLLISION = new Set(['40001', '40P01'])
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC'])
 const GONE = /timeout|Connection terminated|connection error|not queryable|shutting down|Client has encountered/i
 
@@ -41,7 +43,14 @@ export function loggable(error: unknown): object {
   return { type: root.name, code: (root as { code?: string }).code, message: root.message, query, stack: root.stack }
 }
 
+export function isCollision(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (COLLISION.has((cause as { code?: string }).code ?? '')) return true
+  return false
+}
+
 function codeOf(error: unknown): ErrorCode | undefined {
+  if (isCollision(error)) return 'UNAVAILABLE'
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, statusCode } = cause as Error & { code?: string; statusCode?: number }
     if (code && BAD_INPUT.has(code)) return 'BAD_INPUT'

@@ -1,7 +1,7 @@
 import type { BatchDecision, BatchResult, deskApi } from '@dangxiao/contract'
-import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http.ts'
+import { failedOne } from '../shared/batch.ts'
 import { Fault } from '../shared/fault.ts'
 import { decideOn } from '../shared/save.ts'
 import { inTransaction } from '../shared/transaction.ts'
@@ -27,10 +27,7 @@ async function decideAll(ctx: Context, { verdict, reason, items }: BatchDecision
       result.success.push({ resource, id })
     } catch (error) {
       // What was decided before it stays decided, so the rest goes on and the caller learns of each.
-      if (!(error instanceof Fault)) ctx.request.log.error(error)
-      const refusal = error instanceof Fault ? error : new Fault('INTERNAL')
-      await audit(ctx, { action: 'refused', resource, recordId: id, outcome: refusal.code })
-      result.failed.push({ resource, id, message: refusal.message })
+      result.failed.push({ resource, id, message: await failedOne(ctx, resource, id, error) })
     }
   }
   return result

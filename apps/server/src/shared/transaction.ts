@@ -1,7 +1,20 @@
 import type { Context } from '../context.ts'
+import { isCollision } from '../failures.ts'
 
-/** Do the work in a transaction; what it leaves for `afterCommit` follows when it is committed. */
+/**
+ * Do the work in a transaction; what it leaves for `afterCommit` follows when it is committed. Work that collided with another's is done
+ * once more.
+ */
 export async function inTransaction<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
+  try {
+    return await attempt(ctx, work)
+  } catch (error) {
+    if (!isCollision(error)) throw error
+    return attempt(ctx, work)
+  }
+}
+
+async function attempt<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const later: (() => void)[] = []
   const result = await ctx.db.transaction((tx) =>
     work({ ...ctx, db: tx, audited: { count: 0 }, afterCommit: (after) => void later.push(after) }),
