@@ -139,7 +139,7 @@ export const Application = z.object({
   place: z.string(),
   expected: z.int(),
   contact: z.string(),
-  /** Whole, for the unit that applies and the one that provides. */
+  /** Masked in lists; whole for who works on the single record, on either side. */
   phone: z.string(),
   remark: z.string(),
   present: z.int().nullable(),

@@ -1,4 +1,4 @@
-import type { Permission } from '@dangxiao/contract'
+import type { Permission, Reach } from '@dangxiao/contract'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { lookupItems } from '../lookup/lookup.table.ts'
@@ -6,6 +6,7 @@ import { Lookups } from '../lookup/lookups.ts'
 import { units } from '../unit/unit.table.ts'
 import { UnitTree } from '../unit/unit-tree.ts'
 import { roles, userRoles, users } from './auth.table.ts'
+import { farther } from './permissions.ts'
 
 /** Milliseconds for which what was read is taken as current. */
 const FRESH = 1_000
@@ -14,8 +15,8 @@ interface Snapshot {
   version: number
   units: UnitTree
   lookups: Lookups
-  /** Units in which somebody holds a permission. */
-  holders: Map<Permission, Set<number>>
+  /** Units in which somebody holds a permission, and how far it reaches from there. */
+  holders: Map<Permission, Map<number, Reach>>
 }
 
 /** Units, who may do what in them, and the extendable lists: read once, checked for changes at most once a second. */
@@ -45,6 +46,15 @@ export class Directory {
     const holders = snapshot.holders.get(permission)
     for (const unit of path.slice(0, -1).reverse()) if (holders?.has(unit.id)) return unit.id
     return path[0]?.id ?? unitId
+  }
+
+  /** The unit itself when somebody in it holds `permission`, else the nearest above from which somebody's reaches it; the root when nobody's does. */
+  nearestReaching(unitId: number, permission: Permission): number {
+    if (this.hasHolder(unitId, permission)) return unitId
+    const path = this.#snapshot?.units.path(unitId) ?? []
+    const holders = this.#snapshot?.holders.get(permission)
+    const reaches = (reach: Reach | undefined) => reach !== undefined && reach !== 'own'
+    return (path.slice(0, -1).findLast(({ id }) => reaches(holders?.get(id))) ?? path[0])?.id ?? unitId
   }
 
   /** Does somebody in the unit hold `permission`? Reads what was loaded last. */
@@ -78,11 +88,11 @@ export class Directory {
         .innerJoin(users, eq(users.id, userRoles.userId))
         .innerJoin(roles, eq(roles.id, userRoles.roleId))
         .where(eq(users.enabled, true))
-      const holders = new Map<Permission, Set<number>>()
+      const holders: Snapshot['holders'] = new Map()
       for (const { unitId, grants: held } of grants)
-        for (const permission of Object.keys(held) as Permission[]) {
-          const set = holders.get(permission) ?? new Set()
-          holders.set(permission, set.add(unitId))
+        for (const [permission, reach] of Object.entries(held) as [Permission, Reach][]) {
+          const units = holders.get(permission) ?? new Map<number, Reach>()
+          holders.set(permission, units.set(unitId, farther(units.get(unitId), reach)))
         }
       this.#snapshot = { version, units: tree, lookups, holders }
     }

@@ -48,13 +48,13 @@ export async function checkWanted(ctx: Context, wanted: readonly Wanted[], at = 
     ctx,
     wanted.map(({ classId }) => classId),
   )
+  const classes = await holdOwnClasses(
+    ctx,
+    wanted.map(({ classId }) => classId),
+  )
   const held = await holdLessons(
     ctx,
     wanted.map(({ lessonId }) => lessonId),
-  )
-  const classes = await ownClasses(
-    ctx,
-    wanted.map(({ classId }) => classId),
   )
   const there = await applied(ctx, [...classes.keys()])
   const clashes = await clashesIn(ctx, wanted, held, classes)
@@ -97,7 +97,8 @@ function refuse(refusals: readonly (Refusal | undefined)[], at: string): void {
 const overlaps = (one: Pick<LessonRecord, 'date' | 'startTime' | 'endTime'>, other: typeof one) =>
   one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime
 
-async function ownClasses(ctx: Context, ids: readonly number[]): Promise<Map<number, ClassOfLessons>> {
+/** The own classes, so that none is removed before this transaction ends. */
+async function holdOwnClasses(ctx: Context, ids: readonly number[]): Promise<Map<number, ClassOfLessons>> {
   const rows = await ctx.db
     .select()
     .from(trainingClasses)
@@ -108,6 +109,8 @@ async function ownClasses(ctx: Context, ids: readonly number[]): Promise<Map<num
         withinManaged(ctx, trainingClasses.partySchoolId, 'schedule-apply:edit'),
       ),
     )
+    .orderBy(asc(trainingClasses.id))
+    .for('share')
   return new Map(rows.map((row) => [row.id, row]))
 }
 

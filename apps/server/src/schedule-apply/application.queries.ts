@@ -13,6 +13,7 @@ import type { Context } from '../context.ts'
 import { lessons, lessonTeachers, trainingClasses } from '../schedule/schedule.table.ts'
 import { Fault } from '../shared/fault.ts'
 import { contains } from '../shared/list.ts'
+import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { ownedOf } from '../shared/record.ts'
 import { historyOf } from '../shared/review.ts'
@@ -83,7 +84,13 @@ export async function listApplications(
       .innerJoin(lessons, eq(lessons.id, applications.lessonId))
       .where(where),
   ])
-  return { records: rows.map((row) => shownTo(ctx, row)), total: counted?.n ?? 0 }
+  return {
+    records: rows.map((row) => {
+      const shown = shownTo(ctx, row)
+      return { ...shown, phone: masked(shown.phone) }
+    }),
+    total: counted?.n ?? 0,
+  }
 }
 
 const narrowed = (ctx: Context, filter: ApplicationFilter): SQL | undefined =>
@@ -108,11 +115,12 @@ export const visible = (ctx: Context): SQL | undefined =>
     withinManaged(ctx, applications.providerId, 'schedule-apply:review') ?? sql`true`,
   )
 
-/** @throws Fault `NOT_FOUND` */
+/** The telephone number whole for who works on it, on either side. @throws Fault `NOT_FOUND` */
 export async function findApplication(ctx: Context, id: number): Promise<Application> {
   const [row] = await from(ctx).where(and(eq(applications.id, id), isNull(applications.removedAt), visible(ctx)))
   if (!row) throw new Fault('NOT_FOUND')
-  return shownTo(ctx, row)
+  const shown = shownTo(ctx, row)
+  return isOwn(ctx, row.application) || isProvider(ctx, row.application) ? shown : { ...shown, phone: masked(shown.phone) }
 }
 
 export async function viewApplication(ctx: Context, id: number): Promise<ApplicationView> {

@@ -5,13 +5,12 @@ import {
   type Done,
   auditStatusWithCancellation as status,
 } from '@dangxiao/contract'
-import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { notify, tellWaiting } from '../notice/notify.ts'
 import { assertNoConflict } from '../schedule/conflict.queries.ts'
-import { lockForJoining } from '../schedule/linked.queries.ts'
-import { lessons } from '../schedule/schedule.table.ts'
+import { hasBegun } from '../schedule/lesson.queries.ts'
+import { lockForJoining, placeLinkedLesson } from '../schedule/linked.queries.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
@@ -20,19 +19,12 @@ import { lock, nameOf } from '../shared/tables.ts'
 import { checkWanted, holdLessons, standing } from './application.check.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 import { applications } from './application.table.ts'
-import { hasBegun, lessonOf, providers } from './sides.ts'
-
-/** Who decides for a unit that provides: its own people, or the nearest above in which somebody may. */
-function deciderOf({ directory }: Context, providerId: number): number {
-  return directory.hasHolder(providerId, 'schedule-apply:review')
-    ? providerId
-    : directory.nearestHolder(providerId, 'schedule-apply:review')
-}
+import { lessonOf, providers } from './sides.ts'
 
 const submitted = (ctx: Context, providerId: number) => ({
   auditStatus: status.pending,
   auditReason: '',
-  auditUnitId: deciderOf(ctx, providerId),
+  auditUnitId: ctx.directory.nearestReaching(providerId, 'schedule-apply:review'),
   auditBy: null,
   auditTime: null,
   submitTime: ctx.now(),
@@ -103,7 +95,7 @@ async function moveLinked(ctx: Context, row: ApplicationRecord, { classId, place
   const { lesson, class: own } = await lessonOf(ctx, row.id, applications.partySchoolId)
   if (place !== row.place && row.linkedLessonId !== null) {
     await assertNoConflict(ctx, own, [standing(lesson, place, row.linkedLessonId)])
-    await ctx.db.update(lessons).set({ place, updateTime: ctx.now() }).where(eq(lessons.id, row.linkedLessonId))
+    await placeLinkedLesson(ctx, row.linkedLessonId, place)
   }
   if (expected === row.expected) return
   await notify(ctx, {
@@ -117,10 +109,11 @@ async function moveLinked(ctx: Context, row: ApplicationRecord, { classId, place
 
 /** How many came, and their sheet. @throws Fault `NOT_FOUND`, `STALE_VERSION`, `WRONG_STATE`, `APPLICATION_NOT_BEGUN` */
 export async function attend(ctx: Context, id: number, { version, present, signInSheet }: Attendance): Promise<Done> {
+  const { application } = await lessonOf(ctx, id, applications.partySchoolId)
+  const lesson = (await holdLessons(ctx, [application.lessonId])).get(application.lessonId)
   const row = await lock<ApplicationRecord>(ctx, applications, id)
   if (row.version !== version) throw new Fault('STALE_VERSION')
   if (row.auditStatus !== status.approved) throw new Fault('WRONG_STATE')
-  const lesson = (await holdLessons(ctx, [row.lessonId])).get(row.lessonId)
   if (lesson && !hasBegun(ctx, lesson)) throw new Fault('APPLICATION_NOT_BEGUN')
   const sheet = signInSheet ? { ...signInSheet, url: toStored(ctx, signInSheet.url) } : null
   if (sheet && !sheet.url.startsWith('/')) throw new Fault('BAD_INPUT', { fields: { signInSheet: '签到表不在本系统中，请重新上传' } })

@@ -1,5 +1,5 @@
-import { noticeApi, scheduleApi, scheduleApplyApi } from '@dangxiao/contract'
-import { eq } from 'drizzle-orm'
+import { applicationAuditApi, noticeApi, scheduleApi, scheduleApplyApi } from '@dangxiao/contract'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { lessons } from '../schedule/schedule.table.ts'
 import type { TestUser } from '../testing/build.ts'
@@ -234,9 +234,19 @@ describe('POST /course-schedule-apply/update', () => {
     })
     expect((await update(clerk, row, { place: '五楼', expected: 55 })).status).toBe(200)
     expect(await find(row.id)).toMatchObject({ auditStatus: 3, place: '五楼', expected: 55 })
-    expect((await db.select().from(lessons).where(eq(lessons.id, linked.id)))[0]?.place).toBe('五楼')
+    expect((await db.select().from(lessons).where(eq(lessons.id, linked.id)))[0]).toMatchObject({ place: '五楼', version: 2 })
     const [told] = (await as(city)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.records
     expect(told).toMatchObject({ title: `${furong.unitName}调整了《${lesson.title}》的预计人数`, text: '由40人调整为55人' })
+  })
+
+  test('has the place that its lesson was given in the timetable', async () => {
+    const lesson = await shared({ courseKind: 2 })
+    const of = await own()
+    const { id, title, date } = await build.lesson({ of, sourceLessonId: lesson.id, date: lesson.date, courseKind: 2 })
+    const row = await build.application({ for: lesson, of, auditStatus: 3, linkedLessonId: id })
+    const entry = { ...build.lessonBody({ title, date, place: '九楼' }), id, version: 1 }
+    expect((await as(clerk)(scheduleApi.update, { body: { classId: of.id, entries: [entry] } })).status).toBe(200)
+    expect(await find(row.id)).toMatchObject({ place: '九楼', version: 2 })
   })
 
   test('is refused when stale, called off, begun, or somebody else’s', async () => {
@@ -275,6 +285,65 @@ describe('POST /course-schedule-apply/attendance/:id', () => {
     const soon = await build.application({ for: await shared(), of: await own(), auditStatus: 3 })
     expect(await attend(soon.id, {})).toFail('APPLICATION_NOT_BEGUN')
     expect(await attend((await build.application({ for: held, of: await own() })).id, {})).toFail('WRONG_STATE')
+  })
+})
+
+test('the telephone number is whole for who works on the application, and masked in every list', async () => {
+  const row = await build.application({ for: await shared(), of: await own() })
+  const reviewer = await build.user({ unit: changsha, role: 'reviewer' })
+  const live = await build.user({ unit: changsha, role: 'live' })
+  const query = { classId: String(row.classId) }
+  for (const user of [clerk, leader, live])
+    expect((await as(user)(scheduleApplyApi.list, { params: { pageNum: 1, pageSize: 9 }, query })).value.records[0]?.phone).toBe(
+      '138****5678',
+    )
+  const inbox = await as(reviewer)(applicationAuditApi.list, { params: { pageNum: 1, pageSize: 9 }, query })
+  expect(inbox.value.records[0]?.phone).toBe('138****5678')
+  const phoneFor = async (user: TestUser) => (await as(user)(scheduleApplyApi.find, { params: { id: row.id } })).value.phone
+  expect(await Promise.all([clerk, city, leader, live].map(phoneFor))).toEqual(['13812345678', '13812345678', '138****5678', '138****5678'])
+  const looked = await as(reviewer)(applicationAuditApi.view, { params: { id: row.id } })
+  expect(looked.value.record.phone).toBe('13812345678')
+})
+
+test('goes to the nearest unit whose people reach the one that provides', async () => {
+  const town = await build.unit({ above: furong })
+  const village = await build.unit({ above: town })
+  const asker = await build.user({ unit: village, role: 'teaching' })
+  const lesson = await build.lesson({ of: await build.trainingClass({ unit: town }), isShared: 1 })
+  const of = await build.trainingClass({ unit: village })
+  const [made] = (await add(asker, build.applicationBody(lesson, of))).value
+  const id = made?.id as number
+  const review = (user: TestUser) => as(user)(applicationAuditApi.review, { params: { id }, body: { isPassed: 1, version: 1 } })
+  expect(await review(colleague)).toFail('NOT_FOUND')
+  expect((await review(city)).status).toBe(200)
+})
+
+describe('at once', () => {
+  test('a class that is removed is not applied for', async () => {
+    for (let i = 0; i < 8; i++) {
+      const [lesson, of] = [await shared({ date: build.day(3 + i) }), await own()]
+      await Promise.all([as(colleague)(scheduleApi.removeClass, { params: { id: of.id } }), add(clerk, build.applicationBody(lesson, of))])
+      const [waiting] = await db
+        .select()
+        .from(applications)
+        .where(and(eq(applications.classId, of.id), eq(applications.auditStatus, 1)))
+      expect(waiting).toBeUndefined()
+    }
+  })
+
+  test('attendance and a change of the lesson both succeed', async () => {
+    const past = await build.trainingClass({ unit: changsha, startDate: build.day(-40) })
+    for (let i = 0; i < 8; i++) {
+      const date = build.day(-2 - i)
+      const { id, title, place } = await build.lesson({ of: past, isShared: 1, courseKind: 2, date })
+      const row = await build.application({ for: { id, partySchoolId: changsha.id } as never, of: await own(), auditStatus: 3 })
+      const entry = { ...build.lessonBody({ date, title: `${title}（修订）`, place, isShared: 1 }), id, version: 1 }
+      const answers = await Promise.all([
+        as(city)(scheduleApi.update, { body: { classId: past.id, entries: [entry] } }),
+        as(clerk)(scheduleApplyApi.attend, { params: { id: row.id }, body: { present: 3, version: 1 } }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
   })
 })
 

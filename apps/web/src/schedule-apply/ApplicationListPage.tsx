@@ -29,7 +29,11 @@ export function ApplicationListPage() {
   const list = useList(scheduleApplyApi.list)
   const [opened, setOpened] = useState<Opened>()
   const after = () =>
-    Promise.all([scheduleApplyApi.list, scheduleApplyApi.check].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    Promise.all(
+      [scheduleApplyApi.list, scheduleApplyApi.find, scheduleApplyApi.check].map(({ path }) =>
+        queries.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
   const remove = useAction(scheduleApplyApi.remove, '已删除', after)
   const close = () => setOpened(undefined)
   const dialog = opened && { record: opened.record, onClose: close, onDone: after }

@@ -5,7 +5,7 @@ import { useMe } from '../kit/permissions.ts'
 import { setServerErrors } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
 import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
-import { useCall } from '../kit/useFind.ts'
+import { useCall, useFind } from '../kit/useFind.ts'
 import { ApplyFields } from './ApplyFields.tsx'
 import { dayText, timeText } from './application-columns.tsx'
 import styles from './apply.module.css'
@@ -29,14 +29,16 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
   const [refused, setRefused] = useState<Record<number, string>>({})
   const classId = Form.useWatch('classId', form)
   const classes = useOwnClasses()
-  const last = useCall(scheduleApplyApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { unitListScope: '1' } })
+  const newest = useCall(scheduleApplyApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { unitListScope: '1' } })
+  const last = useFind(scheduleApplyApi.find, newest.data?.records[0]?.id)
 
   // Who answered for it last time does so again, unless something is written already.
   useEffect(() => {
-    if (!last.data || form.isFieldsTouched(['contact', 'phone'])) return
-    const [{ contact = me.name, phone = '' } = {}] = last.data.records
+    const isFirst = newest.data?.total === 0
+    if (!(last.data || isFirst) || form.isFieldsTouched(['contact', 'phone'])) return
+    const { contact = me.name, phone = '' } = last.data ?? {}
     form.setFieldsValue({ contact, phone })
-  }, [last.data, form, me.name])
+  }, [newest.data, last.data, form, me.name])
 
   const add = useAction(scheduleApplyApi.add, `已提交 ${lessons.length} 节课的申请`, onDone, {
     onFailure: (failure) => {

@@ -40,7 +40,8 @@ const own = { id: 9, name: '春季班', startDate: '2031-03-01', endDate: '2031-
 function server(add: () => object) {
   return fakeApi({
     'GET /course-schedule-apply/p-list': ({ query }) => weeks[query.get('startDate') ?? ''] ?? [],
-    'GET /course-schedule-apply/list/*/*': () => ({ records: [{ id: 1, contact: '张敏', phone: '13812345678' }], total: 1 }),
+    'GET /course-schedule-apply/list/*/*': () => ({ records: [{ id: 1, contact: '张敏', phone: '138****5678' }], total: 1 }),
+    'GET /course-schedule-apply/1': () => ({ id: 1, contact: '张敏', phone: '13812345678' }),
     'GET /course-schedule-sync/list-class': () => ({ records: [own, { ...own, id: 8, name: '已结束的班', status: 3 }], total: 2 }),
     'POST /course-schedule-apply/add': add,
   })

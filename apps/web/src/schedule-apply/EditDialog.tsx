@@ -1,16 +1,40 @@
 import { type Application, auditStatusWithCancellation, type InputOf, scheduleApplyApi } from '@dangxiao/contract'
-import { Alert, Form, Modal } from 'antd'
+import { Alert, Button, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Notice } from '../kit/Notice.tsx'
 import { setServerErrors } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
 import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
+import { useCall } from '../kit/useFind.ts'
 import { ApplyFields } from './ApplyFields.tsx'
 import { useOwnClasses } from './useOwnClasses.ts'
 
 type Values = Omit<InputOf<typeof scheduleApplyApi.update>['body'], 'id' | 'version'>
 
-/** Changes an application; one that was rejected is handed in again by it. */
-export function EditDialog({ record, onClose, onDone }: { record: Application; onClose: () => void; onDone: () => unknown }) {
+interface EditDialogProps {
+  record: Application
+  onClose: () => void
+  onDone: () => unknown
+}
+
+/** Changes an application; one that was rejected is handed in again by it. A list shows the telephone number masked, so it is read first. */
+export function EditDialog({ record, onClose, onDone }: EditDialogProps) {
+  const whole = useCall(scheduleApplyApi.find, { params: { id: record.id } }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  if (whole.data) return <EditForm record={whole.data} onClose={onClose} onDone={onDone} />
+  return (
+    <Modal open width={640} title={`修改点课《${record.title}》`} footer={null} onCancel={onClose}>
+      {whole.error ? (
+        <Notice title="这条记录打不开" text={whole.error.message}>
+          <Button onClick={() => whole.refetch()}>重试</Button>
+        </Notice>
+      ) : (
+        <Skeleton active paragraph={{ rows: 6 }} />
+      )}
+    </Modal>
+  )
+}
+
+function EditForm({ record, onClose, onDone }: EditDialogProps) {
   const [form] = Form.useForm<Values>()
   const [complaint, setComplaint] = useState('')
   const classes = useOwnClasses()
