@@ -186,7 +186,7 @@ class Planner {
     if (n % 9 === 0) return { ...live, liveStatus: 0, liveReason: pick(liveReasons, n, 5) }
     if (momentOf(slot.date, slot.endTime) < now)
       return { ...live, liveStatus: 3, replayUrl: n % 3 === 0 ? '' : demoFile(`lesson-${1 + (n % 6)}.mp4`) }
-    return begins <= now ? { ...live, liveStatus: 1, liveOnline: 40 + spread(n, 6, 160) } : live
+    return begins <= now ? { ...live, liveStatus: 1 } : live
   }
 
   /** A room stays with its class for half a day. */

@@ -51,6 +51,8 @@ export const errors = {
   LESSON_CONFLICT: { status: 409, message: '{text}' },
   LESSON_LINKED: { status: 409, message: '该课程来自点课，时间和内容以提供单位为准，请在点课中办理' },
   LESSON_IS_LIVE: { status: 409, message: '直播中的课程不能删除' },
+  LESSON_HELD: { status: 409, message: '课程已开始，且有{n}个单位点课，不能改期或删除' },
+  LIVE_TOO_EARLY: { status: 409, message: '未到上课日期，上课当天才能开始直播' },
   LIVE_BEGUN: { status: 409, message: '直播已开始或已结束，不能取消' },
   CLASS_HAS_RESERVATION: { status: 409, message: '该培训班已关联预约，不能删除' },
   CLASS_HAS_JOINED: { status: 409, message: '已有{n}个单位点课，不能删除，请先逐节取消' },

@@ -45,6 +45,8 @@ export const lessonFields = {
     .refine((hours) => Number.isInteger(hours * 2), '学时应以0.5为单位')
     .nullish(),
   isLive: z.union([z.literal(1), z.literal(0)]).default(0),
+  /** Where the live session is watched. */
+  liveUrl: z.union([z.literal(''), webAddress('直播地址', { max: 200 })]).default(''),
   isShared: z.union([z.literal(1), z.literal(0)]).default(0),
   /** Units below that may apply; none means all of them. */
   sharedUnitIds: ids('共享单位', 500, '个').default([]),
@@ -164,7 +166,7 @@ export const Lesson = z.object({
   courseSource: z.int(),
   teachingMethod: z.int().nullable(),
   teachingMethodName: z.string(),
-  /** In order. A linked lesson shows those of the lesson that it follows. */
+  /** In order. A linked lesson shows those of the lesson that it follows, and its live session. */
   lecturers: z.array(z.object({ id: z.int(), name: z.string(), partySchoolName: z.string() })),
   place: z.string(),
   hours: z.number().nullable(),
@@ -172,6 +174,7 @@ export const Lesson = z.object({
   /** `liveStatusB`; null when it is not live. */
   liveStatus: z.int().nullable(),
   liveReason: z.string(),
+  liveUrl: z.string(),
   isShared: z.union([z.literal(1), z.literal(0)]),
   sharedUnits: z.array(z.object({ id: z.int(), unitName: z.string() })),
   applyDeadline: z.iso.datetime().nullable(),

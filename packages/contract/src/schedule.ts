@@ -12,8 +12,8 @@ export type ClassWithLessons = z.output<typeof ClassWithLessons>
 export const LiveCheck = z.object({
   /** `liveStatusB` */
   liveStatus: z.int(),
-  /** Who watches now. */
-  onlineNum: z.int(),
+  /** Who watches now; null where nobody counts. */
+  onlineNum: z.int().nullable(),
   /** What is wrong with the stream; empty when nothing is. */
   lastError: z.string(),
 })

@@ -459,7 +459,10 @@ describe('every write leaves exactly one row', () => {
       }),
       'schedule.moveLive': async () => ({
         action: 'start-live',
-        work: async () => as(province)(scheduleApi.moveLive, { ...(await lessonOf()), body: { liveStatus: 1 } }),
+        work: async () => {
+          const today = { date: build.day(0), startTime: '00:00', endTime: '24:00' }
+          return as(province)(scheduleApi.moveLive, { ...(await lessonOf(today)), body: { liveStatus: 1 } })
+        },
       }),
       'schedule.setReplay': async () => ({
         action: 'set-replay',

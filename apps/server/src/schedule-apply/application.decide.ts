@@ -1,17 +1,19 @@
 import { type BatchOutcome, type Done, type Permission, type ReviewQuery, auditStatusWithCancellation as status } from '@dangxiao/contract'
 import type { Context } from '../context.ts'
 import { notify, tellWaiting } from '../notice/notify.ts'
+import { hasBegun } from '../schedule/lesson.queries.ts'
 import { addLinkedLesson, lockForJoining, removeLinkedLesson } from '../schedule/linked.queries.ts'
+import { failedOne } from '../shared/batch.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { remember } from '../shared/review.ts'
 import { withinManaged } from '../shared/scope.ts'
-import { lock } from '../shared/tables.ts'
+import { lock, nameOf } from '../shared/tables.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { holdLessons } from './application.check.ts'
 import { type ApplicationRecord, isProvider, mayDecide, viewApplication, visible } from './application.queries.ts'
 import { applications } from './application.table.ts'
-import { applicants, hasBegun, lessonOf, providers } from './sides.ts'
+import { applicants, lessonOf, providers } from './sides.ts'
 
 interface Decision {
   isPassed: number
@@ -81,8 +83,7 @@ export async function decideAll(ctx: Context, ids: readonly number[], decision: 
       })
       result.success.push(id)
     } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      result.failed.push({ id, message: error.message })
+      result.failed.push({ id, message: await failedOne(ctx, nameOf(applications), id, error) })
     }
   }
   return result

@@ -1,5 +1,5 @@
 import { applicationAuditApi, noticeApi, scheduleApi, scheduleApplyApi } from '@dangxiao/contract'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { lessons } from '../schedule/schedule.table.ts'
 import type { TestUser } from '../testing/build.ts'
@@ -10,6 +10,7 @@ const { as, build, db } = await testServer()
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
 const furong = await build.unit({ above: changsha })
+const yuelu = await build.unit({ above: changsha })
 const xiangtan = await build.unit({ above: hunan })
 const clerk = await build.user({ unit: furong, role: 'teaching' })
 const reviewer = await build.user({ unit: changsha, role: 'reviewer' })
@@ -98,6 +99,24 @@ describe('POST /course-application-audit/batch-review', () => {
     const { success, failed } = (await batch(reviewer, [a.id, gone.id, b.id])).value
     expect(success).toEqual([a.id, b.id])
     expect(failed).toEqual([{ id: gone.id, message: '该记录的状态已变化，请刷新后重试' }])
+  })
+
+  test('goes on after one that the database gave up twice, and after one that it gave up once', async () => {
+    const [a, b, c] = [
+      await applied(),
+      await applied({}, await shared({ date: build.day(16) })),
+      await applied({}, await shared({ date: build.day(17) })),
+    ]
+    await db.execute(sql`create table collision (application integer, times integer)`)
+    await db.execute(sql`insert into collision values (${a.id}, 2), (${b.id}, 1)`)
+    await db.execute(sql`create sequence tries`)
+    await db.execute(sql`create function collide() returns trigger language plpgsql as $$ begin
+      if nextval('tries') <= 3 then raise 'collided' using errcode = '40P01'; end if; return new; end $$`)
+    await db.execute(sql`create trigger collide before update on lesson_application for each row execute function collide()`)
+    const { success, failed } = (await batch(reviewer, [a.id, b.id, c.id])).value
+    await db.execute(sql`drop trigger collide on lesson_application`)
+    expect(failed).toEqual([{ id: a.id, message: '系统暂时繁忙，请稍后重试，您填写的内容不会丢失' }])
+    expect(success).toEqual([b.id, c.id])
   })
 
   test('refuses a rejection without a reason, nothing, too many, and the same twice', async () => {
@@ -235,7 +254,7 @@ describe('what changes upstream', () => {
     as(city)(scheduleApi.update, {
       body: {
         classId: given.id,
-        entries: [{ ...build.lessonBody({ isShared: 1, ...fields }), id: lesson.id, version: 1 }],
+        entries: [{ ...build.lessonBody({ isShared: 1, ...fields }), id: lesson.id, version: 1, ...fields }],
       },
     })
 
@@ -260,8 +279,26 @@ describe('what changes upstream', () => {
     const lesson = await shared({ date: build.day(12), title: '公文写作', courseKind: 2 })
     await applied({}, lesson)
     await as(clerk)(noticeApi.readAll, {})
-    expect((await move(lesson, { title: lesson.title, date: lesson.date, place: '另一间教室' })).status).toBe(200)
+    const same = { title: lesson.title, date: lesson.date, place: lesson.place }
+    expect((await move(lesson, { ...same, courseSource: 2, hours: 2 })).status).toBe(200)
     expect(await newest(clerk)).toBeUndefined()
+  })
+
+  test('tells of another lecturer, another room, a live session, and that it is not shared any more', async () => {
+    const [one, other] = [await build.teacher({ unit: changsha, name: '张三' }), await build.teacher({ unit: changsha, name: '李四' })]
+    const lesson = await shared({ date: build.day(18), place: '东楼', lecturerIds: [one.id] })
+    await applied({ auditStatus: 3 }, lesson)
+    const same = { title: lesson.title, date: lesson.date, place: '西楼', lecturerIds: [other.id] }
+    expect((await move(lesson, { ...same, isLive: 1 })).status).toBe(200)
+    expect((await newest(clerk))?.text).toBe(`${changsha.unitName}：授课地点由东楼改为西楼，增加直播，授课人由张三改为李四`)
+    expect((await move(lesson, { ...same, isShared: 0, version: 2 })).status).toBe(200)
+    expect((await newest(clerk))?.text).toBe(`${changsha.unitName}：不再直播，不再接受本单位点课，已通过的点课不受影响`)
+    const waiting = await shared({ date: build.day(19), courseKind: 2 })
+    await applied({}, waiting)
+    expect(
+      (await move(waiting, { title: waiting.title, date: waiting.date, place: waiting.place, sharedUnitIds: [yuelu.id] })).status,
+    ).toBe(200)
+    expect((await newest(clerk))?.text).toBe(`${changsha.unitName}：不再接受本单位点课`)
   })
 
   test('ends applications for a lesson that is removed, with the class or alone', async () => {

@@ -1,16 +1,11 @@
-import { momentOf } from '@dangxiao/contract'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
-import type { LessonRecord } from '../schedule/lesson.queries.ts'
 import { lessons, trainingClasses } from '../schedule/schedule.table.ts'
 import { Fault } from '../shared/fault.ts'
 import { withinManaged } from '../shared/scope.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 import { applications } from './application.table.ts'
-
-export const hasBegun = (ctx: Context, { date, startTime }: Pick<LessonRecord, 'date' | 'startTime'>) =>
-  momentOf(date, startTime) <= ctx.now()
 
 /** Who is told on the side that applies … */
 export const applicants = (row: Pick<ApplicationRecord, 'createdBy' | 'partySchoolId'>) => [

@@ -1,17 +1,8 @@
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notify.ts'
 import { followApplications } from '../schedule-apply/followers.queries.ts'
-import type { LessonRecord } from './lesson.queries.ts'
-import { followSource, removeFollowing } from './linked.queries.ts'
-
-/** What became of a lesson. `cancelled`: its live session, with the reason. */
-export interface LessonChange {
-  kind: 'changed' | 'removed' | 'live-cancelled'
-  before: LessonRecord
-  /** As it is now; of a removed one as it was. */
-  after: LessonRecord
-  reason: string
-}
+import type { LessonChange } from './lesson.queries.ts'
+import { followBroadcast, followSource, removeFollowing } from './linked.queries.ts'
 
 type Follower = (ctx: Context, changes: readonly LessonChange[]) => Promise<void>
 
@@ -19,7 +10,8 @@ type Follower = (ctx: Context, changes: readonly LessonChange[]) => Promise<void
 const followLinked: Follower = async (ctx, changes) => {
   for (const { kind, after } of changes) {
     if (kind === 'changed') await followSource(ctx, after)
-    if (kind === 'removed') await removeFollowing(ctx, after.id)
+    else if (kind === 'removed') await removeFollowing(ctx, after.id)
+    else await followBroadcast(ctx, after)
   }
 }
 

@@ -22,7 +22,7 @@ export const importedLesson: Importable<LessonRow> = {
 
 async function check(ctx: Context, row: LessonRow): Promise<LessonRow> {
   const trainingClass = await assertClassInScope(ctx, row.classId)
-  await assertUsable(ctx, trainingClass, [row], new Map()).catch((error: unknown) => {
+  await assertUsable(ctx, trainingClass, [row]).catch((error: unknown) => {
     if (!(error instanceof Fault) || !error.fields) throw error
     const fields = Object.entries(error.fields).map(([path, text]) => [path.replace(/^entries\.0\./, ''), text])
     throw new Fault('BAD_INPUT', { fields: Object.fromEntries(fields) })

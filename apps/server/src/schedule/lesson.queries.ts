@@ -1,4 +1,4 @@
-import { type Lesson, type LessonFilter, liveStatusB, type PageParams, todayIn } from '@dangxiao/contract'
+import { type Lesson, type LessonFilter, liveStatusB, momentOf, type PageParams, todayIn } from '@dangxiao/contract'
 import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
@@ -13,8 +13,22 @@ import { lessons, lessonTeachers, trainingClasses } from './schedule.table.ts'
 
 export type LessonRecord = typeof lessons.$inferSelect
 
+/** What became of a lesson. `live-…`: of its live session, called off with a reason. */
+export interface LessonChange {
+  kind: 'changed' | 'removed' | 'live-moved' | 'live-cancelled'
+  before: LessonRecord
+  /** As it is now; of a removed one as it was. */
+  after: LessonRecord
+  reason: string
+  /** Who gave it, and who gives it; only of one that was changed. */
+  lecturers?: { before: readonly number[]; after: readonly number[] }
+}
+
 /** The time of day in Asia/Shanghai, `08:30`. */
 const timeIn = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
+
+export const hasBegun = (ctx: Context, { date, startTime }: Pick<LessonRecord, 'date' | 'startTime'>): boolean =>
+  momentOf(date, startTime) <= ctx.now()
 
 const isOver = (ctx: Context, { date, endTime }: Pick<LessonRecord, 'date' | 'endTime'>): boolean => {
   const today = todayIn(ctx.now())
@@ -22,20 +36,29 @@ const isOver = (ctx: Context, { date, endTime }: Pick<LessonRecord, 'date' | 'en
 }
 
 /** The state of the live session: one that nobody ended is over when the lesson is. */
-export const liveStatusNow = (ctx: Context, row: LessonRecord): number | null =>
-  row.liveStatus !== null && row.liveStatus !== liveStatusB.cancelled && isOver(ctx, row) ? liveStatusB.ended : row.liveStatus
+export function liveStatusNow(ctx: Context, row: LessonRecord): number | null {
+  if (row.isLive !== 1 || row.liveStatus === null) return null
+  return row.liveStatus !== liveStatusB.cancelled && isOver(ctx, row) ? liveStatusB.ended : row.liveStatus
+}
 
 function liveStatusIs(ctx: Context, status: number): SQL | undefined {
   const today = todayIn(ctx.now())
+  const isLive = eq(lessons.isLive, 1)
   const over = sql`(${lessons.date} < ${today} or (${lessons.date} = ${today} and ${lessons.endTime} <= ${timeIn(ctx.now())}))`
-  if (status === liveStatusB.cancelled) return eq(lessons.liveStatus, status)
-  if (status === liveStatusB.ended) return or(eq(lessons.liveStatus, status), and(inArray(lessons.liveStatus, [1, 2]), over))
-  return and(eq(lessons.liveStatus, status), sql`not ${over}`)
+  if (status === liveStatusB.cancelled) return and(isLive, eq(lessons.liveStatus, status))
+  if (status === liveStatusB.ended) return and(isLive, or(eq(lessons.liveStatus, status), and(inArray(lessons.liveStatus, [1, 2]), over)))
+  return and(isLive, eq(lessons.liveStatus, status), sql`not ${over}`)
 }
 
 /** One page of the lessons in reach, by their time. */
-export async function listLessons(ctx: Context, filter: LessonFilter, page: PageParams): Promise<{ records: Lesson[]; total: number }> {
+export async function listLessons(
+  ctx: Context,
+  filter: LessonFilter,
+  page: PageParams,
+  also?: SQL,
+): Promise<{ records: Lesson[]; total: number }> {
   const where = and(
+    also,
     withinScope(ctx, lessons.partySchoolId, scopeOf(ctx, filter)),
     filter.keyword ? contains(lessons.title, filter.keyword) : undefined,
     filter.classId ? eq(lessons.classId, filter.classId) : undefined,
@@ -57,12 +80,19 @@ export async function listLessons(ctx: Context, filter: LessonFilter, page: Page
   return { total, records: await shownLessons(ctx, rows) }
 }
 
+/** Each session once: not again for every unit that joins, but for the own one that does. */
+export const eachSession = (ctx: Context): SQL | undefined =>
+  or(isNull(lessons.sourceLessonId), eq(lessons.partySchoolId, ctx.actor.unitId))
+
+/** Who gives a lesson gives those that follow it too. */
 const givenBy = (ctx: Context, teacherId: number) =>
   exists(
     ctx.db
       .select({ one: sql`1` })
       .from(lessonTeachers)
-      .where(and(eq(lessonTeachers.lessonId, lessons.id), eq(lessonTeachers.teacherId, teacherId))),
+      .where(
+        and(sql`${lessonTeachers.lessonId} = coalesce(${lessons.sourceLessonId}, ${lessons.id})`, eq(lessonTeachers.teacherId, teacherId)),
+      ),
   )
 
 /** @throws Fault `NOT_FOUND` */
@@ -92,6 +122,15 @@ export const countJoined = async (ctx: Context, lessonIds: readonly number[]): P
     .where(and(inArray(lessons.sourceLessonId, [...lessonIds]), isNull(lessons.removedAt)))
     .groupBy(lessons.sourceLessonId)
   return new Map(rows.map(({ id, n }) => [id as number, n]))
+}
+
+/** What was given to others stays as it was given. The rows are locked. @throws Fault `LESSON_HELD` */
+export async function assertNotHeld(ctx: Context, rows: readonly LessonRecord[]): Promise<void> {
+  const joined = await countJoined(
+    ctx,
+    rows.filter((row) => hasBegun(ctx, row)).map(({ id }) => id),
+  )
+  for (const n of joined.values()) throw new Fault('LESSON_HELD', { n })
 }
 
 /** How many lessons of today and later a teacher has to give. */
@@ -132,6 +171,7 @@ async function shownLessons(ctx: Context, rows: readonly { lesson: LessonRecord;
     liveStatus: liveStatusNow(ctx, row),
     sharedUnits: row.sharedUnitIds.map((id) => ({ id, unitName: ctx.units.name(id) })),
     applyDeadline: row.applyDeadline?.toISOString() ?? null,
+    liveUrl: toPublic(ctx, row.liveUrl),
     replayUrl: toPublic(ctx, row.replayUrl),
     sourceUnitName: row.sourceLessonId === null ? null : (sources.get(row.sourceLessonId) ?? ''),
     joinedUnits: joined.get(row.id) ?? 0,
@@ -148,7 +188,7 @@ function actionsOn(ctx: Context, row: LessonRecord): Lesson['can'] {
   return [
     ...(mayEdit ? (['edit'] as const) : []),
     ...(mayEdit && isOwn && liveStatusNow(ctx, row) !== liveStatusB.live ? (['remove'] as const) : []),
-    ...(row.isLive === 1 && mayRunLive(ctx, row.partySchoolId) ? (['live'] as const) : []),
+    ...(row.isLive === 1 && isOwn && mayRunLive(ctx, row.partySchoolId) ? (['live'] as const) : []),
   ]
 }
 

@@ -3,15 +3,16 @@ import type { Context } from '../context.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { lock } from '../shared/tables.ts'
-import { type LessonRecord, liveStatusNow } from './lesson.queries.ts'
+import { assertNotHeld, type LessonRecord, liveStatusNow } from './lesson.queries.ts'
 import { tellFollowers } from './lesson-changes.ts'
 import { lessons } from './schedule.table.ts'
 
-/** @throws Fault `NOT_FOUND`, `LESSON_LINKED`, `LESSON_IS_LIVE` */
+/** @throws Fault `NOT_FOUND`, `LESSON_LINKED`, `LESSON_IS_LIVE`, `LESSON_HELD` */
 export async function removeLesson(ctx: Context, id: number): Promise<Done> {
   const row = await lock<LessonRecord>(ctx, lessons, id)
   if (row.sourceLessonId !== null) throw new Fault('LESSON_LINKED')
   if (liveStatusNow(ctx, row) === liveStatusB.live) throw new Fault('LESSON_IS_LIVE')
+  await assertNotHeld(ctx, [row])
   const done = await write(ctx, lessons, row, 'remove', { removedAt: ctx.now() }, { before: { ...row } })
   await tellFollowers(ctx, [{ kind: 'removed', before: row, after: row, reason: '' }])
   return done

@@ -2,20 +2,21 @@ import { type Done, type LessonEntry, type LessonInput, type LessonsUpdate, live
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { holdApplicationsOf, placeApplication } from '../schedule-apply/followers.queries.ts'
 import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
 import { lock } from '../shared/tables.ts'
 import { approvedTeachers } from '../teacher/teacher-pick.queries.ts'
 import { assertNoConflict, lockDays } from './conflict.queries.ts'
-import { type LessonRecord, liveStatusNow } from './lesson.queries.ts'
-import { type LessonChange, tellFollowers } from './lesson-changes.ts'
+import { assertNotHeld, type LessonChange, type LessonRecord, liveStatusNow } from './lesson.queries.ts'
+import { tellFollowers } from './lesson-changes.ts'
 import { lessons, lessonTeachers, trainingClasses } from './schedule.table.ts'
 import type { TrainingClassRecord } from './training-class.queries.ts'
 
 /**
  * Save lessons of one class, all or none.
  *
- * @throws Fault `NOT_FOUND`, `STALE_VERSION`, `LESSON_CONFLICT`, `LESSON_LINKED`, `BAD_INPUT`
+ * @throws Fault `NOT_FOUND`, `STALE_VERSION`, `LESSON_CONFLICT`, `LESSON_LINKED`, `LESSON_HELD`, `BAD_INPUT`
  */
 export async function updateLessons(ctx: Context, { classId, entries }: LessonsUpdate): Promise<{ classId: number; entries: Done[] }> {
   const trainingClass = await lock<TrainingClassRecord>(ctx, trainingClasses, classId)
@@ -41,8 +42,19 @@ export async function writeLessons(
     ctx,
     entries.map(({ date }) => date),
   )
+  await holdApplicationsOf(
+    ctx,
+    entries.flatMap(({ id }) => id ?? []),
+  )
   const rows = await lockEntries(ctx, trainingClass.id, entries)
-  await assertUsable(ctx, trainingClass, entries, rows)
+  const lecturers = await lecturersAlready(ctx, [...rows.keys()])
+  await assertUsable(ctx, trainingClass, entries, rows, lecturers)
+  const isMoved = (row: LessonRecord, entry: LessonEntry) => moments.some((key) => row[key] !== entry[key])
+  const moved = entries.flatMap((entry) => {
+    const row = rows.get(entry.id ?? 0)
+    return row && isMoved(row, entry) ? [row] : []
+  })
+  await assertNotHeld(ctx, moved)
   const wanted = entries.map((entry) => {
     const row = rows.get(entry.id ?? 0)
     if (!row || row.sourceLessonId === null) return entry
@@ -56,7 +68,8 @@ export async function writeLessons(
     const row = entry.id === undefined ? undefined : rows.get(entry.id)
     const after = row ? await changeLesson(ctx, row, entry) : await insertLesson(ctx, trainingClass, entry)
     done.push({ id: after.id, version: after.version })
-    if (row) changes.push({ kind: 'changed', before: row, after, reason: '' })
+    const given = { before: lecturers.get(after.id) ?? [], after: entry.lecturerIds }
+    if (row) changes.push({ kind: 'changed', before: row, after, reason: '', lecturers: given })
   }
   await tellFollowers(ctx, changes)
   return { done, before: changes.map(({ before }) => before) }
@@ -82,9 +95,12 @@ async function lockEntries(ctx: Context, classId: number, entries: readonly Less
   return byId
 }
 
-/** Of a linked lesson only the place, the hours and the own notes are the joining unit's. @throws Fault `LESSON_LINKED` */
+/** When a lesson is. */
+const moments = ['date', 'startTime', 'endTime'] as const
+
+/** Of a linked lesson only the place and the hours are the joining unit's. @throws Fault `LESSON_LINKED` */
 function assertFollows(row: LessonRecord, entry: LessonEntry): void {
-  const kept = ['date', 'timeOfDay', 'startTime', 'endTime', 'title', 'courseKind'] as const
+  const kept = [...moments, 'timeOfDay', 'title', 'courseKind'] as const
   if (kept.some((key) => row[key] !== entry[key])) throw new Fault('LESSON_LINKED')
 }
 
@@ -93,15 +109,15 @@ export async function assertUsable(
   ctx: Context,
   { partySchoolId }: Pick<TrainingClassRecord, 'partySchoolId'>,
   entries: readonly LessonInput[],
-  rows: Map<number, LessonRecord>,
+  rows: ReadonlyMap<number, LessonRecord> = new Map(),
+  lecturers: ReadonlyMap<number, readonly number[]> = new Map(),
 ): Promise<void> {
   const fields: Record<string, string> = {}
   const named = [...new Set(entries.flatMap(({ lecturerIds }) => lecturerIds))]
   const approved = named.length > 0 ? await approvedTeachers(ctx, named) : new Set<number>()
-  const kept = await lecturersAlready(ctx, [...rows.keys()])
   for (const [i, entry] of entries.entries()) {
     const row = rows.get((entry as LessonEntry).id ?? 0)
-    if (entry.lecturerIds.some((id) => !approved.has(id) && !kept.has(`${row?.id} ${id}`)))
+    if (entry.lecturerIds.some((id) => !approved.has(id) && !(row && lecturers.get(row.id)?.includes(id))))
       fields[`entries.${i}.lecturerIds`] = '授课人不存在或未通过审核，请重新选择'
     if (
       entry.teachingMethod != null &&
@@ -109,19 +125,26 @@ export async function assertUsable(
       !ctx.lookups.isChoosable('teaching-method', entry.teachingMethod)
     )
       fields[`entries.${i}.teachingMethod`] = '请选择最末级的教学方式'
+    if (entry.isLive && row && !row.isLive && isFinal(row))
+      fields[`entries.${i}.isLive`] = `该课程的直播${row.liveStatus === liveStatusB.cancelled ? '已取消' : '已结束'}，不能再次开启`
     if (entry.sharedUnitIds.some((id) => id === partySchoolId || !ctx.units.isWithin(id, partySchoolId)))
       fields[`entries.${i}.sharedUnitIds`] = '只能共享给下级单位'
   }
   if (Object.keys(fields).length > 0) throw new Fault('BAD_INPUT', { fields })
 }
 
-async function lecturersAlready(ctx: Context, lessonIds: readonly number[]): Promise<Set<string>> {
-  if (lessonIds.length === 0) return new Set()
+/** A live session that was called off, or has ended, does not come again. */
+const isFinal = ({ liveStatus }: LessonRecord) => liveStatus === liveStatusB.cancelled || liveStatus === liveStatusB.ended
+
+async function lecturersAlready(ctx: Context, lessonIds: readonly number[]): Promise<Map<number, number[]>> {
+  if (lessonIds.length === 0) return new Map()
   const rows = await ctx.db
     .select()
     .from(lessonTeachers)
     .where(inArray(lessonTeachers.lessonId, [...lessonIds]))
-  return new Set(rows.map(({ lessonId, teacherId }) => `${lessonId} ${teacherId}`))
+    .orderBy(lessonTeachers.lessonId, lessonTeachers.sort)
+  const byLesson = Map.groupBy(rows, ({ lessonId }) => lessonId)
+  return new Map([...byLesson].map(([id, of]) => [id, of.map(({ teacherId }) => teacherId)]))
 }
 
 const columnsOf = (ctx: Context, entry: LessonEntry) => ({
@@ -137,6 +160,7 @@ const columnsOf = (ctx: Context, entry: LessonEntry) => ({
   place: entry.place,
   hours: entry.hours ?? null,
   isLive: entry.isLive,
+  liveUrl: entry.isLive ? toStored(ctx, entry.liveUrl) : '',
   isShared: entry.isShared,
   sharedUnitIds: entry.isShared ? entry.sharedUnitIds : [],
   applyDeadline: entry.isShared && entry.applyDeadline ? new Date(entry.applyDeadline) : null,
@@ -161,18 +185,24 @@ async function insertLesson(ctx: Context, { id: classId, partySchoolId }: Traini
   return row
 }
 
+/** A session that is called off or has ended stays so, also while the lesson is not shown as live. */
+function broadcastOf(row: LessonRecord, { isLive }: LessonEntry) {
+  if (isFinal(row) || (row.isLive && isLive)) return { liveStatus: row.liveStatus }
+  return { liveStatus: isLive ? liveStatusB.soon : null, liveReason: '' }
+}
+
 async function changeLesson(ctx: Context, row: LessonRecord, entry: LessonEntry): Promise<LessonRecord> {
   const linked = row.sourceLessonId !== null
-  if (row.isLive && !entry.isLive && liveStatusNow(ctx, row) === liveStatusB.live) throw new Fault('WRONG_STATE')
-  const liveStatus = entry.isLive ? (row.isLive ? row.liveStatus : liveStatusB.soon) : null
-  const set = linked ? { place: entry.place, hours: entry.hours ?? null } : { ...columnsOf(ctx, entry), liveStatus }
+  if (!linked && !entry.isLive && liveStatusNow(ctx, row) === liveStatusB.live) throw new Fault('WRONG_STATE')
+  const set = linked ? { place: entry.place, hours: entry.hours ?? null } : { ...columnsOf(ctx, entry), ...broadcastOf(row, entry) }
   const [after] = await ctx.db
     .update(lessons)
     .set({ ...set, version: sql`${lessons.version} + 1`, updateTime: ctx.now() })
     .where(eq(lessons.id, row.id))
     .returning()
   if (!after) throw new Fault('NOT_FOUND')
-  if (!linked) {
+  if (linked) await placeApplication(ctx, after)
+  else {
     await ctx.db.delete(lessonTeachers).where(eq(lessonTeachers.lessonId, row.id))
     await insertLecturers(ctx, row.id, entry.lecturerIds)
   }

@@ -16,7 +16,7 @@ const followed = ({
   trainingCourseCategory,
   courseSource,
   teachingMethod,
-  hours,
+  ...row
 }: LessonRecord) => ({
   date,
   timeOfDay,
@@ -27,7 +27,22 @@ const followed = ({
   trainingCourseCategory,
   courseSource,
   teachingMethod,
-  hours,
+  ...broadcast(row),
+})
+
+/** … and of its live session. */
+const broadcast = ({
+  isLive,
+  liveStatus,
+  liveReason,
+  liveUrl,
+  replayUrl,
+}: Pick<LessonRecord, 'isLive' | 'liveStatus' | 'liveReason' | 'liveUrl' | 'replayUrl'>) => ({
+  isLive,
+  liveStatus,
+  liveReason,
+  liveUrl,
+  replayUrl,
 })
 
 interface Joining {
@@ -71,6 +86,7 @@ export async function addLinkedLesson(ctx: Context, { source, classId, place }: 
     .insert(lessons)
     .values({
       ...followed(source),
+      hours: source.hours,
       place,
       classId,
       partySchoolId: trainingClass.partySchoolId,
@@ -91,6 +107,22 @@ export async function followSource(ctx: Context, source: LessonRecord): Promise<
     .set({ ...followed(source), version: sql`${lessons.version} + 1`, updateTime: ctx.now() })
     .where(and(eq(lessons.sourceLessonId, source.id), isNull(lessons.removedAt)))
     .returning()
+}
+
+/** Where the class follows it, as its application says too. The log is the caller's matter. */
+export async function placeLinkedLesson(ctx: Context, id: number, place: string): Promise<void> {
+  await ctx.db
+    .update(lessons)
+    .set({ place, version: sql`${lessons.version} + 1`, updateTime: ctx.now() })
+    .where(eq(lessons.id, id))
+}
+
+/** Bring the live session of every lesson that follows this one in line with it; nobody's open form grows stale by it. */
+export async function followBroadcast(ctx: Context, source: LessonRecord): Promise<void> {
+  await ctx.db
+    .update(lessons)
+    .set(broadcast(source))
+    .where(and(eq(lessons.sourceLessonId, source.id), isNull(lessons.removedAt)))
 }
 
 const gone = (ctx: Context) => ({ removedAt: ctx.now(), version: sql`${lessons.version} + 1`, updateTime: ctx.now() })

@@ -48,6 +48,59 @@ test('what happens to a lesson happens to those that follow it', async () => {
   expect((await rowOf(linked.id))?.removedAt).not.toBeNull()
 })
 
+test('the hours of a linked lesson are the joining unit’s, the live session is the provider’s', async () => {
+  const of = await build.trainingClass({ unit: hunan })
+  const teacher = await build.teacher({ unit: hunan })
+  const when = { date: day(9), timeOfDay: 1, startTime: '08:30', endTime: '11:30' }
+  const source = await build.lesson({
+    of,
+    ...when,
+    isShared: 1,
+    hours: 3,
+    isLive: 1,
+    liveUrl: 'https://live.example/1',
+    lecturerIds: [teacher.id],
+  })
+  const own = await build.trainingClass({ unit: changsha })
+  const city = await build.user({ unit: changsha, role: 'city' })
+  const linked = await join(source, own.id)
+  expect(linked).toMatchObject({ hours: 3, isLive: 1, liveStatus: 2, liveUrl: 'https://live.example/1' })
+
+  const entry = { ...build.lessonBody(when), courseKind: 0, lecturerIds: [teacher.id], title: source.title }
+  await as(city)(scheduleApi.update, { body: { classId: own.id, entries: [{ ...entry, id: linked.id, version: 1, hours: 1.5 }] } })
+  await db.update(lessons).set({ liveStatus: 1 }).where(eq(lessons.id, source.id))
+  await as(province)(scheduleApi.moveLive, { params: { id: source.id }, body: { liveStatus: 3 } })
+  expect(await rowOf(linked.id)).toMatchObject({ hours: 1.5, liveStatus: 3, version: 2 })
+  await as(province)(scheduleApi.setReplay, { params: { id: source.id }, body: { replayUrl: 'https://live.example/1.mp4' } })
+  await as(province)(scheduleApi.update, {
+    body: {
+      classId: of.id,
+      entries: [{ ...entry, isShared: 1, isLive: 1, replayUrl: 'https://live.example/1.mp4', id: source.id, version: 3 }],
+    },
+  })
+
+  const page = { params: { pageNum: 1, pageSize: 9 } }
+  const [seen] = (await as(city)(scheduleApi.liveList, { ...page, query: { teacherId: String(teacher.id) } })).value.records
+  expect(seen).toMatchObject({ id: linked.id, hours: 1.5, liveStatus: 3, replayUrl: 'https://live.example/1.mp4', can: ['edit'] })
+  expect(await as(city)(scheduleApi.setReplay, { params: { id: linked.id }, body: { replayUrl: '' } })).toFail('LESSON_LINKED')
+  const above = await as(province)(scheduleApi.liveList, { ...page, query: { teacherId: String(teacher.id) } })
+  expect(above.value.records.map(({ id }) => id)).toEqual([source.id])
+})
+
+test('a class whose linked lesson was moved out of its days can still be changed', async () => {
+  const of = await build.trainingClass({ unit: hunan })
+  const source = await build.lesson({ of, date: day(2), isShared: 1 })
+  const own = await build.trainingClass({ unit: changsha, endDate: day(3) })
+  await join(source, own.id)
+  const moved = { ...build.lessonBody({ date: day(20), title: source.title }), id: source.id, version: 1 }
+  await as(province)(scheduleApi.update, { body: { classId: of.id, entries: [moved] } })
+  const city = await build.user({ unit: changsha, role: 'city' })
+  const { scheduleFile: _file, ...same } = own
+  const change = (fields: object) => as(city)(scheduleApi.updateClass, { body: { ...same, name: '改了名的班', ...fields } })
+  expect((await change({})).status).toBe(200)
+  expect((await change({ version: 2, endDate: day(4) })).status).toBe(200)
+})
+
 test('a linked lesson is taken out alone', async () => {
   const source = await build.lesson({ of: await build.trainingClass({ unit: hunan }), date: day(8), isShared: 1 })
   const linked = await join(source, (await build.trainingClass({ unit: changsha })).id)

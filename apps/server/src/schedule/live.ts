@@ -1,5 +1,4 @@
-import { type Done, type LiveCheck, liveStatusB, momentOf } from '@dangxiao/contract'
-import { eq } from 'drizzle-orm'
+import { type Done, type LiveCheck, liveStatusB, momentOf, todayIn } from '@dangxiao/contract'
 import type { Context } from '../context.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
@@ -9,10 +8,11 @@ import { findLesson, type LessonRecord, liveStatusNow, mayRunLive } from './less
 import { tellFollowers } from './lesson-changes.ts'
 import { lessons } from './schedule.table.ts'
 
-/** A lesson that is live, locked, for who may run it. @throws Fault `NOT_FOUND`, `FORBIDDEN`, `WRONG_STATE` */
+/** A lesson that is live, locked, for who may run it. @throws Fault `NOT_FOUND`, `FORBIDDEN`, `LESSON_LINKED`, `WRONG_STATE` */
 async function lockLive(ctx: Context, id: number): Promise<{ row: LessonRecord; status: number }> {
   const row = await lock<LessonRecord>(ctx, lessons, id)
   if (!mayRunLive(ctx, row.partySchoolId)) throw new Fault('FORBIDDEN')
+  if (row.sourceLessonId !== null) throw new Fault('LESSON_LINKED')
   const status = liveStatusNow(ctx, row)
   if (status === null) throw new Fault('WRONG_STATE')
   return { row, status }
@@ -29,30 +29,36 @@ export async function cancelLive(ctx: Context, id: number, reason: string): Prom
   return done
 }
 
-/** 2 → 1 when it begins, 1 → 3 when it ends. @throws Fault `NOT_FOUND`, `FORBIDDEN`, `WRONG_STATE` */
+async function writeLive(ctx: Context, row: LessonRecord, action: string, set: Partial<LessonRecord>): Promise<Done> {
+  const done = await write(ctx, lessons, row, action, set)
+  await tellFollowers(ctx, [{ kind: 'live-moved', before: row, after: { ...row, ...set, version: done.version }, reason: '' }])
+  return done
+}
+
+/** 2 → 1 on its day, 1 → 3 when it ends. @throws Fault `NOT_FOUND`, `FORBIDDEN`, `WRONG_STATE`, `LIVE_TOO_EARLY` */
 export async function moveLive(ctx: Context, id: number, to: 1 | 3): Promise<Done> {
   const { row, status } = await lockLive(ctx, id)
   const from = to === liveStatusB.live ? liveStatusB.soon : liveStatusB.live
   if (status !== from) throw new Fault('WRONG_STATE')
-  return write(ctx, lessons, row, to === liveStatusB.live ? 'start-live' : 'end-live', { liveStatus: to, liveError: '' })
+  if (to === liveStatusB.live && row.date > todayIn(ctx.now())) throw new Fault('LIVE_TOO_EARLY')
+  return writeLive(ctx, row, to === liveStatusB.live ? 'start-live' : 'end-live', { liveStatus: to })
 }
 
 /** Where an ended session can be watched again. @throws Fault `NOT_FOUND`, `FORBIDDEN`, `WRONG_STATE` */
 export async function setReplay(ctx: Context, id: number, replayUrl: string): Promise<Done> {
   const { row, status } = await lockLive(ctx, id)
   if (status !== liveStatusB.ended) throw new Fault('WRONG_STATE')
-  return write(ctx, lessons, row, 'set-replay', { replayUrl: toStored(ctx, replayUrl) })
+  return writeLive(ctx, row, 'set-replay', { replayUrl: toStored(ctx, replayUrl) })
 }
 
 /** @throws Fault `NOT_FOUND`, `WRONG_STATE` when the lesson is not live */
 export async function checkLive(ctx: Context, id: number): Promise<LiveCheck> {
   const lesson = await findLesson(ctx, id)
   if (lesson.liveStatus === null) throw new Fault('WRONG_STATE')
-  const [stream] = await ctx.db.select({ online: lessons.liveOnline, error: lessons.liveError }).from(lessons).where(eq(lessons.id, id))
   const isLate = lesson.liveStatus === liveStatusB.soon && momentOf(lesson.date, lesson.startTime) <= ctx.now()
   return {
     liveStatus: lesson.liveStatus,
-    onlineNum: lesson.liveStatus === liveStatusB.live ? (stream?.online ?? 0) : 0,
-    lastError: stream?.error || (isLate ? '已到上课时间，直播尚未开始' : ''),
+    onlineNum: null,
+    lastError: isLate ? '已到上课时间，直播尚未开始' : '',
   }
 }

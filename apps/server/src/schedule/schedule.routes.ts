@@ -1,7 +1,7 @@
 import type { scheduleApi } from '@dangxiao/contract'
 import type { Handlers } from '../http.ts'
 import { assertClassInScope, judgeLessons } from './conflict.queries.ts'
-import { findLesson, listLessons } from './lesson.queries.ts'
+import { eachSession, findLesson, listLessons } from './lesson.queries.ts'
 import { removeLesson } from './lesson.remove.ts'
 import { updateLessons } from './lesson.save.ts'
 import { cancelLive, checkLive, moveLive, setReplay } from './live.ts'
@@ -10,7 +10,7 @@ import { removeClass, saveClass, updateClass } from './training-class.save.ts'
 
 export const scheduleHandlers: Handlers<typeof scheduleApi> = {
   list: (ctx, { params, query }) => listLessons(ctx, query, params),
-  liveList: (ctx, { params, query }) => listLessons(ctx, { ...query, isLive: true }, params),
+  liveList: (ctx, { params, query }) => listLessons(ctx, { ...query, isLive: true }, params, eachSession(ctx)),
   listClasses: (ctx, { query }) => listClasses(ctx, query),
   find: (ctx, { params }) => findClass(ctx, params.id),
   findLesson: (ctx, { params }) => findLesson(ctx, params.id),

@@ -63,9 +63,8 @@ export const lessons = pgTable(
     /** `liveStatusB`, as it was last set; one that is over by the clock counts as ended. */
     liveStatus: smallint(),
     liveReason: text().notNull().default(''),
-    /** Told by the stream. */
-    liveOnline: integer().notNull().default(0),
-    liveError: text().notNull().default(''),
+    /** Where the session is watched. */
+    liveUrl: text().notNull().default(''),
     isShared: smallint().$type<0 | 1>().notNull().default(0),
     /** None: all units below. */
     sharedUnitIds: integer().array().notNull().default([]),

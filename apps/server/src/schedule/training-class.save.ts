@@ -1,6 +1,7 @@
-import type { Done, LessonInput, TrainingClassInput, TrainingClassUpdate } from '@dangxiao/contract'
+import { type Done, type LessonInput, liveStatusB, type TrainingClassInput, type TrainingClassUpdate } from '@dangxiao/contract'
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
+import { projects } from '../booking/booking.table.ts'
 import type { Context } from '../context.ts'
 import { withdrawOfClass } from '../schedule-apply/followers.queries.ts'
 import { change, write } from '../shared/change.ts'
@@ -8,7 +9,7 @@ import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
 import { lock } from '../shared/tables.ts'
-import { countJoined } from './lesson.queries.ts'
+import { countJoined, liveStatusNow } from './lesson.queries.ts'
 import { writeLessons } from './lesson.save.ts'
 import { tellFollowers } from './lesson-changes.ts'
 import { lessons, trainingClasses } from './schedule.table.ts'
@@ -30,17 +31,24 @@ export async function saveClass(ctx: Context, { entries, ...given }: TrainingCla
 
 /** @throws Fault `NOT_FOUND`, `STALE_VERSION`, `BAD_INPUT` when lessons would stand outside the new days */
 export async function updateClass(ctx: Context, { id, version, ...given }: TrainingClassUpdate): Promise<Done> {
-  const check = async () => {
+  const check = async ({ startDate, endDate }: TrainingClassRecord) => {
+    if (given.startDate === startDate && given.endDate === endDate) return
     const n = await countOutside(ctx, id, given)
     if (n > 0) throw new Fault('BAD_INPUT', { fields: { endDate: `有${n}节课不在新的培训期内，请先调整课程` } })
   }
   return change(ctx, trainingClasses, id, 'update', stored(ctx, given), { version, check })
 }
 
+/** Lessons of other units are left out: they are where their unit has put them. */
 const countOutside = (ctx: Context, classId: number, { startDate, endDate }: { startDate: string; endDate: string }): Promise<number> =>
   ctx.db.$count(
     lessons,
-    and(eq(lessons.classId, classId), isNull(lessons.removedAt), or(lt(lessons.date, startDate), gt(lessons.date, endDate))),
+    and(
+      eq(lessons.classId, classId),
+      isNull(lessons.sourceLessonId),
+      isNull(lessons.removedAt),
+      or(lt(lessons.date, startDate), gt(lessons.date, endDate)),
+    ),
   )
 
 function stored<T extends { scheduleFile?: TrainingClassInput['scheduleFile'] }>(ctx: Context, { scheduleFile, ...given }: T) {
@@ -52,15 +60,17 @@ function stored<T extends { scheduleFile?: TrainingClassInput['scheduleFile'] }>
 /**
  * Remove a class with its lessons.
  *
- * @throws Fault `NOT_FOUND`, `CLASS_HAS_RESERVATION`, `CLASS_HAS_JOINED`, `CLASS_HAS_LINKED`
+ * @throws Fault `NOT_FOUND`, `CLASS_HAS_RESERVATION`, `CLASS_HAS_JOINED`, `CLASS_HAS_LINKED`, `LESSON_IS_LIVE`
  */
 export async function removeClass(ctx: Context, id: number): Promise<Done> {
   const row = await lock<TrainingClassRecord>(ctx, trainingClasses, id)
-  if (row.reservationId !== null) throw new Fault('CLASS_HAS_RESERVATION')
+  const booked = await ctx.db.$count(projects, and(eq(projects.classId, id), isNull(projects.removedAt)))
+  if (row.reservationId !== null || booked > 0) throw new Fault('CLASS_HAS_RESERVATION')
   const live = and(eq(lessons.classId, id), isNull(lessons.removedAt))
   const linked = await ctx.db.$count(lessons, and(live, isNotNull(lessons.sourceLessonId)))
   if (linked > 0) throw new Fault('CLASS_HAS_LINKED', { n: linked })
   const rows = await ctx.db.select().from(lessons).where(live).orderBy(lessons.id).for('update')
+  if (rows.some((lesson) => liveStatusNow(ctx, lesson) === liveStatusB.live)) throw new Fault('LESSON_IS_LIVE')
   const joined = await countJoined(
     ctx,
     rows.map((lesson) => lesson.id),

@@ -110,6 +110,15 @@ describe('POST /course-schedule-sync/delete-class/:id', () => {
     expect(await remove(above.id, city)).toFail('CLASS_HAS_JOINED')
     expect(await remove(own.id)).toFail('CLASS_HAS_LINKED')
     expect(await remove((await build.trainingClass({ unit: yuelu, reservationId: 7 })).id)).toFail('CLASS_HAS_RESERVATION')
+    const opened = await build.trainingClass({ unit: yuelu })
+    await build.project({ host: yuelu, applicant: changsha, type: 2, bookingStatus: 5, classId: opened.id })
+    expect(await remove(opened.id)).toFail('CLASS_HAS_RESERVATION')
+  })
+
+  test('refuses one whose lesson is live', async () => {
+    const of = await build.trainingClass({ unit: yuelu })
+    await build.lesson({ of, isLive: 1, liveStatus: 1 })
+    expect(await remove(of.id)).toFail('LESSON_IS_LIVE')
   })
 })
 

@@ -126,6 +126,7 @@ export function scheduleBuilders(db: Db, now: () => Date) {
       lecturerIds: [],
       courseKind: given.lecturerIds ? 0 : 2,
       isLive: 0,
+      liveUrl: '',
       isShared: 0,
       sharedUnitIds: [],
       replayUrl: '',

@@ -57,7 +57,7 @@ function signalOf(isStreaming: boolean | null) {
   return isStreaming ? <Tag color="green">正常</Tag> : <Tag color="red">没有信号</Tag>
 }
 
-function LessonCheck({ session: { id, replayUrl, name } }: { session: Session }) {
+function LessonCheck({ session: { id, replayUrl, watchUrl, name } }: { session: Session }) {
   const status = useQuery({ ...callQuery(scheduleApi.checkLive, { params: { id } }), refetchInterval: REFRESH, gcTime: 0 })
   const { data } = status
   if (status.error) return <Failed message={status.error.message} retry={status.refetch} />
@@ -68,10 +68,17 @@ function LessonCheck({ session: { id, replayUrl, name } }: { session: Session })
         <dt>直播状态</dt>
         <dd>{names[data.liveStatus]}</dd>
         <dt>在线人数</dt>
-        <dd>{data.onlineNum}</dd>
+        <dd>{data.onlineNum ?? '—'}</dd>
         <dt>最近错误</dt>
         <dd>{data.lastError || '无'}</dd>
       </dl>
+      {!replayUrl && watchUrl && (
+        <p>
+          <a href={watchUrl} target="_blank" rel="noopener noreferrer">
+            打开直播地址
+          </a>
+        </p>
+      )}
       {replayUrl && <LivePlayer url={replayUrl} title={name} poster="" />}
     </>
   )

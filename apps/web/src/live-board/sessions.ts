@@ -17,6 +17,8 @@ export interface Session {
   isApproved: boolean
   lastError: string
   replayUrl: string | null
+  /** Where a lesson is watched; a live class shows it itself. */
+  watchUrl: string | null
   /** Of a live class. */
   comments: { all: number; waiting: number } | undefined
   can: readonly LiveVerb[]
@@ -36,6 +38,7 @@ export const ofClass = (live: LiveBoardRow): Session => ({
   isApproved: live.auditStatus === 3,
   lastError: live.lastError,
   replayUrl: live.replayUrl,
+  watchUrl: null,
   comments: live.allowComment === 1 || live.comments > 0 ? { all: live.comments, waiting: live.waitingComments } : undefined,
   can: live.canLive,
 })
@@ -70,6 +73,7 @@ export function ofLesson(lesson: Lesson): Session {
     isApproved: true,
     lastError: '',
     replayUrl: lesson.replayUrl || null,
+    watchUrl: lesson.liveUrl || null,
     comments: undefined,
     can: lesson.can.includes('live') && !isCancelled ? (lessonVerbs[liveStatus] ?? []) : [],
   }

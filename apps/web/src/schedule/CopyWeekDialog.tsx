@@ -26,6 +26,7 @@ export function copiesOf(lessons: readonly Lesson[], trainingClass: ClassWithLes
         ...values,
         date: addDays(lesson.date, days),
         isLive: false,
+        liveUrl: '',
         isShared: false,
         sharedUnitIds: [],
         applyDeadline: null,

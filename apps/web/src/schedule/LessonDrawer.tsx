@@ -98,7 +98,7 @@ export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: Les
           <LecturerSelect disabled={linked} />
         </Form.Item>
         <Form.Item label="上课日期" name="date" required>
-          <DayField />
+          <DayField disabled={linked} />
         </Form.Item>
         <Form.Item label="上课时间" name="times" required>
           <TimesField disabled={linked} />
@@ -151,9 +151,14 @@ function Sharing({ values, stored }: { values: LessonValues; stored: ClassWithLe
         <Switch checkedChildren="是" unCheckedChildren="否" />
       </Form.Item>
       {values.isLive && (
-        <Form.Item label="回放地址" name="replayUrl" rules={rulesOf(LessonInput, 'replayUrl')}>
-          <CountedInput max={200} placeholder="直播结束后填写，https://" inputMode="url" />
-        </Form.Item>
+        <>
+          <Form.Item label="直播地址" name="liveUrl" rules={rulesOf(LessonInput, 'liveUrl')}>
+            <CountedInput max={200} placeholder="学员观看直播的地址，https://" inputMode="url" />
+          </Form.Item>
+          <Form.Item label="回放地址" name="replayUrl" rules={rulesOf(LessonInput, 'replayUrl')}>
+            <CountedInput max={200} placeholder="直播结束后填写，https://" inputMode="url" />
+          </Form.Item>
+        </>
       )}
       <Form.Item label="共享" name="isShared" valuePropName="checked" extra="共享后，下级单位可在点课中申请。">
         <Switch checkedChildren="是" unCheckedChildren="否" />

@@ -85,7 +85,7 @@ export function LessonQuickForm({ trainingClass, initial, onClose, onMore, onRem
       </Form.Item>
       <div className={styles.when}>
         <Form.Item label="时间" name="date">
-          <DayField />
+          <DayField disabled={linked} />
         </Form.Item>
         <Form.Item name="times">
           <TimesField disabled={linked} />

@@ -2,6 +2,7 @@ import {
   type ClassWithLessons,
   courseKinds,
   type Lesson,
+  liveStatusB,
   nameIn,
   timeOfDayName,
   trainingCourseCategories,
@@ -18,7 +19,7 @@ import { LiveStatus } from './ClassStatus.tsx'
 import { useRemoveLesson } from './useRemoveLesson.ts'
 import { WEEKDAYS } from './week.ts'
 
-const SOON = 2
+const WATCHABLE: readonly (number | null)[] = [liveStatusB.live, liveStatusB.soon]
 
 /** The lessons of a class by their time. */
 export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWithLessons; onEdit: (lesson: Lesson) => void }) {
@@ -26,7 +27,7 @@ export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWit
   const [cancelled, setCancelled] = useState<Lesson>()
   const actionsOf = (lesson: Lesson) => [
     lesson.can.includes('edit') && { label: '编辑', run: () => onEdit(lesson) },
-    lesson.can.includes('live') && lesson.liveStatus === SOON && { label: '取消直播', run: () => setCancelled(lesson) },
+    lesson.can.includes('live') && lesson.liveStatus === liveStatusB.soon && { label: '取消直播', run: () => setCancelled(lesson) },
     lesson.can.includes('remove') && { label: '删除', danger: true, run: () => void remove(lesson) },
   ]
   return (
@@ -84,9 +85,11 @@ export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWit
             title: '直播与共享',
             key: 'marks',
             width: 156,
-            render: (_, { liveStatus, liveReason, isShared, joinedUnits, sourceUnitName }) => (
+            render: (_, { liveStatus, liveReason, liveUrl, replayUrl, isShared, joinedUnits, sourceUnitName }) => (
               <Space size={[4, 4]} wrap>
                 {liveStatus !== null && <LiveStatus status={liveStatus} reason={liveReason} />}
+                {liveUrl && WATCHABLE.includes(liveStatus) && <Outside to={liveUrl}>直播地址</Outside>}
+                {replayUrl && liveStatus === liveStatusB.ended && <Outside to={replayUrl}>看回放</Outside>}
                 {isShared === 1 && <Tag color="blue">共享{joinedUnits > 0 && `·${joinedUnits}个单位点课`}</Tag>}
                 {sourceUnitName && <Tag title={`由${sourceUnitName}提供`}>来自点课</Tag>}
               </Space>
@@ -99,3 +102,9 @@ export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWit
     </>
   )
 }
+
+const Outside = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} target="_blank" rel="noopener noreferrer">
+    {children}
+  </a>
+)

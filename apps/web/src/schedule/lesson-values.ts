@@ -34,6 +34,7 @@ export interface LessonValues {
   teachingMethod?: number | undefined
   hours?: number | null | undefined
   isLive: boolean
+  liveUrl: string
   isShared: boolean
   sharedUnitIds: number[]
   applyDeadline?: string | null | undefined
@@ -87,6 +88,7 @@ export function newLesson(trainingClass: ClassWithLessons, date: string, half: T
     courseKind: 0,
     trainingCourseCategory: last?.trainingCourseCategory ?? 1,
     isLive: false,
+    liveUrl: '',
     isShared: false,
     sharedUnitIds: [],
     replayUrl: '',
@@ -107,6 +109,7 @@ export const fromLesson = (lesson: Lesson): LessonValues => ({
   teachingMethod: lesson.teachingMethod ?? undefined,
   hours: lesson.hours,
   isLive: lesson.isLive === 1,
+  liveUrl: lesson.liveUrl,
   isShared: lesson.isShared === 1,
   sharedUnitIds: lesson.sharedUnits.map(({ id }) => id),
   applyDeadline: lesson.applyDeadline,
@@ -134,6 +137,7 @@ export function toEntry(
     hours: hours === undefined && times ? hoursOf(times) : hours,
     isLive: isLive ? 1 : 0,
     isShared: isShared ? 1 : 0,
+    liveUrl: rest.liveUrl.trim(),
     replayUrl: rest.replayUrl.trim(),
   })
   return data ? { entry: data } : { fields: toFormFields(fieldsOf(error)) }

@@ -52,6 +52,7 @@ export const liveLesson = (id: number, title: string, fields: Partial<Lesson> = 
   isLive: 1,
   liveStatus: 2,
   liveReason: '',
+  liveUrl: '',
   isShared: 1,
   sharedUnits: [],
   applyDeadline: null,

@@ -30,6 +30,7 @@ export const lessonFixture = (fields: Partial<Lesson> = {}): Lesson => ({
   isLive: 0,
   liveStatus: null,
   liveReason: '',
+  liveUrl: '',
   isShared: 0,
   sharedUnits: [],
   applyDeadline: null,

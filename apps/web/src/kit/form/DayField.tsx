@@ -13,12 +13,13 @@ interface DayFieldProps {
   placeholder?: string
   /** Opens the calendar here while nothing is chosen. */
   opensAt?: string
+  disabled?: boolean
 }
 
 const FORMATS = ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D']
 
 /** A day of the calendar; it may be typed with any of the usual marks, or none, between its parts. */
-export function DayField({ id, value, onChange, placeholder = '请选择日期', opensAt }: DayFieldProps) {
+export function DayField({ id, value, onChange, placeholder = '请选择日期', opensAt, disabled = false }: DayFieldProps) {
   return (
     <DatePicker
       id={id}
@@ -26,6 +27,7 @@ export function DayField({ id, value, onChange, placeholder = '请选择日期',
       onChange={(day: Dayjs | null) => onChange?.(day?.format('YYYY-MM-DD'))}
       format={FORMATS}
       placeholder={placeholder}
+      disabled={disabled}
       {...(opensAt && { defaultPickerValue: dayjs(opensAt) })}
       style={{ width: '100%' }}
     />
