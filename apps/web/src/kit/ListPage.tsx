@@ -20,11 +20,13 @@ interface ListPageProps<Row extends { id: number }, Filter> {
   /** Said when there is nothing at all, with what to do next. */
   emptyText: string
   emptyAction?: ReactNode
+  /** The list stands below something else, so that its pager does not stay in sight. */
+  isBelow?: boolean
 }
 
 /** A list as every resource shows one: filters, toolbar, table, pager. */
 export function ListPage<Row extends { id: number }, Filter extends object>(props: ListPageProps<Row, Filter>) {
-  const { list, columns, rowHeight = 48, flexWidth = 200, rowKey, filters, toolbar, emptyText, emptyAction } = props
+  const { list, columns, rowHeight = 48, flexWidth = 200, rowKey, filters, toolbar, emptyText, emptyAction, isBelow = false } = props
   const returnedTo = useReturnedTo(list.path)
   const isFiltered = Object.keys(list.filter).some((name) => name !== 'sort' && name !== 'order')
 
@@ -50,7 +52,7 @@ export function ListPage<Row extends { id: number }, Filter extends object>(prop
                 empty={isFiltered ? <NothingFound list={list} /> : <Notice title={emptyText}>{emptyAction}</Notice>}
               />
             </div>
-            <div className={styles.pager}>
+            <div className={styles.pager} data-below={isBelow}>
               {list.failure && <span className={styles.outdated}>{list.failure.message}</span>}
               <Pagination
                 current={list.page}

@@ -78,7 +78,7 @@ function Causes({ failures, onCause }: { failures: UploadStatistics['failures'];
         <tr>
           <th>原因</th>
           <th className={styles.number}>次数</th>
-          <th>发生在</th>
+          <th className={styles.steps}>发生在</th>
           <th>怎么办</th>
         </tr>
       </thead>

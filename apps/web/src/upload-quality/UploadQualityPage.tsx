@@ -50,7 +50,7 @@ export function UploadQualityPage() {
             />
           </Told>
         ) : statistics.error ? (
-          <Notice title="统计没有取到" text={messageOf(statistics.error)}>
+          <Notice title="统计没有取到" text={Object.values(statistics.error.fields ?? {})[0] ?? messageOf(statistics.error)}>
             <Button type="primary" onClick={() => statistics.refetch()}>
               重试
             </Button>
@@ -68,6 +68,7 @@ export function UploadQualityPage() {
       list={list}
       columns={uploadColumns}
       rowHeight={56}
+      isBelow
       flexWidth={220}
       filters={filters}
       toolbar={
