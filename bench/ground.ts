@@ -94,3 +94,30 @@ async function migrate(url: string): Promise<void> {
     await connection.close()
   }
 }
+
+/** What a column without a default of its own is filled with. */
+const fillers: Record<string, string> = {
+  text: `'测速' || g`,
+  integer: '1',
+  smallint: '1',
+  ARRAY: `'{}'`,
+  jsonb: `'[]'`,
+  boolean: 'false',
+  date: 'current_date',
+}
+
+/** Fill a table from rows `(g, …)`: the given columns by their expressions, the others that must hold something with what their types take. */
+export async function fillTable(client: pg.Client, table: string, given: Record<string, string>, from: string): Promise<void> {
+  const { rows } = await client.query<{ column_name: string; data_type: string }>(
+    `select column_name, data_type from information_schema.columns where table_name = $1 and is_nullable = 'NO' and column_default is null
+       and is_identity = 'NO' and is_generated = 'NEVER' and column_name <> all($2)`,
+    [table, Object.keys(given)],
+  )
+  const columns = [...rows.map(({ column_name }) => column_name), ...Object.keys(given)]
+  const values = [...rows.map(({ data_type }) => fillers[data_type] ?? 'null'), ...Object.values(given)]
+  await client.query(`insert into ${table} (${columns}) overriding system value select ${values.join(', ')} from ${from}`)
+}
+
+/** Ids that were given by hand are not given again. */
+export const passOver = (client: pg.Client, table: string) =>
+  client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)

@@ -1,34 +1,22 @@
 import pg from 'pg'
-import { addAccount, chance, ensureDatabase, unitOf, unitsOf } from '../ground.ts'
+import { addAccount, chance, ensureDatabase, fillTable, passOver, unitOf, unitsOf } from '../ground.ts'
 
 const UNITS = 20_000
 const APPROVED: Record<string, number> = { education_base: 1, training_base: 1 }
 export const kinds = ['case_study', 'judge', 'education_base', 'training_base'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What a column without a default of its own is filled with. */
-const fillers: Record<string, string> = {
-  text: `'测速' || g`,
-  integer: '1',
-  smallint: '1',
-  ARRAY: `'{}'`,
-  jsonb: `'[]'`,
-  boolean: 'false',
-}
-
 /** Rows of a reviewed kind, over three years and all units: of a hundred 92 are approved. */
-async function rowsOf(client: pg.Client, kind: Kind, n: number): Promise<string> {
-  const { rows } = await client.query<{ column_name: string; data_type: string }>(
-    `select column_name, data_type from information_schema.columns where table_name = $1 and is_nullable = 'NO' and column_default is null
-       and is_identity = 'NO' and is_generated = 'NEVER' and column_name not in ('party_school_id', 'audit_status', 'created_by')`,
-    [kind],
-  )
-  const columns = rows.map(({ column_name }) => column_name)
-  const values = rows.map(({ data_type }) => fillers[data_type] ?? 'null')
-  const status = `case when ${chance('g', 3, 100)} < 92 then ${APPROVED[kind] ?? 3} else 2 end`
-  return `insert into ${kind} (${[...columns, 'party_school_id', 'audit_status', 'created_by', 'create_time', 'submit_time']})
-    select ${[...values, unitOf('g'), status, '1', 'made', 'made']}
-    from (select g, date_trunc('day', now()) - interval '3 years' * (1 - g::float8 / ${n}) made from generate_series(1::bigint, ${n}) g) one`
+async function addRows(client: pg.Client, kind: Kind, n: number): Promise<void> {
+  const given = {
+    party_school_id: unitOf('g'),
+    audit_status: `case when ${chance('g', 3, 100)} < 92 then ${APPROVED[kind] ?? 3} else 2 end`,
+    created_by: '1',
+    create_time: 'made',
+    submit_time: 'made',
+  }
+  const from = `(select g, date_trunc('day', now()) - interval '3 years' * (1 - g::float8 / ${n}) made from generate_series(1::bigint, ${n}) g) one`
+  await fillTable(client, kind, given, from)
 }
 
 async function fill(url: string, n: number): Promise<void> {
@@ -37,11 +25,11 @@ async function fill(url: string, n: number): Promise<void> {
   try {
     await client.query('set synchronous_commit = off')
     await client.query(unitsOf(UNITS))
-    await client.query(`select setval(pg_get_serial_sequence('unit', 'id'), (select max(id) from unit))`)
+    await passOver(client, 'unit')
     await addAccount(client)
     for (const kind of kinds) {
       await client.query(`alter table ${kind} disable trigger user`)
-      await client.query(await rowsOf(client, kind, n))
+      await addRows(client, kind, n)
       await client.query(`alter table ${kind} enable trigger user`)
       await client.query(`select rebuild_tally('${kind}')`)
     }

@@ -27,9 +27,10 @@ export default function DayRange({ id, value: [start, end], onChange }: DayRange
       value={[start ? dayjs(start) : null, end ? dayjs(end) : null]}
       onChange={(days) => onChange([days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD')])}
       allowEmpty
-      // In the width of a filter both days can be read only without the icon.
-      separator="至"
+      // Otherwise the end of both days is cut off in the width of a filter.
+      separator="–"
       suffixIcon={null}
+      styles={{ input: { fontSize: 13 } }}
       presets={presets.map(({ label, value }) => ({ label, value: value() }))}
       style={{ width: '100%' }}
     />
