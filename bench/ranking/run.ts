@@ -57,7 +57,7 @@ try {
     return (await answer.json()) as T
   }
   const wanted = { name: `测速${Date.now()}`, type: 1, period: YEAR, top: TOP, rules, isVisible: 1, partySchoolId: PROVINCE }
-  const { id } = await call<{ id: number }>('POST', '/ranking/add', wanted)
+  const { id } = await call<{ id: number }>('POST', '/ranking/save', wanted)
 
   /** Until the result is there. */
   const computed = async () => {
@@ -86,7 +86,7 @@ try {
   if (got.join() !== expected.join()) throw new Error(`other places:\n${got.join('\n')}\ninstead of\n${expected.join('\n')}`)
 
   const look = await timed(TIMES, () => call('GET', `/ranking/get/${id}`))
-  const list = await timed(TIMES, () => call('GET', '/ranking/list/1/20'))
+  const list = await timed(TIMES, () => call('GET', '/ranking/page/1/20'))
   const row = (name: string, served: number, bare: number | undefined) =>
     console.log(
       `  ${name.padEnd(40)}${served.toFixed(0).padStart(8)} |${bare === undefined ? '       –' : `${bare.toFixed(0).padStart(8)}   ${(served / bare).toFixed(1)} times as long`}`,

@@ -1,7 +1,7 @@
 import { uploadCauses, uploadOutcomes, uploadSteps } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import { browserOf } from './browser.ts'
-import { outcomeOf, type StepReports, speedClassOf, speedOf, withReport } from './outcome.ts'
+import { outcomeOf, type StepReports, speedClassOf, speedOf, wholeStoreMs, withReport } from './outcome.ts'
 import { Report } from './report.ts'
 
 const START = 1_700_000_000_000
@@ -104,6 +104,24 @@ describe('what a run came to', () => {
     )
     expect(one({ message: '视频服务暂时不可用' })).toBe('视频服务暂时不可用')
     expect(one({ message: '\u0000', detail: '\ud842' })).not.toContain('\u0000')
+  })
+})
+
+describe('the time that the storing took', () => {
+  const taken = (...reports: Report[]) => wholeStoreMs(reports.reduce<StepReports>(withReport, {}))
+  const at = (reqTime: number, reqTimeCost: number) => ({ reqTime, reqTimeCost })
+
+  test('is told when it followed the grant, also when the credentials were renewed on the way', () => {
+    const whole = [apply(at(START, 100)), store(at(START + 110, 9_000_000)), apply(at(START + 6_000_000, 100))]
+    expect(taken(...whole)).toBe(9_000_000)
+    expect(taken(...whole.toReversed())).toBe(9_000_000)
+  })
+
+  test('is not told after a pause, when only the rest was sent, nor of what failed', () => {
+    const paused = [apply(at(START, 100)), apply(at(START + 60_000, 100)), store(at(START + 60_110, 500))]
+    expect(taken(...paused)).toBeNull()
+    expect(taken(...paused.toReversed())).toBeNull()
+    expect(taken(apply(at(START, 100)), store({ ...failed('network'), ...at(START + 110, 500) }))).toBeNull()
   })
 })
 

@@ -12,7 +12,10 @@ interface StepReport {
 }
 
 type Step = 'apply' | 'store' | 'commit' | 'end'
-export type StepReports = Partial<Record<Step, StepReport>>
+export interface StepReports extends Partial<Record<Step, StepReport>> {
+  /** When a place in the store was first granted. */
+  grantedAt?: number
+}
 
 const stepOf: Record<Report['reqType'], Step> = { 10001: 'apply', 20001: 'store', 10002: 'commit', 40001: 'end' }
 const [PREPARE, APPLY, STORE, COMMIT] = [1, 2, 3, 4]
@@ -24,15 +27,24 @@ export function withReport(
   { reqType, reqTime, reqTimeCost, errCode, vodErrCode, cosErrCode, errMsg }: Report,
 ): StepReports {
   const step = stepOf[reqType]
+  const isGrant = step === 'apply' && Number(errCode) === 0
+  const so = isGrant ? { ...known, grantedAt: Math.min(known.grantedAt ?? Number.POSITIVE_INFINITY, reqTime + reqTimeCost) } : known
   const before = known[step]
-  if (before && before.time > reqTime) return known
+  if (before && before.time > reqTime) return so
   const code = reqType === 40001 ? errCode : cosErrCode || (vodErrCode ?? errCode)
   const ok = Number(errCode) === 0
   return {
-    ...known,
+    ...so,
     [step]: { time: reqTime, ms: Math.round(reqTimeCost), ok, code: storable(String(code), 64), said: storable(errMsg, MOST_SAID) },
   }
 }
+
+/** After the first grant the storing begins at once, unless the run was paused and begun again. In milliseconds. */
+const AT_ONCE = 1_000
+
+/** What the storing took, unless it is only that of the last part, after a pause. */
+export const wholeStoreMs = ({ store, grantedAt }: StepReports): number | null =>
+  store?.ok && (grantedAt === undefined || store.time - grantedAt <= AT_ONCE) ? store.ms : null
 
 export interface Outcome {
   outcome: UploadOutcome

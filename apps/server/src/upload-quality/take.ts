@@ -1,7 +1,7 @@
 import { and, gte, inArray, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Db } from '../db/connection.ts'
-import { outcomeOf, speedClassOf, withReport } from './outcome.ts'
+import { outcomeOf, speedClassOf, wholeStoreMs, withReport } from './outcome.ts'
 import { Report, storable } from './report.ts'
 import { uploadRuns, uploadStrays } from './upload-quality.table.ts'
 
@@ -98,10 +98,10 @@ const newRun = ({ reqKey, fileName, fileSize, device }: Report, { id, name, unit
 /** A run after one more report. */
 function told(run: Run, report: Report): Run {
   const reports = withReport(run.reports, report)
-  const { end, store } = reports
+  const { end } = reports
   const startTime = new Date(Math.min(run.startTime.getTime(), begunAt(report)))
   const sessionId = /^\d{1,30}$/.exec(report.vodSessionKey)?.[0] ?? run.sessionId ?? null
-  const storeMs = store?.ok ? store.ms : null
+  const storeMs = wholeStoreMs(reports)
   const outcome = outcomeOf(reports)
   const speedClass = outcome.outcome === 1 ? speedClassOf(run.fileSize ?? null, storeMs) : null
   return { ...run, ...outcome, reports, startTime, sessionId, totalMs: end?.ms ?? null, storeMs, speedClass, isResumed: false }
