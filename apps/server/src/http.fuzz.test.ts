@@ -311,10 +311,13 @@ describe('the first and the last day', () => {
 
   test('are answered by every list that can be asked for them', async () => {
     expect(filters.length).toBeGreaterThan(50)
-    for (const { route, key, end } of filters) {
+    const broken: string[] = []
+    for (const { name, route, key, end } of filters) {
       const params = { pageNum: '1', pageSize: '2', id: String(course.id) }
-      check(await loosely(people.province, route, { params, query: { [key]: end } }))
+      const { status } = await loosely(people.province, route, { params, query: { [key]: end } })
+      if (status >= 500) broken.push(`${name} ${key}=${end}`)
     }
+    expect(broken).toEqual([])
   })
 })
 

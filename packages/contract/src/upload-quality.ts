@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, PageParams, pageOf, ScopeFilter } from './common.ts'
+import { AnyDay, Day, PageParams, pageOf, ScopeFilter } from './common.ts'
 import { get } from './route.ts'
 
 /** Days for which single uploads are kept. */
@@ -69,8 +69,8 @@ export type UploadSums = z.output<typeof UploadSums>
 export const UploadStatistics = z.object({
   /** `tencent`: the cloud keeps the reports, here are none. */
   provider: z.enum(['embedded', 'tencent']),
-  startDate: Day,
-  endDate: Day,
+  startDate: AnyDay,
+  endDate: AnyDay,
   /** Up to when the video store's reports are in these figures. */
   asOf: z.iso.datetime().nullable(),
   /** The store could not be asked just now. */

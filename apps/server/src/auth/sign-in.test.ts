@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../testing/answer.ts'
 import { PASSWORD, type TestUser } from '../testing/build.ts'
+import { race } from '../testing/race.ts'
 import { allRoutes } from '../testing/routes.ts'
 import { ownPage, testServer } from '../testing/test-server.ts'
 import { signInFailures, users } from './auth.table.ts'
@@ -67,7 +68,7 @@ describe('POST /auth/login', () => {
     expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(5)
   })
 
-  test('checks at most five of 50 guesses at once, then says for how long it is locked', async () => {
+  race('checks at most five of 50 guesses at once, then says for how long it is locked', async () => {
     const { account } = await fresh()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => signIn(account, `guess-${i}`)))
     const count = (status: number) => answers.filter((answer) => answer.status === status).length

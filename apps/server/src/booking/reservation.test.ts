@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makePortalKey } from '../portal/keys.ts'
 import { asPortal } from '../testing/portal.ts'
+import { race } from '../testing/race.ts'
 import { testServer } from '../testing/test-server.ts'
 import { reservations } from './booking.table.ts'
 
@@ -52,7 +53,7 @@ describe('POST /portal/training-reservation', () => {
     expect(await hand({ applyUnitCode: 'nowhere' })).toFail('BAD_INPUT', { applyUnitCode: '没有编码为nowhere的单位，或该单位已停用' })
   })
 
-  test('takes the portal’s number once, however often and however fast it comes', async () => {
+  race('takes the portal’s number once, however often and however fast it comes', async () => {
     const body = build.intake(sides)
     const answers = await Promise.all(Array.from({ length: 5 }, () => portal(portalApi.reserve, { body })))
     expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1)
@@ -116,7 +117,7 @@ describe('POST /training-reservation/require-transfer', () => {
     expect(await find(reservation.id)).toMatchObject({ bookingStatus: 2, projectId, can: [] })
   })
 
-  test('makes one project, however many want it at once', async () => {
+  race('makes one project, however many want it at once', async () => {
     const { id } = await build.reservation(sides)
     const answers = await Promise.all([1, 2, 3].map(() => transfer(id, { transferType: 2 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
 import type { TestUser } from '../testing/build.ts'
+import { race } from '../testing/race.ts'
 import { testServer } from '../testing/test-server.ts'
 import { courses } from './course.table.ts'
 
@@ -171,7 +172,7 @@ describe('GET /courses/review/:id', () => {
     expect((await review(city, id, { ...pass, version: 2 })).status).toBe(200)
   })
 
-  test('of two reviewers at once, one decides', async () => {
+  race('of two reviewers at once, one decides', async () => {
     const id = await submitted()
     const second = await build.user({ unit: changsha, role: 'reviewer' })
     const answers = await Promise.all([review(city, id, { ...pass, version: 1 }), review(second, id, { ...reject, version: 1 })])

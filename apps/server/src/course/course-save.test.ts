@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
 import { forgetOldKeys } from '../shared/idempotency.ts'
 import { idempotencyKeys, reviewEvents } from '../shared/shared.table.ts'
+import { race } from '../testing/race.ts'
 import { testServer } from '../testing/test-server.ts'
 import { courses, courseTeachers, courseVideos } from './course.table.ts'
 
@@ -139,7 +140,7 @@ describe('the same save sent again', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('20 times at once makes one course', async () => {
+  race('20 times at once makes one course', async () => {
     const headers = key()
     const body = await build.courseBody({ unit: hunan, coursesName: '二十次' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => as(province)(courseApi.add, { body, headers })))

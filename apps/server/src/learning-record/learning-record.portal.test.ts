@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makePortalKey } from '../portal/keys.ts'
 import { asPortal } from '../testing/portal.ts'
+import { race } from '../testing/race.ts'
 import { testServer } from '../testing/test-server.ts'
 import { saveLearning } from './learning-record.save.ts'
 import { learningRecords } from './learning-record.table.ts'
@@ -68,7 +69,7 @@ describe('POST /portal/learning-record', () => {
     expect(await stored('r-3')).toMatchObject([{ minutes: 30 }])
   })
 
-  test('makes one record of what two calls bring at once', async () => {
+  race('makes one record of what two calls bring at once', async () => {
     const many = Array.from({ length: 40 }, (_, i) => record({ recordId: `twice-${i}` }))
     const answers = await Promise.all([taken(...many), taken(...many.toReversed())])
     expect(answers.map(({ saved }) => saved).sort()).toEqual([0, 40])

@@ -5,6 +5,7 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
 import { asPortal } from '../testing/portal.ts'
+import { race } from '../testing/race.ts'
 import { allRoutes } from '../testing/routes.ts'
 import { testServer } from '../testing/test-server.ts'
 import { makePortalKey, revokePortalKey } from './keys.ts'
@@ -80,7 +81,7 @@ describe('a signed call', () => {
     else expect(answer.status).toBe(200)
   })
 
-  test('is taken once', async () => {
+  race('is taken once', async () => {
     const { call } = await portal()
     const nonce = 'the-same-nonce-twice'
     const answers = await Promise.all([call(portalApi.check, { nonce }), call(portalApi.check, { nonce })])
@@ -101,7 +102,7 @@ describe('a signed call', () => {
     expect((await call(portalApi.check)).status).toBe(200)
   })
 
-  test('is one of so many, however many come at once', async () => {
+  race('is one of so many, however many come at once', async () => {
     const { call } = await portal()
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(portalApi.check)))
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length

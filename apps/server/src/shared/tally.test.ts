@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
 import type { TestUnit } from '../testing/build.ts'
+import { race } from '../testing/race.ts'
 import { testServer } from '../testing/test-server.ts'
 import { foldTallies } from './tally.ts'
 
@@ -80,7 +81,7 @@ describe('the tallies', () => {
     )
   })
 
-  test('are folded by one of several servers at once, without counting anything twice', async () => {
+  race('are folded by one of several servers at once, without counting anything twice', async () => {
     const { root, units } = await province()
     const user = await build.user({ unit: root, role: 'leader' })
     for (const unit of units) await build.course({ unit })

@@ -1,6 +1,6 @@
 import { bookingTypes, nameIn, PEOPLE, type Project, ProjectInput, projectApi, timesOfDay } from '@dangxiao/contract'
 import { useSearch } from '@tanstack/react-router'
-import { Col, Form, InputNumber, Radio, Row } from 'antd'
+import { Alert, Col, Form, InputNumber, Radio, Row } from 'antd'
 import { useState } from 'react'
 import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'
 import { CountedInput } from '../kit/CountedInput.tsx'
@@ -51,6 +51,14 @@ function ProjectForm({ project, onDone }: { project: Project | undefined; onDone
     >
       {(form, set) => (
         <>
+          {project && project.planNo > 0 && (
+            <Alert
+              type="info"
+              showIcon
+              title="修改日期、时段、人数、费用、教学基地或方案附件，将形成新一版方案，由对方重新确认"
+              style={{ marginBottom: 16 }}
+            />
+          )}
           <FormCard id="section-basic" title="基本信息">
             <BasicFields project={project} hostName={wish.hostName} />
           </FormCard>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
+import { PlanVersions } from './PlanVersions.tsx'
 import { ProjectMoves } from './ProjectMoves.tsx'
 import { placeholdersOf } from './placeholders.ts'
 import { daysOf, isHeldBy, shortDaysOf } from './texts.ts'
@@ -89,6 +90,30 @@ test('who came can be counted once the day is there, not before', async () => {
   expect(await screen.findByRole('button', { name: '登记到场人数' }, SLOW)).toHaveProperty('disabled', true)
   const on = (day: string) => isHeldBy({ endDate: '2031-09-14' }, new Date(day))
   expect([on('2031-09-13T15:59:00Z'), on('2031-09-13T16:00:00Z')]).toEqual([false, true])
+})
+
+test('two versions of a plan are compared with all that was agreed on', async () => {
+  const terms = { startDate: '2031-09-14', endDate: '2031-09-14', timeOfDay: 1, people: 40, fee: 1200.5, bases: [], planFile: null }
+  const version = {
+    side: 'host' as const,
+    userName: '陈敏',
+    unitName: '甲县委党校',
+    time: '2031-01-01T00:00:00.000Z',
+    content: '<p>方案</p>',
+  }
+  const bases = [{ id: 1, name: '纪念馆', products: [{ id: 2, name: '现场讲解' }] }]
+  fakeApi({
+    'GET /activity-project/plans/*': () => [
+      { ...version, no: 2, terms: { ...terms, people: 999, fee: 99_999, bases } },
+      { ...version, no: 1, terms },
+    ],
+  })
+  renderPage(<PlanVersions projectId={7} />, { me })
+  const shown = async (label: string) => (await screen.findByText(label, { selector: 'dt' }, SLOW)).parentElement?.textContent
+  expect(await shown('预计人数')).toBe('预计人数已修改40 人→999 人')
+  expect(await shown('费用')).toBe('费用已修改1,200.5 元→99,999 元')
+  expect(await shown('教学基地')).toBe('教学基地已修改—→纪念馆（现场讲解）')
+  expect(await shown('日期')).toBe('日期2031-09-14 上午')
 })
 
 test('nothing is offered that the side may not do', async () => {
