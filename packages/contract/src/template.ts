@@ -61,11 +61,13 @@ export const fillTemplate = (html: string, values: Readonly<Record<string, strin
     return Object.hasOwn(values, key) ? escaped(values[key] ?? '') : written
   })
 
+/** The placeholders in a text, each once: `[班主任]`. */
+export const placeholdersIn = (html: string): string[] => [...new Set([...html.matchAll(PLACEHOLDER)].map(([, name]) => clean(name ?? '')))]
+
 /** The placeholders that a template has but nobody fills: `[课程名]`. */
 export function unknownPlaceholders(html: string): string[] {
   const known = new Set(templatePlaceholders.map(({ name }) => name))
-  const found = [...html.matchAll(PLACEHOLDER)].map(([, name]) => clean(name ?? ''))
-  return [...new Set(found)].filter((name) => !known.has(name))
+  return placeholdersIn(html).filter((name) => !known.has(name))
 }
 
 export const TEMPLATE_CONTENT_MAX = 10_000

@@ -37,7 +37,7 @@ describe('a day', () => {
 
   test.each([
     [150, undefined],
-    [151, '该基地2026-11-09已约满'],
+    [151, '该基地2026-11-09已约满，仅余49人'],
     [200, '该基地2026-11-09已约满'],
   ])('with %i of 200 booked, for 50 more: %s', (booked, refusal) => {
     expect(visitRefusal(rules, { ...visit, booked })).toBe(refusal)

@@ -42,7 +42,8 @@ export function earliestDay(today: string, workdays: number): string {
 export function visitRefusal(rules: VisitRules, { day, people, booked, today }: Visit): string | undefined {
   if (rules.closedDates.includes(day)) return `该基地${day}不开放`
   if (day < earliestDay(today, rules.noticeDays)) return `需至少提前${rules.noticeDays}个工作日预约`
-  if (booked + people > rules.dailyCapacity) return `该基地${day}已约满`
+  const left = Math.max(0, rules.dailyCapacity - booked)
+  if (people > left) return `该基地${day}已约满${left > 0 ? `，仅余${left}人` : ''}`
   return undefined
 }
 

@@ -115,7 +115,7 @@ describe('the days of a base', () => {
     await refused({ startDate: addDays(in30, -1), endDate: addDays(in30, 1) }, `该基地${in30}不开放`)
     await refused({ startDate: soon, endDate: soon }, '需至少提前3个工作日预约')
     const free = addDays(in30, 1)
-    await refused({ startDate: free, endDate: free, people: 101 }, `该基地${free}已约满`)
+    await refused({ startDate: free, endDate: free, people: 101 }, `该基地${free}已约满，仅余100人`)
     expect((await add(at(base, { startDate: free, endDate: free, people: 100 }))).status).toBe(200)
     const first = earliestDay(today, 3)
     expect((await add(at(base, { startDate: first, endDate: first }))).status).toBe(200)
@@ -131,7 +131,7 @@ describe('the days of a base', () => {
     await book(6, 20)
     await book(4, 10)
     expect((await add(at(base, { people: 40 }))).status).toBe(200)
-    expect(await add(at(base, { people: 41 }))).toFail('BAD_INPUT', { startDate: `该基地${in30}已约满` })
+    expect(await add(at(base, { people: 41 }))).toFail('BAD_INPUT', { startDate: `该基地${in30}已约满，仅余40人` })
     const { records } = (
       await as(clerk)(projectApi.baseDays, {
         params: { pageNum: 1, pageSize: 20 },
@@ -146,7 +146,9 @@ describe('the days of a base', () => {
     const project = await build.project({ ...sides, bases: [base], startDate: today, endDate: today })
     const same = { startDate: today, endDate: today }
     expect((await update(project.id, 1, at(base, same))).status).toBe(200)
-    expect(await update(project.id, 2, at(base, { ...same, people: 101 }))).toFail('BAD_INPUT', { startDate: `该基地${today}已约满` })
+    expect(await update(project.id, 2, at(base, { ...same, people: 101 }))).toFail('BAD_INPUT', {
+      startDate: `该基地${today}已约满，仅余100人`,
+    })
     const tomorrow = addDays(today, 1)
     expect(await update(project.id, 2, at(base, { startDate: today, endDate: tomorrow }))).toFail('BAD_INPUT', {
       startDate: '需至少提前5个工作日预约',
@@ -164,7 +166,7 @@ describe('the days of a base', () => {
       expect(answers.filter(({ status }) => status === 200).length).toBe(14)
       for (const answer of answers.filter(({ status }) => status !== 200)) {
         expect(answer).toFail('BASE_REFUSES')
-        expect(answer.failure.message).toBe(`该基地${in30}已约满`)
+        expect(answer.failure.message).toBe(`该基地${in30}已约满，仅余2人`)
       }
     },
     120_000,

@@ -22,15 +22,17 @@ import { Entry } from './Consultations.tsx'
 import { forgetBookings } from './forget.ts'
 import { type AskedMove, MoveDialog } from './MoveDialog.tsx'
 import { AddProject } from './ProjectListPage.tsx'
+import { ReservationCancelDialog } from './ReservationCancelDialog.tsx'
 import { isHeldBy } from './texts.ts'
-import { useBecome } from './useBecome.ts'
 
 const MOST = 20
 /** Reservations that have not become projects stand before the states of projects. */
 const NEW = -1
 const { consulting, confirmed, held, classOpened, cancelled, awaitingPlan } = bookingStatus
 
-type Asked = { card: Card & { project: NonNullable<Card['project']> }; move: AskedMove | 'discuss' }
+type Asked =
+  | { card: Card & { project: NonNullable<Card['project']> }; move: AskedMove | 'discuss' }
+  | { card: Card & { reservation: NonNullable<Card['reservation']> }; move: 'refuse' }
 
 /** Reservations and projects by state; a card goes where its side may bring it. */
 export function BoardPage() {
@@ -41,11 +43,18 @@ export function BoardPage() {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
   const move = useMoves(setAsked)
 
+  const { message } = App.useApp()
+  const columns = [{ status: NEW, name: '待受理' }, ...bookingStatusOptionsOf(type).map(({ id, name }) => ({ status: id, name }))]
+  const nameOf = (status: number) => columns.find((column) => column.status === status)?.name
+
   const drop = ({ over }: DragEndEvent) => {
     setDragged(undefined)
-    if (dragged && over && targetsOf(dragged).includes(Number(over.id))) move(dragged, Number(over.id))
+    const to = Number(over?.id)
+    if (!dragged || !over || to === statusOf(dragged)) return
+    if (targetsOf(dragged).includes(to)) return move(dragged, to)
+    const possible = targetsOf(dragged).map(nameOf)
+    message.warning(`不能移到“${nameOf(to)}”${possible.length > 0 ? `，可移到：${possible.join('、')}` : ''}`)
   }
-  const columns = [{ status: NEW, name: '待受理' }, ...bookingStatusOptionsOf(type).map(({ id, name }) => ({ status: id, name }))]
 
   return (
     <div className={styles.page}>
@@ -86,16 +95,21 @@ export function BoardPage() {
           <Entry projectId={asked.card.id} onDone={() => setAsked(undefined)} />
         </Modal>
       )}
-      {asked && asked.move !== 'discuss' && (
+      {asked?.move === 'refuse' && <ReservationCancelDialog reservation={asked.card.reservation} onClose={() => setAsked(undefined)} />}
+      {asked && asked.move !== 'discuss' && asked.move !== 'refuse' && (
         <MoveDialog project={asked.card.project} move={asked.move} onClose={() => setAsked(undefined)} />
       )}
     </div>
   )
 }
 
+/** The column in which a card stands. */
+const statusOf = ({ project }: Card) => project?.bookingStatus ?? NEW
+
 /** The columns to which a card may go. */
 function targetsOf({ project, reservation }: Card): number[] {
-  if (reservation) return reservation.can.includes('become') ? [consulting] : []
+  if (reservation)
+    return [...(reservation.can.includes('become') ? [consulting] : []), ...(reservation.can.includes('cancel') ? [cancelled] : [])]
   if (!project) return []
   const { bookingStatus: status, can } = project
   return projectMoves
@@ -107,10 +121,24 @@ function useMoves(ask: (asked: Asked) => void) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { message, modal } = App.useApp()
-  const become = useBecome()
+  const become = useAction(reservationApi.transfer, undefined, async ({ projectId }) => {
+    message.success(
+      <>
+        已受理，可以开始协商{' '}
+        <Link to="/projects/$id" params={{ id: String(projectId) }}>
+          打开项目
+        </Link>
+      </>,
+    )
+    await forgetBookings(queries)
+  })
   const rebook = useAction(projectApi.rebook, '已重新预约', () => forgetBookings(queries))
-  return ({ project, ...card }: Card, to: number) => {
-    if (!project) return become.mutate({ body: { id: card.id, transferType: 2 } })
+  return ({ project, reservation, ...card }: Card, to: number) => {
+    if (reservation) {
+      if (to === cancelled) return ask({ card: { ...card, reservation }, move: 'refuse' })
+      return become.mutate({ body: { id: card.id, transferType: 2 } })
+    }
+    if (!project) return
     const named = { ...card, project }
     if (to === consulting) return ask({ card: named, move: 'discuss' })
     if (to === held) return ask({ card: named, move: 'hold' })

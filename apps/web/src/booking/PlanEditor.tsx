@@ -1,11 +1,25 @@
-import { fillTemplate, isEmptyRich, PLAN_MAX, type Project, projectApi, richLengthOf, templateApi } from '@dangxiao/contract'
+import {
+  fillTemplate,
+  isEmptyRich,
+  PLAN_MAX,
+  type Plan,
+  type Project,
+  placeholdersIn,
+  projectApi,
+  richLengthOf,
+  templateApi,
+} from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Select } from 'antd'
+import { Alert, App, Button, Select } from 'antd'
 import { useState } from 'react'
 import { call } from '../kit/client.ts'
-import { messageOf } from '../kit/errors.ts'
+import { Difference, type Field } from '../kit/Difference.tsx'
+import { isStale, messageOf } from '../kit/errors.ts'
+import { DraftBar } from '../kit/form/notices.tsx'
+import { useMe } from '../kit/permissions.ts'
 import { RichText } from '../kit/rich-text/RichText.tsx'
 import { useAction } from '../kit/useAction.ts'
+import { useDraft } from '../kit/useDraft.ts'
 import { useCall } from '../kit/useFind.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { forgetBookings } from './forget.ts'
@@ -18,45 +32,88 @@ const PLAN_TEMPLATE = '1'
 /** Writes the next version of the plan, from a template if one likes. */
 export function PlanEditor({ project, onDone }: { project: Project; onDone: () => void }) {
   const queries = useQueryClient()
+  const { userId } = useMe()
+  const draft = useDraft<string>(`plan-draft:${userId}:edit:${project.id}`)
   // What the editor was opened with: somebody else's version in between is a conflict, not a surprise.
-  const [opened] = useState(project)
+  const [opened, setOpened] = useState(project)
   const [plan, setPlan] = useState(project.plan)
   const [fills, setFills] = useState(0)
+  const write = (html: string) => {
+    setPlan(html)
+    draft.keep(html)
+  }
+  const replace = (html: string) => {
+    write(html)
+    setFills(fills + 1)
+  }
   const isChanged = plan !== opened.plan
-  const pass = useLeaveGuard(isChanged, { title: '方案还没有保存', content: '离开后，本次填写的方案不会保留。' })
-  const save = useAction(projectApi.update, '方案已保存，等待对方确认', async () => {
-    pass()
-    await forgetBookings(queries)
+  const pass = useLeaveGuard(isChanged, { title: '方案还没有保存', content: '离开后，可在本机恢复这次填写的内容。' })
+  const close = () => {
+    draft.remove()
     onDone()
-  })
-  const problem = isEmptyRich(plan) ? '请先填写方案' : richLengthOf(plan) > PLAN_MAX ? `方案不能超过${PLAN_MAX}个字` : undefined
+  }
+  const save = useAction(
+    projectApi.update,
+    '方案已保存，等待对方确认',
+    async () => {
+      pass()
+      draft.remove()
+      await forgetBookings(queries)
+      onDone()
+    },
+    {
+      onFailure: (failure) => {
+        // The newest version is shown beside what was written, which stays.
+        if (isStale(failure)) void forgetBookings(queries)
+        return false
+      },
+    },
+  )
+  const [newest] = project.plans
+  const isOvertaken = project.version !== opened.version
+  const problem = problemOf(plan)
 
   return (
     <>
-      <TemplateChoice
-        project={project}
-        written={!isEmptyRich(plan)}
-        onFill={(html) => {
-          setPlan(html)
-          setFills(fills + 1)
-        }}
-      />
+      <DraftBar draft={draft} onRestore={() => replace(draft.take() ?? plan)} />
+      {isOvertaken && (
+        <Alert
+          type="warning"
+          showIcon
+          className={page.overtaken}
+          title={
+            newest && newest.no > opened.planNo
+              ? `${newest.unitName}${newest.userName}已保存第${newest.no}版，您写的内容还在`
+              : '项目已被他人更新，您写的方案还在'
+          }
+          description={
+            newest &&
+            newest.no > opened.planNo && <Difference fields={fields} record={{ content: plan }} current={{ content: project.plan }} />
+          }
+          action={
+            <Button size="small" onClick={() => setOpened(project)}>
+              知道了，继续填写
+            </Button>
+          }
+        />
+      )}
+      <TemplateChoice project={project} written={!isEmptyRich(plan)} onFill={replace} />
       <RichText
         key={fills}
         label="方案"
         value={plan}
-        onChange={setPlan}
+        onChange={write}
         max={PLAN_MAX}
         minHeight={260}
         placeholder="填写方案，或从上方选用模板"
       />
       <div className={page.entryButtons}>
         {problem && isChanged && <span className="quiet">{problem}</span>}
-        <Button onClick={onDone}>放弃</Button>
+        <Button onClick={close}>放弃</Button>
         <Button
           type="primary"
           loading={save.isPending}
-          disabled={!isChanged || problem !== undefined}
+          disabled={!isChanged || isOvertaken || problem !== undefined}
           onClick={() => save.mutate({ body: withPlan(opened, plan) })}
         >
           保存为第{opened.planNo + 1}版
@@ -64,6 +121,16 @@ export function PlanEditor({ project, onDone }: { project: Project; onDone: () =
       </div>
     </>
   )
+}
+
+const fields: Field<Pick<Plan, 'content'>>[] = [{ label: '方案', kind: 'rich', of: ({ content }) => content }]
+
+/** Why it cannot be saved yet. */
+function problemOf(plan: string): string | undefined {
+  if (isEmptyRich(plan)) return '请先填写方案'
+  if (richLengthOf(plan) > PLAN_MAX) return `方案不能超过${PLAN_MAX}个字`
+  const open = placeholdersIn(plan)
+  return open.length > 0 ? `还有${open.length}处未填写：${open.join('、')}` : undefined
 }
 
 interface TemplateChoiceProps {
@@ -80,7 +147,7 @@ function TemplateChoice({ project, written, onFill }: TemplateChoiceProps) {
   const take = async (id: number) => {
     try {
       const { content } = await call(templateApi.find, { params: { id: String(id) } })
-      onFill(fillTemplate(content, placeholdersOf(project, new Date())))
+      onFill(fillTemplate(content, placeholdersOf(project, content, new Date())))
     } catch (failure) {
       message.error(messageOf(failure))
     }

@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { bookingTypes, nameIn, type ProjectRow, projectApi } from '@dangxiao/contract'
+import { bookingStatus, bookingTypes, nameIn, type ProjectRow, projectApi } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, type TableColumnsType } from 'antd'
 import { twoLines } from '../kit/columns.tsx'
@@ -109,7 +109,7 @@ function ProjectFilters({ list }: { list: List<ProjectRow, object> }) {
       more={
         <>
           <SelectFilter label="类型" name="type" options={typeOptions} />
-          <SelectFilter label="本单位" name="side" options={sideOptions} />
+          <SelectFilter label="本单位的角色" name="side" options={sideOptions} />
           <UnitFilter permission="project:view" />
         </>
       }
@@ -119,7 +119,7 @@ function ProjectFilters({ list }: { list: List<ProjectRow, object> }) {
       <SelectFilter
         label="状态"
         name="bookingStatus"
-        placeholder="协商中"
+        initial={String(bookingStatus.consulting)}
         options={[{ value: 'all', label: '全部状态' }, ...statusOptions]}
       />
       <SelectFilter label="方案" name="toAccept" options={[{ value: '1', label: '待我方确认' }]} />

@@ -1,9 +1,11 @@
 import type { Project } from '@dangxiao/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { fakeApi, reviewer } from '../testing/api.ts'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
+import { PlanEditor } from './PlanEditor.tsx'
 import { PlanVersions } from './PlanVersions.tsx'
 import { ProjectMoves } from './ProjectMoves.tsx'
 import { placeholdersOf } from './placeholders.ts'
@@ -128,16 +130,82 @@ test('days are told as people write them', () => {
   expect(shortDaysOf({ startDate: '2031-09-14', endDate: '2031-10-02', timeOfDay: null })).toBe('9月14日—10月2日')
 })
 
-test('a template is filled with what the project knows, and nothing else', () => {
-  expect(placeholdersOf(project, new Date('2031-08-31T17:00:00Z'))).toEqual({
+describe('a template', () => {
+  const now = new Date('2031-08-31T17:00:00Z')
+  const known = {
     单位: '甲县委党校',
     班级: '主题党日',
     开班日期: '2031年9月14日',
     结业日期: '2031年9月14日',
     人数: '40',
     联系人: '蒋海燕',
-    联系电话: '13800001234',
     落款日期: '2031年9月1日',
     培训地点: '纪念馆',
+  }
+
+  test('is filled with what the project knows, and nothing else', () => {
+    expect(placeholdersOf(project, '{{联系人}}：{{联系电话}}', now)).toEqual({ ...known, 联系电话: '13800001234' })
+  })
+
+  test('that gives a phone to somebody else is not given the contact’s', () => {
+    expect(placeholdersOf(project, '班主任：{{班主任}}，{{联系电话}}', now)).toEqual(known)
+  })
+})
+
+describe('the plan', () => {
+  const template = { id: 3, name: '活动方案', partySchoolName: '省委党校', hasContent: true }
+  const newer: Project = { ...project, version: 4, planNo: 2, plan: '<p>对方的方案</p>' }
+  newer.plans = [{ no: 2, side: 'applicant', userName: '蒋海燕', unitName: '乙县委党校', time: '2031-01-02T00:00:00Z' }]
+
+  function openEditor(content: string) {
+    const log = fakeApi({
+      'GET /template/page/1/100': () => ({ records: [template], total: 1 }),
+      'GET /template/get/3': () => ({ ...template, content }),
+      'POST /activity-project/update': ({ body }) =>
+        (body as { version: number }).version === 3
+          ? failure(409, 'STALE_VERSION', '该记录已被他人更新，请刷新后重试')
+          : { id: 7, version: 5 },
+    })
+    function Page() {
+      const [shown, setShown] = useState(project)
+      return (
+        <>
+          <button type="button" onClick={() => setShown(newer)}>
+            重新读取
+          </button>
+          <PlanEditor project={shown} onDone={() => {}} />
+        </>
+      )
+    }
+    renderPage(<Page />, { me })
+    return log
+  }
+  const useTemplate = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(await screen.findByLabelText('选用培训方案模板', undefined, SLOW))
+    await user.click(await screen.findByText('活动方案（省委党校）', undefined, SLOW))
+    await user.click(await screen.findByRole('button', { name: '替换' }))
+  }
+
+  test('is not sent with a placeholder that nobody has filled', async () => {
+    openEditor('<p>{{单位}}：{{班主任}}</p>')
+    await useTemplate(userEvent.setup())
+    await screen.findByText('还有1处未填写：班主任', undefined, SLOW)
+    expect(screen.getByRole('button', { name: '保存为第2版' })).toHaveProperty('disabled', true)
+  })
+
+  test('that somebody else has saved meanwhile stands beside what was written, which stays', async () => {
+    const user = userEvent.setup()
+    const log = openEditor('<p>我方的方案</p>')
+    await useTemplate(user)
+    await user.click(await screen.findByRole('button', { name: '保存为第2版' }, SLOW))
+    await screen.findByText('该记录已被他人更新，请刷新后重试')
+    await user.click(screen.getByRole('button', { name: '重新读取' }))
+    await screen.findByText('乙县委党校蒋海燕已保存第2版，您写的内容还在')
+    expect(screen.getByRole('button', { name: '保存为第2版' })).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: '知道了，继续填写' }))
+    await user.click(screen.getByRole('button', { name: '保存为第3版' }))
+    await screen.findByText('方案已保存，等待对方确认')
+    const [, sent] = log.filter(({ path }) => path === '/activity-project/update')
+    expect(sent?.body).toMatchObject({ version: 4, plan: '<p>我方的方案</p>' })
   })
 })

@@ -12,7 +12,7 @@ import styles from './booking.module.css'
 import { Facts } from './Facts.tsx'
 import { forgetBookings } from './forget.ts'
 import { History } from './History.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReservationCancelDialog } from './ReservationCancelDialog.tsx'
 import { TransferDialog } from './TransferDialog.tsx'
 import { daysOf } from './texts.ts'
 import { useBecome } from './useBecome.ts'
@@ -74,7 +74,6 @@ function Head({ reservation }: { reservation: Reservation }) {
     await router.navigate({ to: '/reservations' })
     return done()
   })
-  const cancel = useAction(reservationApi.cancel, '已取消', done)
   const rebook = useAction(reservationApi.rebook, '已重新预约', done)
   const { modal } = App.useApp()
   const askRebook = () =>
@@ -124,17 +123,7 @@ function Head({ reservation }: { reservation: Reservation }) {
           onOk={(given) => transfer.mutate({ body: { id, transferType: 1, ...given } })}
         />
       )}
-      {asks === 'cancel' && (
-        <ReasonDialog
-          title={`取消预约“${subject}”？`}
-          label="取消原因"
-          empty="请填写取消原因"
-          okText="取消预约"
-          busy={cancel.isPending}
-          onCancel={() => setAsks(undefined)}
-          onOk={(cancelReason) => cancel.mutate({ body: { id, version, cancelReason } })}
-        />
-      )}
+      {asks === 'cancel' && <ReservationCancelDialog reservation={reservation} onClose={() => setAsks(undefined)} />}
     </header>
   )
 }

@@ -145,20 +145,22 @@ interface SelectFilterProps extends Named {
   options: readonly { value: string; label: string }[]
   /** What is meant while nothing is chosen. */
   placeholder?: string
+  /** The option that counts while nothing is chosen; it stands there as if it were. */
+  initial?: string
 }
 
-export function SelectFilter({ label, name, options, placeholder = '全部' }: SelectFilterProps) {
+export function SelectFilter({ label, name, options, placeholder = '全部', initial }: SelectFilterProps) {
   const [draft, change] = useFilterDraft()
   return (
     <FilterField label={label}>
       {(id) => (
         <Select
           id={id}
-          value={draft[name]}
+          value={draft[name] ?? initial}
           onChange={(value?: string) => change({ [name]: value })}
           options={[...options]}
           placeholder={placeholder}
-          allowClear
+          allowClear={draft[name] !== undefined}
         />
       )}
     </FilterField>

@@ -37,15 +37,16 @@ export async function readDraft<T>(key: string): Promise<Kept<T> | undefined> {
 
 /** Of every user and kind: what nobody has come back to. */
 export async function dropOldImports(): Promise<void> {
-  await withStore('readwrite', (store) => {
-    const cursor = store.openCursor()
-    cursor.addEventListener('success', () => {
-      if (!cursor.result) return
-      if (Date.now() - (cursor.result.value as Kept<unknown>).savedAt >= KEPT_MS) cursor.result.delete()
-      cursor.result.continue()
-    })
-    return cursor
-  }).catch(() => undefined)
+  const keys = await withStore('readonly', (store) => store.getAllKeys()).catch(() => undefined)
+  for (const key of keys ?? []) {
+    await withStore('readwrite', (store) => {
+      const found = store.get(key)
+      found.addEventListener('success', () => {
+        if (Date.now() - (found.result as Kept<unknown>).savedAt >= KEPT_MS) store.delete(key)
+      })
+      return found
+    }).catch(() => undefined)
+  }
 }
 
 export async function writeDraft<T>(key: string, value: T): Promise<void> {
