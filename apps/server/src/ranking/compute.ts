@@ -5,12 +5,12 @@ import type { Db } from '../db/connection.ts'
 import { locks, tryLock } from '../db/locks.ts'
 import type { Lookups } from '../lookup/lookups.ts'
 import type { UnitTree } from '../unit/unit-tree.ts'
-import { metricSources } from './metrics.ts'
+import { metricSources, sharedBy } from './metrics.ts'
 import { rankingItems, rankingRuns, rankings } from './ranking.table.ts'
 import { targetsOf } from './targets.queries.ts'
 
 /** Few enough for the time that a query has, whatever the metrics. */
-const TARGETS_AT_ONCE = 5_000
+const TARGETS_AT_ONCE = 2_000
 
 /** Milliseconds after which a computation that stopped is tried again. */
 const RETRY_AFTER = 60_000
@@ -114,13 +114,15 @@ async function scoreSome(db: Db, ground: { units: UnitTree; lookups: Lookups }, 
     .limit(TARGETS_AT_ONCE)) as { id: number }[]
   const lastId = targets.at(-1)?.id
   if (lastId === undefined) return false
-  const span = { from: run.spanFrom, to: run.spanTo }
-  const values = row.rules.map(
-    ({ metric }, no) =>
-      sql`select ${sql.raw(String(no))} no, target_id, value::numeric from (${metricSources[metric as MetricKey]({ span, lookups: ground.lookups })}) metric where value > 0`,
+  const seen = { span: { from: run.spanFrom, to: run.spanTo }, lookups: ground.lookups }
+  const metrics = row.rules.map(({ metric }) => metric as MetricKey)
+  const values = metrics.map(
+    (metric, no) =>
+      sql`select ${sql.raw(String(no))} no, target_id, value::numeric from (${metricSources[metric](seen)}) metric where value > 0`,
   )
   await db.execute(sql`
     with target as materialized (select unnest(${`{${targets.map((target) => target.id).join(',')}}`}::integer[]) id),
+    ${sql.join(sharedBy(metrics, seen).flatMap((table) => [table, sql`, `]))}
     rule (no, metric, weight, cap) as (values ${sql.join(row.rules.map(ruleRow), sql`, `)}),
     value as materialized (${sql.join(values, sql` union all `)}),
     point as materialized (

@@ -18,6 +18,9 @@ interface Ground {
   lookups: Lookups
 }
 
+/** In `learningWays`: only these tell of a course of the library. */
+const RECORDED = 1
+
 /** Rows `(target_id, value)` of those that stand in `target (id)`; one that has nothing may be missing. */
 type Source = (ground: Ground) => SQL
 
@@ -42,15 +45,31 @@ function points(lookups: Lookups, list: LookupList, column: AnyPgColumn, most: n
 const learned = (span: Span): SQL => sql`
   select ${learningSubjects.courseId} course_id, ${learningRecords.minutes} minutes, ${learningRecords.isFinished} is_finished
   from ${learningSubjects} join ${learningRecords} on ${learningRecords.subjectId} = ${learningSubjects.id}
-  where ${learningSubjects.courseId} is not null and ${moments(span, learningRecords.startTime)}`
+  where ${learningSubjects.way} = ${RECORDED} and ${learningSubjects.courseId} is not null and ${moments(span, learningRecords.startTime)}`
 
-const learnedOf = (span: Span, value: SQL): SQL => sql`
-  select course_id target_id, ${value} value from (${learned(span)}) learned join target on target.id = course_id group by 1`
+/** What was learned is much, and several metrics go by it: it is looked at once for all of them. */
+const shared = {
+  learned_course: ({ span }) => sql`
+    select course_id target_id, count(*) n, sum(minutes) minutes, count(*) filter (where is_finished) finished
+    from (${learned(span)}) learned join target on target.id = course_id group by 1`,
+  learned_unit: ({ span }) => sql`
+    select ${learningRecords.partySchoolId} target_id, count(*) n, sum(${learningRecords.minutes}) minutes
+    from ${learningRecords} join target on target.id = ${learningRecords.partySchoolId}
+    where ${moments(span, learningRecords.startTime)} group by 1`,
+} satisfies Record<string, Source>
 
-const learnedAt = (span: Span, value: SQL): SQL => sql`
-  select ${learningRecords.partySchoolId} target_id, ${value} value
-  from ${learningRecords} join target on target.id = ${learningRecords.partySchoolId}
-  where ${moments(span, learningRecords.startTime)} group by 1`
+const from = (table: keyof typeof shared, value: SQL): SQL => sql`select target_id, ${value} value from ${sql.raw(table)}`
+
+/** The tables that these metrics stand on beside `target`, as a statement's `with` takes them. */
+export function sharedBy(metrics: readonly MetricKey[], ground: Ground): SQL[] {
+  const wanted = Object.entries(sharing).filter(([, users]) => users.some((metric) => metrics.includes(metric)))
+  return wanted.map(([table]) => sql`${sql.raw(table)} as materialized (${shared[table as keyof typeof shared](ground)})`)
+}
+
+const sharing: Record<keyof typeof shared, readonly MetricKey[]> = {
+  learned_course: ['coursePlays', 'courseMinutes', 'courseFinished'],
+  learned_unit: ['unitLearners', 'unitLearnedHours'],
+}
 
 /** Lessons that a teacher has given in the span. */
 const taught = (span: Span, value: SQL): SQL => sql`
@@ -74,9 +93,9 @@ const shownCourse = isShown(shownKinds.course)
 const shownCase = isShown(shownKinds.case)
 
 export const metricSources: Record<MetricKey, Source> = {
-  coursePlays: ({ span }) => learnedOf(span, sql`count(*)`),
-  courseMinutes: ({ span }) => learnedOf(span, sql`sum(minutes)`),
-  courseFinished: ({ span }) => learnedOf(span, sql`count(*) filter (where is_finished)`),
+  coursePlays: () => from('learned_course', sql`n`),
+  courseMinutes: () => from('learned_course', sql`minutes`),
+  courseFinished: () => from('learned_course', sql`finished`),
   courseCases: () => sql`
     select course.id target_id, count(*) value from ${cases} join lateral unnest(${cases.courseIds}) course (id) on true
     join target on target.id = course.id where ${shownCase} group by 1`,
@@ -136,8 +155,8 @@ export const metricSources: Record<MetricKey, Source> = {
   unitActivities: ({ span }) => sql`
     select ${projects.partySchoolId} target_id, count(*) value from ${projects} join target on target.id = ${projects.partySchoolId}
     where ${isNull(projects.removedAt)} and ${eq(projects.bookingStatus, bookingStatus.held)} and ${days(span, projects.startDate)} group by 1`,
-  unitLearners: ({ span }) => learnedAt(span, sql`count(*)`),
-  unitLearnedHours: ({ span }) => learnedAt(span, sql`round(sum(${learningRecords.minutes}) / 60.0, 1)`),
+  unitLearners: () => from('learned_unit', sql`n`),
+  unitLearnedHours: () => from('learned_unit', sql`round(minutes / 60.0, 1)`),
   unitFacts: ({ span }) => sql`
     select ${unitExts.partySchoolId} target_id, count(*) value from ${unitExts} join target on target.id = ${unitExts.partySchoolId}
     where ${isNull(unitExts.removedAt)} and ${unitExts.year} = ${Number(span.to.slice(0, 4))} group by 1`,

@@ -58,6 +58,8 @@ async function ask(address: string, secretKey: string, cursor: string | null, ti
   const answer = await fetch(address + path, {
     headers: { 'x-store-time': seconds, 'x-store-signature': signature },
     signal: AbortSignal.timeout(patience),
+  }).catch((cause: unknown) => {
+    throw new Error(`视频存储没有响应：${address}`, { cause })
   })
   if (!answer.ok) throw new Error(`视频存储没有给出上传上报：${answer.status}`)
   return Page.parse(await answer.json())
