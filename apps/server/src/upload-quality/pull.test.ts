@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { uploadQualityApi } from '@dangxiao/contract'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { race } from '../testing/race.ts'
 import { testServer } from '../testing/test-server.ts'
 import { pullReports } from './pull.ts'
 import { forgetOldUploads, takeRecords } from './take.ts'
@@ -76,7 +77,7 @@ describe('pulling the reports of the store', () => {
     expect(await tallies()).toMatchObject([{ outcome: 1, n: 1, bytes: 100 * 1024 * 1024, totalMs: 20_080 }])
   })
 
-  test('two servers that pull at once count nothing twice', async () => {
+  race('two servers that pull at once count nothing twice', async () => {
     for (let i = 0; i < 5; i++) store.records.push(...build.uploadRecords({ user }))
     await Promise.all([pull(), pull(), pull()])
     await pull()
