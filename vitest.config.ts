@@ -21,6 +21,7 @@ export default defineConfig({
       node('vod-upload', 'packages/vod-upload'),
       node('video-store', 'apps/video-store'),
       node('conformance', 'conformance', { include: ['*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 }),
+      node('faults', 'faults', { include: ['*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
       node('server', 'apps/server', {
         globalSetup: join(import.meta.dirname, 'apps/server/src/testing/global-setup.ts'),
         setupFiles: join(import.meta.dirname, 'apps/server/src/testing/matchers.ts'),

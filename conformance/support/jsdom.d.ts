@@ -1,4 +1,4 @@
-/** What the tabs use of it. The types on npm bring the DOM into every program that imports Vitest. */
+/** What the tests use of it. The types on npm bring the DOM into every program that imports Vitest. */
 declare module 'jsdom' {
   export class VirtualConsole {}
   export class JSDOM {
@@ -6,12 +6,12 @@ declare module 'jsdom' {
       html: string,
       options: {
         url: string
-        runScripts: 'outside-only'
-        pretendToBeVisual: boolean
-        virtualConsole: VirtualConsole
-        resources: { interceptors: unknown[] }
+        runScripts?: 'outside-only'
+        pretendToBeVisual?: boolean
+        virtualConsole?: VirtualConsole
+        resources?: { interceptors: unknown[] }
       },
     )
-    readonly window: Window & { eval(script: string): unknown }
+    readonly window: Window & typeof globalThis & { eval(script: string): unknown }
   }
 }

@@ -17,14 +17,14 @@ export type SdkName = keyof typeof SDKS
 
 /** Scripts of the page: the SDK, if any, and what drives it. */
 export async function scriptsOf(name: SdkName | undefined): Promise<string[]> {
-  driver ??= built()
+  driver ??= bundled(join(import.meta.dirname, '../page/main.ts'))
   return name ? [await readFile(SDKS[name], 'utf8'), await driver] : [await driver]
 }
 
 let driver: Promise<string> | undefined
 
-async function built(): Promise<string> {
-  const entry = join(import.meta.dirname, '../page/main.ts')
+/** A page's script in one piece. */
+export async function bundled(entry: string): Promise<string> {
   const lib = { entry, formats: ['iife' as const], name: 'driver' }
   const made = await build({ configFile: false, root, logLevel: 'warn', build: { lib, write: false, target: 'es2022' } })
   const [{ output }] = made as [Rolldown.RolldownOutput]

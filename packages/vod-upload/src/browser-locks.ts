@@ -1,11 +1,21 @@
-import type { Locks } from './ports.ts'
+import { channelLocks } from './channel-locks.ts'
+import type { Clock, Locks } from './ports.ts'
 
-/** Web Locks; without them (plain http) every page has every name. */
-export function browserLocks(manager: LockManager | undefined = globalThis.navigator?.locks): Locks {
-  return manager ? webLocks(manager) : { take: async () => () => {}, isHeld: async () => false }
+let overChannel: Locks | undefined
+
+/** Web Locks; on plain http, where there are none, a channel between the pages; without that every page has every name. */
+export function browserLocks(clock: Pick<Clock, 'sleep'>): Locks {
+  const manager = globalThis.navigator?.locks
+  if (manager) return webLocks(manager)
+  if (typeof BroadcastChannel === 'undefined') return { take: async () => () => {}, isHeld: async () => false }
+  const locks = () => {
+    overChannel ??= channelLocks(new BroadcastChannel('vod-upload'), clock)
+    return overChannel
+  }
+  return { take: (name, options) => locks().take(name, options), isHeld: (name) => locks().isHeld(name) }
 }
 
-function webLocks(manager: LockManager): Locks {
+export function webLocks(manager: LockManager): Locks {
   return {
     take(name, { wait, signal }) {
       return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ export function browserPorts(): Ports {
     clock,
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     sessions: localSessions(clock),
-    locks: browserLocks(),
+    locks: browserLocks(clock),
     objectStore: cosObjectStore,
     onOnline(listener) {
       globalThis.addEventListener?.('online', listener)

@@ -66,6 +66,7 @@ export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports,
     const found: T[] = []
     for (let query = { ...request.query }; ; ) {
       const { text } = await send({ ...request, query })
+      if (!/^\s*(?:<\?xml[^>]*>\s*)?<List\w+Result[\s>]/.test(text)) throw malformed(text)
       found.push(...elements(text, element).map(read))
       if (textOf(text, 'IsTruncated') !== 'true') return found
       const next = Object.entries(markers).map(([name, source]) => [name, textOf(text, source) ?? ''] as const)
@@ -76,7 +77,7 @@ export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports,
 
   return {
     async put(key, body, call) {
-      await send({ method: 'PUT', key, body, contentType: typeOf(body), ...call })
+      assertEmpty(await send({ method: 'PUT', key, body, contentType: typeOf(body), ...call }))
     },
     async open(key, contentType, call) {
       const { text } = await send({ method: 'POST', key, query: { uploads: '' }, contentType: contentType || DEFAULT_TYPE, ...call })
@@ -96,6 +97,7 @@ export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports,
     },
     async putPart(key, uploadId, number, body, call) {
       const reply = await send({ method: 'PUT', key, query: { partNumber: String(number), uploadId }, body, ...call })
+      assertEmpty(reply)
       const etag = reply.header('ETag')
       if (!etag) throw new UploadError('cors', { storeCode: 'ETagNotExposed', detail: 'the store does not expose ETag' })
       return { number, etag, size: body.size }
@@ -143,6 +145,11 @@ function readPart(xml: string): Part {
 }
 
 const malformed = (text: string) => new UploadError('server', { storeCode: 'MalformedReply', detail: text.slice(0, 200) })
+
+/** Where a network asks for a sign-in, anything may answer 200 in the store's place. */
+function assertEmpty({ text }: HttpReply): void {
+  if (text.trim() !== '') throw malformed(text)
+}
 
 function timeOf(reply: HttpReply): number | undefined {
   const time = Date.parse(textOf(reply.text, 'ServerTime') ?? reply.header('Date') ?? '')

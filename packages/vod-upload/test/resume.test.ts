@@ -103,11 +103,16 @@ describe('the session', () => {
   test('is looked into after a commit that the provider refused', async () => {
     const { service, upload } = world()
     service.fail('Commit', { json: { code: 9, message: 'gone' } }, 4)
+    service.fail('Commit', { json: { code: 9, message: 'gone' } }, 4)
     const one = upload()
     await expect(one.start()).rejects.toMatchObject({ code: 9 })
     service.seen.length = 0
+    await expect(one.start()).rejects.toMatchObject({ code: 9 })
+    expect(service.whats().slice(0, 4)).toEqual(['Prepare', 'Apply', 'head', 'Commit'])
+    service.objects.clear()
+    service.seen.length = 0
     await one.start()
-    expect(service.whats()).toEqual(['Prepare', 'Apply', 'put', 'Commit'])
+    expect(service.whats()).toEqual(['Prepare', 'Apply', 'head', 'put', 'Commit'])
   })
 
   test('is not shared by two uploads of one file at a time', async () => {

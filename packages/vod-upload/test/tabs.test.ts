@@ -13,7 +13,7 @@ async function otherTab() {
   all.service.seen.length = 0
   const waiting = all.upload({ file: fileOf(20 * MIB) })
   const outcome = waiting.start()
-  await expect.poll(() => waiting.state).toBe('waiting')
+  await expect.poll(() => waiting.state, { timeout: 15_000 }).toBe('waiting')
   return { ...all, name, waiting, outcome }
 }
 

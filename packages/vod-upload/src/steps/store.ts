@@ -49,8 +49,7 @@ async function storeVideo(video: Target): Promise<void> {
 
 async function putWhole(place: Target, body: File, piece: string): Promise<void> {
   const { bucket, goesOn, job, key } = place
-  const refused = job.memory.session?.stored === false
-  if (goesOn && !refused && (await isStored(place, body))) return job.meter.found(piece, body.size)
+  if (goesOn && (await isStored(place, body))) return job.meter.found(piece, body.size)
   const onProgress = (sent: number) => job.meter.sent(piece, Math.min(sent, body.size))
   await steadily(place, job.signal, () => bucket.put(key, body, { signal: job.signal, onProgress }))
   job.meter.sent(piece, body.size)
