@@ -1,4 +1,5 @@
 import { errorCode } from './durable.ts'
+import { findPrograms } from './programs.ts'
 import { createVideoStore } from './server.ts'
 import { BadSetting, readSettings, type Settings } from './settings.ts'
 
@@ -26,14 +27,22 @@ function settingsOrStop(): Settings {
 }
 
 const settings = settingsOrStop()
+const { converting } = settings
+const found = converting ? await findPrograms(converting.wanted) : { missing: '设置 VIDEO_CONVERT=0' }
 const store = createVideoStore({
   ...settings,
+  ...(converting && 'programs' in found && { conversion: { ...converting, programs: found.programs } }),
   onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
 })
 
 try {
   const port = await store.listen(settings.port, settings.host)
   process.stdout.write(`视频存储已启动：http://${settings.host}:${port}\n`)
+  process.stdout.write(
+    'programs' in found
+      ? `视频转换：使用 ffmpeg ${found.version}，同时 ${converting?.jobs} 个\n`
+      : `视频转换：未启用（${found.missing}），浏览器不能播放的视频只能保存，不能在线播放\n`,
+  )
 } catch (error) {
   const refusal = refusals[errorCode(error) ?? '']
   if (refusal) stopWith(refusal(settings))

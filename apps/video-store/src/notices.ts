@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Notice } from './outbox.ts'
-import { objectKey, type SessionRecord } from './session.ts'
+import { type AppliedFile, objectKey, type SessionRecord } from './session.ts'
 
 /** What the cloud tells of a file that was uploaded. @param origin scheme, host and port; empty: addresses are paths */
 export function uploaded(record: SessionRecord, { origin, taskId }: { origin: string; taskId: string }): Notice {
@@ -19,6 +19,56 @@ export function uploaded(record: SessionRecord, { origin, taskId }: { origin: st
       },
       ProcedureTaskId: taskId,
       MetaData: { Size: video.size },
+    },
+  }
+}
+
+/** That a video is being converted, and how far. */
+export function going({ fileId, context }: SessionRecord, { task, percent }: { task: string; percent: number }): Notice {
+  return {
+    EventType: 'ProcedureStateChanged',
+    ProcedureStateChangeEvent: {
+      TaskId: task,
+      Status: 'PROCESSING',
+      FileId: fileId,
+      MediaProcessResultSet: [{ Type: 'Transcode', TranscodeTask: { Status: 'PROCESSING', Progress: percent } }],
+      SessionContext: context ?? '',
+    },
+  }
+}
+
+/** That a video has been looked at: what it is, what is played, and its picture; or why not. */
+export function ended(record: SessionRecord, { task, origin, failure }: { task: string; origin: string; failure?: string }): Notice {
+  const { fileId, video, context, facts, played, poster } = record
+  const address = (file: AppliedFile) => `${origin}/vod/${objectKey(record, file)}`
+  const transcode = { Status: 'SUCCESS', ErrCode: 0, Progress: 100 }
+  return {
+    EventType: 'ProcedureStateChanged',
+    ProcedureStateChangeEvent: {
+      TaskId: task,
+      Status: 'FINISH',
+      ErrCode: failure === undefined ? 0 : 1,
+      Message: failure ?? '',
+      FileId: fileId,
+      FileUrl: address(video),
+      ...(facts && {
+        MetaData: {
+          Size: video.size,
+          Duration: facts.duration,
+          Width: facts.width,
+          Height: facts.height,
+          Container: facts.container,
+          VideoStreamSet: [{ Codec: facts.videoCodec }],
+          AudioStreamSet: facts.audioCodec ? [{ Codec: facts.audioCodec }] : [],
+        },
+      }),
+      MediaProcessResultSet: [
+        ...(played ? [{ Type: 'Transcode', TranscodeTask: { ...transcode, Output: { Url: address(played), Size: played.size } } }] : []),
+        ...(poster
+          ? [{ Type: 'CoverBySnapshot', CoverBySnapshotTask: { Status: 'SUCCESS', ErrCode: 0, Output: { CoverUrl: address(poster) } } }]
+          : []),
+      ],
+      SessionContext: context ?? '',
     },
   }
 }

@@ -4,11 +4,12 @@ import { extname, join, relative } from 'node:path'
 import { parseAuthorization, verifyAuthorization } from './cos-signature.ts'
 import { StoreFault } from './errors.ts'
 import { decode, type Exchange, readBody, sendEmpty, sendText } from './http.ts'
+import { workFor } from './media-facts.ts'
 import { headOf, imageTypes, videoTypes } from './media-types.ts'
 import { MultipartUpload } from './multipart.ts'
 import { receive } from './receive.ts'
 import { sendFile } from './send-file.ts'
-import { type AppliedFile, filesOf, objectKey } from './session.ts'
+import { type AppliedFile, filesOf, objectKey, publishedOf, type SessionRecord } from './session.ts'
 import type { OpenSession } from './sessions.ts'
 import { bucket, type Store } from './store.ts'
 import { parseCompletion, toXml, type XmlTree } from './xml.ts'
@@ -59,14 +60,29 @@ function isRead(method: string): boolean {
 export async function sendCommitted(exchange: Exchange, { sessions }: Store, key: string): Promise<boolean> {
   const [fileId = '', name] = key.split('/')
   const record = await sessions.committed(fileId)
-  const file = record && filesOf(record).find((each) => each.stored && each.name === name && objectKey(record, each) === key)
+  const file = record && publishedOf(record).find((each) => each.name === name && objectKey(record, each) === key)
   if (!record || !file?.stored) return false
+  if (record.played && file === record.video) {
+    // Whoever has the address of the upload gets what browsers play.
+    exchange.response.setHeader('location', `${exchange.origin}/vod/${objectKey(record, record.played)}`)
+    exchange.response.setHeader('cache-control', 'no-cache')
+    sendEmpty(exchange.response, 302)
+    return true
+  }
   await sendFile(exchange, {
     path: sessions.mediaPath(record, file),
     etag: file.stored.etag,
-    cacheControl: 'public, max-age=31536000, immutable',
+    cacheControl: mayBeReplaced(record, file) ? 'no-cache' : 'public, max-age=31536000, immutable',
   })
   return true
+}
+
+const played = new Set(['mp4', 'm4v', 'webm', 'ogg', 'ogv'])
+
+/** An upload that is not looked at yet, or that browsers do not play, may be converted some day. */
+function mayBeReplaced({ video, facts }: SessionRecord, { name }: AppliedFile): boolean {
+  if (name !== video.name) return false
+  return !played.has(extname(name).slice(1)) || (facts !== undefined && workFor(name, facts) !== 'none')
 }
 
 function authorize({ request, query }: Exchange, { sessions, clock }: Store, path: string): OpenSession {

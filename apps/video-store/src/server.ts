@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { type ConversionOptions, Conversions } from './conversions.ts'
 import { errorCode } from './durable.ts'
 import { HttpFault, httpErrors, StoreFault } from './errors.ts'
 import { sendBackOfficeFile } from './files.ts'
@@ -36,6 +37,8 @@ export interface VideoStoreOptions {
   allowedOrigins?: '*' | string[]
   /** Where the notices of uploads go, signed with the secret key; without it there are none. */
   callbackUrl?: string
+  /** With which videos are looked at and converted; without it they stay as they are. */
+  conversion?: ConversionOptions
   /** Told about every error that is answered with 500. */
   onError?: (error: unknown) => void
 }
@@ -60,14 +63,20 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
   const { dataDir, secretId, secretKey, clock = Date.now, publicOrigin, allowedOrigins = '*', onError = () => {} } = options
   const root = join(dataDir, 'video-store')
   const outbox = new Outbox({ folder: join(root, 'outbox'), url: options.callbackUrl, secretKey, clock, onError })
-  const announce = (record: SessionRecord) =>
-    outbox.put(`${record.fileId}-upload`, uploaded(record, { origin: publicOrigin ?? '', taskId: '' }))
+  const origin = publicOrigin ?? ''
+  const announce = async (record: SessionRecord) => {
+    const task = await conversions?.add(record.fileId)
+    await outbox.put(`${record.fileId}-upload`, uploaded(record, { origin, taskId: task ?? '' }))
+  }
+  const maxVideoBytes = options.maxVideoBytes ?? 5120 * (1 << 20)
+  const sessions = new Sessions(root, clock, { announce, onPublished: ({ fileId }) => conversions?.start(fileId) })
+  const conversions = options.conversion && new Conversions({ root, sessions, outbox, origin, maxVideoBytes, onError }, options.conversion)
   const store: Store = {
-    sessions: new Sessions(root, clock, announce),
+    sessions,
     usedSignatures: new UsedSignatures(join(root, 'used-signatures.log')),
     secretId,
     secretKey,
-    maxVideoBytes: options.maxVideoBytes ?? 5120 * (1 << 20),
+    maxVideoBytes,
     quotaBytes: options.quotaBytes,
     folders: { root, files: join(dataDir, 'files'), reports: join(root, 'reports') },
     clock,
@@ -107,6 +116,14 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
       assertSigned(exchange, secretKey, clock())
       return sendJson(response, 200, await readReports(store.folders.reports, exchange.query.get('after'), clock()))
     }
+    if (rawPath === '/conversions') {
+      assertMethod(request, 'POST')
+      assertSigned(exchange, secretKey, clock())
+      const record = await sessions.committed(exchange.query.get('fileId') ?? '')
+      if (!record) throw new HttpFault(404)
+      if (!conversions) return sendJson(response, 200, { canConvert: false })
+      return sendJson(response, 200, { canConvert: true, taskId: (await conversions.again(record)) ?? null })
+    }
     if (rawPath.startsWith('/files/')) {
       assertMethod(request, 'GET', 'HEAD')
       return sendBackOfficeFile(exchange, store.folders.files)
@@ -137,6 +154,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     async listen(port, host) {
       await mkdir(root, { recursive: true, mode: 0o700 })
       await outbox.load()
+      await conversions?.load()
       await store.sessions.load({ countMedia: store.quotaBytes !== undefined })
       await store.usedSignatures.load()
       await endLastLine(store.folders.reports)
@@ -148,6 +166,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
         server.listen(port, host, resolve)
       })
       outbox.open()
+      conversions?.open()
       const address = server.address()
       return typeof address === 'object' && address ? address.port : port
     },
@@ -159,6 +178,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
       await new Promise<void>((resolve) => server.close(() => resolve()))
       clearInterval(idle)
       clearTimeout(cut)
+      await conversions?.close()
       await outbox.close()
     },
   }
@@ -182,7 +202,7 @@ function sendFault(request: IncomingMessage, response: ServerResponse, fault: Ht
   }
   for (const name of ['etag', 'last-modified', 'content-disposition', 'accept-ranges']) response.removeHeader(name)
   if (fault.status === 408 || fault.status === 413 || request.destroyed) response.shouldKeepAlive = false
-  const plain = /^\/(?:v3|vod|files|healthz|ugcupload_new|reports)(?:[/?]|$)/.test(request.url ?? '')
+  const plain = /^\/(?:v3|vod|files|conversions|healthz|ugcupload_new|reports)(?:[/?]|$)/.test(request.url ?? '')
   if (plain) {
     sendJson(response, fault.status, { code: fault.status, message: fault.message })
     return

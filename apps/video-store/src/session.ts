@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Credential } from './cos-signature.ts'
+import type { MediaFacts } from './media-facts.ts'
 
 /** One file that was applied for. */
 export interface AppliedFile {
@@ -36,6 +37,12 @@ export interface SessionRecord {
   committedAt?: number
   video: AppliedFile
   cover?: AppliedFile | undefined
+  /** Once the programs have looked at it: what it is, what is played in its place, and its picture. */
+  facts?: MediaFacts
+  played?: AppliedFile
+  poster?: AppliedFile
+  /** How often it was to be converted. */
+  conversions?: number
   credentials: Credential[]
 }
 
@@ -69,6 +76,11 @@ export function newFileName(extension: string): string {
 
 export function filesOf({ video, cover }: SessionRecord): AppliedFile[] {
   return cover ? [video, cover] : [video]
+}
+
+/** Everything of a committed upload that can be read. */
+export function publishedOf(record: SessionRecord): AppliedFile[] {
+  return [...filesOf(record), record.played, record.poster].filter((file) => file?.stored !== undefined) as AppliedFile[]
 }
 
 /** @param now epoch milliseconds */

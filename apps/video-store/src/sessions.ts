@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Credential } from './cos-signature.ts'
 import { absentAs, flushFolder, writeDurably } from './durable.ts'
 import { MultipartUpload } from './multipart.ts'
-import { type AppliedFile, filesOf, type SessionRecord, type StoredObject, sessionKeyPattern } from './session.ts'
+import { type AppliedFile, filesOf, publishedOf, type SessionRecord, type StoredObject, sessionKeyPattern } from './session.ts'
 
 /** Uploads and sessions that nobody touched for so long are removed. In milliseconds. */
 const abandonedAfter = 24 * 3600 * 1000
@@ -23,6 +23,12 @@ export interface OpenSession {
   queue: Promise<unknown>
 }
 
+interface Listeners {
+  /** Leaves on the disk, before a commit is done, what has to follow from it; told again after a crash. */
+  announce(record: SessionRecord): Promise<void>
+  onPublished(record: SessionRecord): void
+}
+
 /**
  * Everything on the disk. `sessions/<fileId>` is under way, `media/<fileId>` is committed; a commit is the rename from one to the other.
  */
@@ -33,12 +39,11 @@ export class Sessions {
   readonly #sessionsFolder: string
   readonly #mediaFolder: string
   readonly #clock: () => number
-  readonly #announce: (record: SessionRecord) => Promise<void>
+  readonly #tell: Listeners
   #committedBytes = 0
 
-  /** @param announce leaves on the disk, before a commit is done, what has to follow from it; told again after a crash */
-  constructor(root: string, clock: () => number, announce: (record: SessionRecord) => Promise<void> = async () => {}) {
-    this.#announce = announce
+  constructor(root: string, clock: () => number, tell: Partial<Listeners> = {}) {
+    this.#tell = { announce: async () => {}, onPublished: () => {}, ...tell }
     this.#sessionsFolder = join(root, 'sessions')
     this.#mediaFolder = join(root, 'media')
     this.#clock = clock
@@ -134,11 +139,12 @@ export class Sessions {
   }
 
   async #publish({ record, folder }: OpenSession): Promise<void> {
-    await this.#announce(record)
+    await this.#tell.announce(record)
     await rename(folder, join(this.#mediaFolder, record.fileId))
     await flushFolder(this.#mediaFolder)
     await flushFolder(this.#sessionsFolder)
     this.#committedBytes += storedBytes(record)
+    this.#tell.onPublished(record)
   }
 
   async remove(session: OpenSession): Promise<void> {
@@ -172,6 +178,16 @@ export class Sessions {
     if (this.#committed.size >= mostCommittedInMemory) this.#committed.clear()
     this.#committed.set(fileId, record)
     return record
+  }
+
+  /** Changes the record of a committed upload. */
+  async amend({ fileId }: SessionRecord, change: Pick<SessionRecord, 'facts' | 'played' | 'poster' | 'conversions'>): Promise<void> {
+    const before = await this.committed(fileId)
+    if (!before) return
+    const record = { ...before, ...change }
+    await writeRecord(join(this.#mediaFolder, fileId), record)
+    this.#committed.set(fileId, record)
+    this.#committedBytes += storedBytes(record) - storedBytes(before)
   }
 
   mediaPath({ fileId }: SessionRecord, { name }: AppliedFile): string {
@@ -238,5 +254,5 @@ function writeRecord(folder: string, record: SessionRecord): Promise<void> {
 }
 
 function storedBytes(record: SessionRecord): number {
-  return filesOf(record).reduce((sum, { size, stored }) => sum + (stored ? size : 0), 0)
+  return publishedOf(record).reduce((sum, { size }) => sum + size, 0)
 }

@@ -1,9 +1,13 @@
 import { resolve } from 'node:path'
+import type { ConversionOptions } from './conversions.ts'
+import type { Programs } from './programs.ts'
 import type { VideoStoreOptions } from './server.ts'
 
 export interface Settings extends VideoStoreOptions {
   port: number
   host: string
+  /** How videos are to be converted, when the programs are there; `undefined`: not at all. */
+  converting: (Omit<ConversionOptions, 'programs'> & { wanted: Programs }) | undefined
 }
 
 /** A setting that cannot be used; its message is one sentence for whoever started the server. */
@@ -26,6 +30,15 @@ export function readSettings(env: Environment): Settings {
     secretId: required(env, 'VOD_SECRET_ID'),
     secretKey: required(env, 'VOD_SECRET_KEY'),
     maxVideoBytes: (optionalNumber(env, 'VIDEO_STORE_MAX_MB', 1 << 20) ?? 5120) * (1 << 20),
+    converting:
+      env.VIDEO_CONVERT === '0'
+        ? undefined
+        : {
+            wanted: { ffmpeg: env.VIDEO_FFMPEG || 'ffmpeg', ffprobe: env.VIDEO_FFPROBE || 'ffprobe' },
+            jobs: optionalNumber(env, 'VIDEO_CONVERT_JOBS', 64) ?? 1,
+            maxMs: (optionalNumber(env, 'VIDEO_CONVERT_HOURS', 240) ?? 6) * 3_600_000,
+            keepsOriginal: env.VIDEO_KEEP_ORIGINAL !== '0',
+          },
     ...(quota !== undefined && { quotaBytes: quota * 1024 ** 3 }),
     ...(callbackUrl && { callbackUrl: asAddress('VIDEO_STORE_CALLBACK_URL', callbackUrl) }),
     ...(origin && { publicOrigin: asOrigin('VIDEO_STORE_ORIGIN', origin) }),

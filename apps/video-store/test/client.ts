@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { createVideoStore, type VideoStoreOptions } from '../src/index.ts'
+import { secretId, secretKey } from './keys.ts'
 
 /** The signer and the client, written again from the protocol's description and not from the server's code. */
 
-export const secretId = 'TESTID'
-export const secretKey = 'TESTKEY'
+export { secretId, secretKey }
 export const MB = 1024 * 1024
 
 export interface Certificate {

@@ -8,7 +8,7 @@ import { secretKey } from './client.ts'
 interface Received {
   EventType: string
   FileUploadEvent?: { FileId: string; ProcedureTaskId: string; MediaBasicInfo: Record<string, unknown> }
-  ProcedureStateChangeEvent?: Record<string, unknown>
+  ProcedureStateChangeEvent?: { Status: string } & Record<string, unknown>
 }
 
 /** Stands for the back-office: keeps every notice that is signed as it should be, and answers with `status`. */

@@ -1,0 +1,2 @@
+export const secretId = 'TESTID'
+export const secretKey = 'TESTKEY'
