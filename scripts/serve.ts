@@ -1,6 +1,6 @@
 /** The product as two processes: the server, and the embedded video store when that is the provider. Ends both together. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { serverFlags } from '../apps/server/src/flags.ts'
+import { serverEnv, serverFlags } from '../apps/server/src/flags.ts'
 import { readSettings, WrongSetting } from '../apps/server/src/settings.ts'
 
 const GRACE = 15_000
@@ -55,4 +55,4 @@ if (settings.vod.provider === 'embedded') {
     VOD_SECRET_KEY: secretKey,
   })
 }
-launch('apps/server/src/main.ts', {}, serverFlags)
+launch('apps/server/src/main.ts', serverEnv, serverFlags)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverFlags } from '../../apps/server/src/flags.ts'
+import { serverEnv, serverFlags } from '../../apps/server/src/flags.ts'
 
 export interface Running {
   port: number
@@ -33,7 +33,7 @@ export async function start(script: string, env: Record<string, string>): Promis
   const child = spawn(process.execPath, [...serverFlags, script], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
+    env: { ...process.env, ...serverEnv, NODE_ENV: 'production', ...env, PORT: String(port) },
   })
   process.once('exit', () => child.kill())
   await new Promise<void>((resolve, reject) => {

@@ -162,7 +162,14 @@ describe('the days of a base', () => {
       const projects = await Promise.all(
         Array.from({ length: 100 }, () => build.project({ ...sides, bases: [base], people: 7, plannedBy: 'host' })),
       )
-      const answers = await Promise.all(projects.map(({ id }) => as(guest)(projectApi.accept, { params: { id }, query: {} })))
+      // Who waits too long for the base on a busy machine is told so, and asks again.
+      const accept = async (id: number) => {
+        for (;;) {
+          const answer = await as(guest)(projectApi.accept, { params: { id }, query: {} })
+          if (answer.status !== 503) return answer
+        }
+      }
+      const answers = await Promise.all(projects.map(({ id }) => accept(id)))
       expect(answers.filter(({ status }) => status === 200).length).toBe(14)
       for (const answer of answers.filter(({ status }) => status !== 200)) {
         expect(answer).toFail('BASE_REFUSES')
