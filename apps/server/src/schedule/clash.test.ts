@@ -43,6 +43,15 @@ describe('clashesOf', () => {
 })
 
 describe('nearestFree', () => {
+  test('does not offer a lesson that is moved the slot that it has', () => {
+    const moved = wanted({ id: 5, timeOfDay: 2, startTime: '14:30', endTime: '17:30' })
+    const there = [lesson({ timeOfDay: 2, startTime: '14:30', endTime: '17:30' })]
+    const own = { date: '2031-03-04', timeOfDay: 1, startTime: '08:30', endTime: '11:30' } as const
+    expect(nearestFree(moved, there, period)).toEqual(own)
+    expect(nearestFree(moved, there, period, '', own)).not.toEqual(own)
+    expect(nearestFree(moved, there, period, '', own)).toMatchObject({ date: '2031-03-04', timeOfDay: 1, startTime: '08:00' })
+  })
+
   const at = (given: Partial<Placed>, others: Placed[], from = '') => {
     const slot = nearestFree(wanted(given), others, period, from)
     return slot && `${slot.date} ${slot.timeOfDay} ${slot.startTime}-${slot.endTime}`

@@ -78,8 +78,18 @@ export function daysAround(day: string, { startDate, endDate }: Period): string[
   return isFree(day) ? inside : [...inside.filter((date) => !isFree(date)), ...inside.filter(isFree)]
 }
 
-/** The nearest slot of the same length where nothing refuses the lesson; undefined when there is none within `SEARCH_DAYS`. */
-export function nearestFree(wanted: Placed, others: readonly Placed[], period: Period, from = ''): LessonSlot | undefined {
+/**
+ * The nearest slot of the same length where nothing refuses the lesson; undefined when there is none within `SEARCH_DAYS`.
+ *
+ * @param own where the lesson stands now, which is no news to whoever moves it
+ */
+export function nearestFree(
+  wanted: Placed,
+  others: readonly Placed[],
+  period: Period,
+  from = '',
+  own?: LessonSlot,
+): LessonSlot | undefined {
   const length = minutes(wanted.endTime) - minutes(wanted.startTime)
   const halves: TimeOfDay[] = wanted.timeOfDay === 2 ? [2, 1] : [1, 2]
   for (const date of daysAround(wanted.date, period)) {
@@ -96,12 +106,16 @@ export function nearestFree(wanted: Placed, others: readonly Placed[], period: P
       for (const start of starts) {
         if (start < minutes(first) || start + length > minutes(to)) continue
         const slot = { date, timeOfDay, startTime: timeAt(start), endTime: timeAt(start + length) }
+        if (own && isSameSlot(slot, own)) continue
         if (!isRefused(clashesOf({ ...wanted, ...slot }, busy, period))) return slot
       }
     }
   }
   return undefined
 }
+
+const isSameSlot = (one: LessonSlot, other: LessonSlot) =>
+  one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime
 
 /** `11月24日下午14:30–17:30` */
 export const slotText = (slot: LessonSlot) => `${slotName(slot)}${slot.startTime}–${slot.endTime}`

@@ -1,4 +1,4 @@
-import { type LessonDraft, type LessonVerdict, todayIn } from '@dangxiao/contract'
+import { type LessonDraft, type LessonSlot, type LessonVerdict, todayIn } from '@dangxiao/contract'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { locks } from '../db/locks.ts'
@@ -53,13 +53,23 @@ export async function judgeLessons(ctx: Context, trainingClass: ClassOfLessons, 
   const refused = placed.filter((_, i) => isRefused(clashes[i] ?? []))
   const days = [...new Set(refused.flatMap(({ date }) => daysAround(date, trainingClass)))]
   const around = refused.length === 0 ? [] : await placedThere(ctx, trainingClass, wanted, days)
+  const own = refused.length === 0 ? new Map<number, LessonSlot>() : await slotsNow(ctx, wanted)
   const today = todayIn(ctx.now())
   return placed.map((lesson, i) => {
     const others = [...around, ...placed.filter((_, n) => n !== i)]
     const from = lesson.date < today ? '' : today
-    const nearest = refused.includes(lesson) ? nearestFree(lesson, others, trainingClass, from) : undefined
+    const nearest = refused.includes(lesson) ? nearestFree(lesson, others, trainingClass, from, own.get(lesson.id)) : undefined
     return { clashes: clashes[i] ?? [], nearest: nearest ?? null }
   })
+}
+
+/** Where those of them stand that are there already. */
+async function slotsNow(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, LessonSlot>> {
+  const ids = wanted.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return new Map()
+  const { id, date, timeOfDay, startTime, endTime } = lessons
+  const rows = await ctx.db.select({ id, date, timeOfDay, startTime, endTime }).from(lessons).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**

@@ -44,7 +44,7 @@ export function ClassPage() {
   const asked = typeof search.week === 'string' ? search.week : undefined
   const week = isDay(asked) ? mondayOf(asked) : firstWeek(trainingClass)
   const setWeek = (monday: string) => change((old) => ({ ...old, week: monday }), { replace: true, resetScroll: false })
-  const more = (values: LessonValues, isTouched = true) => setDrawer({ values, isTouched })
+  const more = (values: LessonValues, isTouched = false) => setDrawer({ values, isTouched })
   const switcher = <Segmented value={tab} options={tabs} onChange={(next) => change((old) => ({ ...old, tab: next }), { replace: true })} />
   const mayEdit = trainingClass.can.includes('edit')
 
@@ -59,14 +59,12 @@ export function ClassPage() {
             <div className={styles.bar}>
               {switcher}
               {mayEdit && (
-                <Button
-                  onClick={() => more(newLesson(trainingClass, week < trainingClass.startDate ? trainingClass.startDate : week, 1), false)}
-                >
+                <Button onClick={() => more(newLesson(trainingClass, week < trainingClass.startDate ? trainingClass.startDate : week, 1))}>
                   新增课程安排
                 </Button>
               )}
             </div>
-            <LessonTable trainingClass={trainingClass} onEdit={(lesson) => more(fromLesson(lesson), false)} />
+            <LessonTable trainingClass={trainingClass} onEdit={(lesson) => more(fromLesson(lesson))} />
           </>
         )}
       </section>

@@ -27,8 +27,8 @@ interface GridCellProps {
   onAdd: () => void
   onEdit: (lesson: Lesson) => void
   onClose: () => void
-  onTouched: () => void
-  onMore: (values: LessonValues) => void
+  onTouched: (isTouched: boolean) => void
+  onMore: (values: LessonValues, isTouched: boolean) => void
   onRemove: (lesson: Lesson) => void
 }
 
@@ -48,8 +48,8 @@ export function GridCell(props: GridCellProps) {
         trigger={[]}
         placement="rightTop"
         autoAdjustOverflow
+        align={{ overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
         destroyOnHidden
-        title={open?.id ? '编辑课程安排' : `排课 · ${label}`}
         content={
           open && (
             <LessonQuickForm

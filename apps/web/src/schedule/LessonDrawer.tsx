@@ -43,7 +43,7 @@ export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: Les
     letPass()
     onClose()
   }
-  const { submit, forget, isSaving } = useLessonSave(trainingClass, form, done)
+  const { submit, forget, refusal, isSaving } = useLessonSave(trainingClass, form, done)
   const { verdict, isAsking } = useClashes(trainingClass.id, toDraft(linked ? { ...values, lecturers: [] } : values))
 
   const read = () => form.getFieldsValue(true) as LessonValues
@@ -108,7 +108,9 @@ export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: Les
         </Form.Item>
         <Form.Item label=" " colon={false}>
           <ClashLine
+            values={values}
             verdict={verdict}
+            refusal={refusal}
             isAsking={isAsking}
             onTake={({ date, startTime, endTime }) => set({ date, times: [startTime, endTime] })}
           />

@@ -1,8 +1,7 @@
-import { TimePicker } from 'antd'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
-
-dayjs.locale('zh-cn')
+import { AutoComplete } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { timeIn, wholeHour } from './clock.ts'
+import styles from './editor.module.css'
 
 interface TimesFieldProps {
   /** Given by the form. */
@@ -13,23 +12,74 @@ interface TimesFieldProps {
   disabled?: boolean
 }
 
-const at = (time: string) => dayjs(`2000-01-01T${time}`)
+type Texts = [string, string]
+const EMPTY: Texts = ['', '']
+const NAMES = ['上课', '下课']
 
-/** From when until when, by the clock of the school. */
+/** From seven in the morning to ten at night. */
+const OFFERED = Array.from({ length: 91 }, (_, i) => {
+  const at = 7 * 60 + i * 10
+  return { value: `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}` }
+})
+
+function timesIn(texts: Texts): [string, string] | undefined {
+  const [start, end] = texts.map(timeIn)
+  return start && end ? [start, end] : undefined
+}
+
+/** From when until when, by the clock of the school: what is typed holds as soon as it is a time; a click offers a list. */
 export function TimesField({ id, value, onChange, disabled }: TimesFieldProps) {
+  const [typed, setTyped] = useState<Texts>()
+  const [open, setOpen] = useState<number>()
+  const field = useRef<HTMLSpanElement>(null)
+  // What is set from outside goes before what was typed.
+  const isTyped = typed !== undefined && String(timesIn(typed)) === String(value)
+  const shown = isTyped ? typed : (value ?? EMPTY)
+
+  const write = (place: number, text: string) => {
+    const texts = shown.with(place, text) as Texts
+    setTyped(texts)
+    onChange?.(timesIn(texts))
+  }
+  const settle = (place: number) => {
+    const text = wholeHour(shown[place] as string)
+    const settled = timeIn(text) ?? text
+    if (settled !== shown[place]) write(place, settled)
+  }
+  const onKeyDown = (event: KeyboardEvent, place: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    settle(place)
+    if (place === 1 && open === undefined) return
+    event.preventDefault()
+    setOpen(undefined)
+    const end = field.current?.querySelectorAll('input')[1]
+    end?.focus()
+    end?.select()
+  }
+
   return (
-    <TimePicker.RangePicker
-      {...(id && { id: { start: id } })}
-      value={value ? [at(value[0]), at(value[1])] : null}
-      onChange={(times) => onChange?.(times?.[0] && times[1] ? [times[0].format('HH:mm'), times[1].format('HH:mm')] : undefined)}
-      format={['HH:mm', 'HHmm', 'H:mm']}
-      minuteStep={5}
-      needConfirm={false}
-      order={false}
-      allowClear={false}
-      placeholder={['上课', '下课']}
-      disabled={disabled}
-      style={{ width: '100%' }}
-    />
+    <span ref={field} className={styles.times}>
+      {NAMES.map((name, place) => (
+        <AutoComplete
+          key={name}
+          {...(id && place === 0 && { id })}
+          aria-label={name}
+          placeholder={name}
+          value={shown[place]}
+          options={OFFERED}
+          defaultActiveFirstOption={false}
+          open={open === place}
+          onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}
+          onClick={() => setOpen(place)}
+          onChange={(text?: string) => write(place, text ?? '')}
+          onSearch={() => setOpen(undefined)}
+          onSelect={() => setOpen(undefined)}
+          onBlur={() => settle(place)}
+          onInputKeyDown={(event) => onKeyDown(event, place)}
+          status={shown[place] !== '' && timeIn(shown[place] as string) === undefined ? 'warning' : ''}
+          disabled={disabled}
+        />
+      ))}
+    </span>
   )
 }

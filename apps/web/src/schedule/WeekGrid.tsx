@@ -5,7 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { GridCell } from './GridCell.tsx'
 import grid from './grid.module.css'
 import { fromLesson, type LessonValues, newLesson } from './lesson-values.ts'
-import { useMoveLesson } from './useMoveLesson.ts'
+import { useMoveLesson } from './useMoveLesson.tsx'
 import { useRemoveLesson } from './useRemoveLesson.ts'
 import { daysOfWeek, shortDay, WEEKDAYS } from './week.ts'
 
@@ -13,7 +13,7 @@ interface WeekGridProps {
   trainingClass: ClassWithLessons
   week: string
   onWeek: (monday: string) => void
-  onMore: (values: LessonValues) => void
+  onMore: (values: LessonValues, isTouched: boolean) => void
 }
 
 interface Place {
@@ -149,12 +149,12 @@ export function WeekGrid({ trainingClass, week, onWeek, onMore }: WeekGridProps)
                     onAdd={() => startNew(place)}
                     onEdit={(lesson) => startEdit(place, lesson)}
                     onClose={close}
-                    onTouched={() => {
-                      touched.current = true
+                    onTouched={(isTouched) => {
+                      touched.current = isTouched
                     }}
-                    onMore={(values) => {
+                    onMore={(values, isTouched) => {
                       setOpen(undefined)
-                      onMore(values)
+                      onMore(values, isTouched)
                     }}
                     onRemove={(lesson) => remove(lesson, close)}
                   />

@@ -80,14 +80,14 @@ test('a conflict is shown at once, and the nearest free slot is one click away',
   await user.click(await screen.findByRole('button', { name: '周三3月4日上午，空' }))
   await screen.findByText('李建国3月4日上午已在《公务员班》授课', { exact: false }, SOON)
   await user.click(screen.getByRole('button', { name: '改到最近空闲：3月5日下午 14:30–17:30' }))
-  await screen.findByText('时间、讲师、地点均无冲突', {}, SOON)
+  await screen.findByText('选择授课人后检查讲师有无冲突', {}, SOON)
   await user.type(screen.getByLabelText('课程'), '乡村治理十讲')
   await user.click(screen.getByRole('button', { name: '保存' }))
   await screen.findByText('请至少选择一个授课人', {}, SOON)
   expect(saved(log)).toEqual([])
 })
 
-test('what the server refuses stands at its field, and nothing that was typed is lost', SLOW, async () => {
+test('what the server refuses is said once, and nothing that was typed is lost', SLOW, async () => {
   const message = '李建国3月4日上午已在《公务员班》授课，最近空闲：3月5日上午08:30–11:30'
   const { user } = open()
   fakeApi({
@@ -99,8 +99,45 @@ test('what the server refuses stands at its field, and nothing that was typed is
   const [cell] = await screen.findAllByRole('button', { name: /^周二3月3日上午，党章导读/ })
   await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
   await user.click(await screen.findByRole('button', { name: '保存' }))
-  await screen.findByText(message, {}, SOON)
+  await waitFor(() => expect(screen.getAllByText(message, { exact: false }).length).toBe(1), SOON)
   expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('党章导读')
+})
+
+test('a time that is typed holds: Enter leads on to the end, and saves from there what is shown', SLOW, async () => {
+  const { log, user } = open()
+  const [cell] = await screen.findAllByRole('button', { name: /^周二3月3日上午，党章导读/ })
+  await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
+  const start = await screen.findByLabelText('上课')
+  await user.tripleClick(start)
+  await user.keyboard('1000{Enter}')
+  expect((start as HTMLInputElement).value).toBe('10:00')
+  const end = screen.getByLabelText('下课')
+  expect(document.activeElement).toBe(end)
+  await user.clear(end)
+  await user.keyboard('12:10{Enter}')
+  await waitFor(() => expect(saved(log)[0]).toMatchObject({ entries: [{ id: 1, startTime: '10:00', endTime: '12:10' }] }), SOON)
+})
+
+test('a text that is no time is not saved as the time before', SLOW, async () => {
+  const { log, user } = open()
+  const [cell] = await screen.findAllByRole('button', { name: /^周二3月3日上午，党章导读/ })
+  await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
+  await user.clear(await screen.findByLabelText('下课'))
+  await user.keyboard('中午')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('上课时间不能为空', {}, SOON)
+  expect(saved(log)).toEqual([])
+})
+
+test('what was typed is not thrown away by Escape', SLOW, async () => {
+  const { more, user } = open()
+  await user.click(await screen.findByRole('button', { name: '周一3月2日上午，空' }))
+  await user.type(await screen.findByLabelText('课程'), '乡村')
+  await user.keyboard('{Escape}{Escape}')
+  await user.click(await screen.findByRole('button', { name: '继续修改' }))
+  expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('乡村')
+  await user.click(screen.getByRole('button', { name: '更多…' }))
+  expect(more.map(({ title }) => title)).toEqual(['乡村'])
 })
 
 test('Escape closes, PageDown goes on by a week, and days outside the class take nothing', SLOW, async () => {

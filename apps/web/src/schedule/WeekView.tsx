@@ -17,7 +17,7 @@ interface WeekViewProps {
   /** Leads to the other views. */
   tabs: ReactNode
   onWeek: (monday: string) => void
-  onMore: (values: LessonValues) => void
+  onMore: (values: LessonValues, isTouched: boolean) => void
 }
 
 /** One week of a class, and the way to the others. */

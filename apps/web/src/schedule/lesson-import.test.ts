@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { judge } from '../kit/import/definition.ts'
 import { classFixture } from '../testing/schedule.ts'
-import { lessonImport, timeIn } from './lesson-import.ts'
+import { timeIn } from './clock.ts'
+import { lessonImport } from './lesson-import.ts'
 
 const terms = {
   method: [{ id: 3, name: '讲授式', full: '讲授式' }],
@@ -14,7 +15,11 @@ test.each([
   ['08：30', '08:30'],
   ['14:30:00', '14:30'],
   ['0.354166666666667', '08:30'],
+  ['0830', '08:30'],
+  ['8点30分', '08:30'],
   ['9点', undefined],
+  ['25:00', undefined],
+  ['08:75', undefined],
   ['', undefined],
 ])('the time %j is %j', (text, expected) => {
   expect(timeIn(text)).toBe(expected)

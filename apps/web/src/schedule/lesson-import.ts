@@ -10,18 +10,7 @@ import {
 } from '@dangxiao/contract'
 import { type Column, choice, day, line, lookUp, parted, term, yesNo } from '../kit/import/columns.ts'
 import type { ImportDefinition } from '../kit/import/definition.ts'
-
-const DAY_MINUTES = 1440
-
-/** `8:30`, `08：30`, or the part of a day that Excel keeps. */
-export function timeIn(text: string): string | undefined {
-  const plain = text.normalize('NFKC').trim()
-  const [, hours, minutes] = /^(\d{1,2})[:.时](\d{2})(?:[:分]|$)/.exec(plain) ?? []
-  if (hours && minutes) return `${hours.padStart(2, '0')}:${minutes}`
-  if (!/^0\.\d+$/.test(plain)) return undefined
-  const at = Math.round(Number(plain) * DAY_MINUTES)
-  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
-}
+import { timeIn } from './clock.ts'
 
 const time = (field: string, header: string, example: string): Column => ({
   ...line(field, header, example, { note: '如 8:30', width: 90 }),

@@ -5,15 +5,27 @@ import { movedTo, newLesson, timesFor, toEntry, toFormFields } from './lesson-va
 import { firstWeek, weeksOf } from './week.ts'
 
 describe('a new lesson', () => {
-  test('takes the usual half day, or comes after what is there', () => {
+  test('takes the usual half day, or the first gap of its hours', () => {
     expect(timesFor(1, [])).toEqual(['08:30', '11:30'])
-    expect(timesFor(2, [lessonFixture({ startTime: '14:30', endTime: '16:00' })])).toEqual(['16:10', '17:40'])
-    expect(timesFor(1, [lessonFixture({ endTime: '12:30' })])).toEqual(['12:40', '13:00'])
+    expect(timesFor(2, [lessonFixture({ startTime: '14:30', endTime: '16:00' })])).toEqual(['16:10', '17:30'])
+    expect(timesFor(1, [lessonFixture({ startTime: '10:10', endTime: '11:30' })])).toEqual(['08:30', '10:00'])
+    const two = [lessonFixture({ startTime: '10:30', endTime: '11:00' }), lessonFixture({ startTime: '08:30', endTime: '09:10' })]
+    expect(timesFor(1, two)).toEqual(['09:20', '10:20'])
   })
 
-  test('begins as the last that was entered', () => {
-    const entries = [lessonFixture({ id: 4, place: '大礼堂', trainingCourseCategory: 3 }), lessonFixture({ id: 2 })]
-    expect(newLesson(classFixture({ entries }), '2026-03-04', 2)).toMatchObject({ place: '大礼堂', trainingCourseCategory: 3 })
+  test('is offered no lunch time when the half day is full', () => {
+    expect(timesFor(1, [lessonFixture({ startTime: '08:30', endTime: '11:30' })])).toBeUndefined()
+    expect(timesFor(2, [lessonFixture({ startTime: '13:00', endTime: '17:00' })])).toBeUndefined()
+  })
+
+  test('begins in the room of the class, otherwise as the last of its own', () => {
+    const entries = [
+      lessonFixture({ id: 5, place: '省委党校报告厅', sourceLessonId: 99, trainingCourseCategory: 6 }),
+      lessonFixture({ id: 4, place: '大礼堂', trainingCourseCategory: 3 }),
+      lessonFixture({ id: 2 }),
+    ]
+    expect(newLesson(classFixture({ entries }), '2026-03-04', 2)).toMatchObject({ place: '201室', trainingCourseCategory: 3 })
+    expect(newLesson(classFixture({ entries, place: '' }), '2026-03-04', 2)).toMatchObject({ place: '大礼堂' })
     expect(newLesson(classFixture({ entries: [] }), '2026-03-04', 1)).toMatchObject({ place: '201室', trainingCourseCategory: 1 })
   })
 })

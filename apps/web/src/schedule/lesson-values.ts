@@ -43,7 +43,7 @@ export interface LessonValues {
 
 const AFTERNOON = '12:30'
 
-const timeOfDayAt = (startTime: string): TimeOfDay => (startTime < AFTERNOON ? 1 : 2)
+export const timeOfDayAt = (startTime: string): TimeOfDay => (startTime < AFTERNOON ? 1 : 2)
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const timeAt = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
@@ -51,16 +51,28 @@ const timeAt = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:
 /** A lesson hour lasts 45 minutes; half ones count. */
 const hoursOf = ([start, end]: [string, string]) => Math.max(0.5, Math.round(((minutes(end) - minutes(start)) / 45) * 2) / 2)
 
-/** When a new lesson would be in a half day that has these already. */
-export function timesFor(half: TimeOfDay, there: readonly Lesson[]): [string, string] {
+/** Minutes between two lessons, and the shortest and longest that a half day with others is offered. */
+const BREAK = 10
+const SHORTEST = 40
+const LONGEST = 90
+
+/** When a new lesson would be in a half day that has these already: in the first gap of its usual hours; undefined when it is full. */
+export function timesFor(half: TimeOfDay, there: readonly Lesson[]): [string, string] | undefined {
   const usual = halfDays[half]
-  const last = there
-    .map(({ endTime }) => endTime)
-    .sort()
-    .at(-1)
-  if (!last || last < usual.start) return [usual.start, usual.end]
-  const start = minutes(last) + 10
-  return [timeAt(start), timeAt(Math.min(start + 90, minutes(halfDays[half].to)))]
+  if (there.length === 0) return [usual.start, usual.end]
+  let start = minutes(usual.start)
+  const ends = [
+    ...there
+      .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
+      .map((lesson) => ({ until: minutes(lesson.startTime) - BREAK, next: minutes(lesson.endTime) + BREAK })),
+    { until: minutes(usual.end), next: 0 },
+  ]
+  for (const { until, next } of ends) {
+    const end = Math.min(start + LONGEST, until, minutes(usual.end))
+    if (end - start >= SHORTEST) return [timeAt(start), timeAt(end)]
+    start = Math.max(start, next)
+  }
+  return undefined
 }
 
 /** The same lesson in another half day: as long as it was, and at its own time where the half stays. */
@@ -72,19 +84,18 @@ export function movedTo(lesson: Lesson, date: string, half: TimeOfDay): LessonSl
   return { date, timeOfDay: half, startTime: timeAt(begin), endTime: timeAt(begin + length) }
 }
 
-/** What a new lesson of the class begins with: as the last one that was entered. */
+/** What a new lesson of the class begins with: in the class's room, otherwise as the last of its own that was entered. */
 export function newLesson(trainingClass: ClassWithLessons, date: string, half: TimeOfDay): LessonValues {
   const there = trainingClass.entries.filter((lesson) => lesson.date === date && lesson.timeOfDay === half)
-  const last = trainingClass.entries.reduce<Lesson | undefined>(
-    (newest, lesson) => (newest && newest.id > lesson.id ? newest : lesson),
-    undefined,
-  )
+  const last = trainingClass.entries
+    .filter(({ sourceLessonId }) => sourceLessonId === null)
+    .reduce<Lesson | undefined>((newest, lesson) => (newest && newest.id > lesson.id ? newest : lesson), undefined)
   return {
     title: '',
     lecturers: [],
     date,
     times: timesFor(half, there),
-    place: last?.place || trainingClass.place,
+    place: trainingClass.place || (last?.place ?? ''),
     courseKind: 0,
     trainingCourseCategory: last?.trainingCourseCategory ?? 1,
     isLive: false,
@@ -116,6 +127,17 @@ export const fromLesson = (lesson: Lesson): LessonValues => ({
   replayUrl: lesson.replayUrl,
 })
 
+/** Whether two hold the same, whatever was not filled in. */
+export function isSame(one: LessonValues, other: LessonValues): boolean {
+  const plain = (values: LessonValues) =>
+    JSON.stringify(
+      Object.entries(values)
+        .filter(([, value]) => value !== undefined)
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    )
+  return plain(one) === plain(other)
+}
+
 /** On campus where everybody is of the class's unit, else invited. */
 const sourceOf = (lecturers: readonly Lecturer[], { partySchoolName }: Pick<TrainingClass, 'partySchoolName'>) =>
   lecturers.some((lecturer) => lecturer.partySchoolName !== partySchoolName) ? 2 : 1
@@ -131,7 +153,7 @@ export function toEntry(
     ...rest,
     startTime,
     endTime,
-    timeOfDay: startTime === undefined ? undefined : timeOfDayAt(startTime),
+    timeOfDay: timeOfDayAt(startTime ?? ''),
     lecturerIds: lecturers.map(({ id }) => id),
     courseSource: courseSource ?? sourceOf(lecturers, trainingClass),
     hours: hours === undefined && times ? hoursOf(times) : hours,

@@ -1,6 +1,7 @@
 import { type ClassWithLessons, scheduleApi } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormInstance } from 'antd'
+import { useState } from 'react'
 import { setServerErrors } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
 import { type LessonValues, toEntry, toFormFields } from './lesson-values.ts'
@@ -16,9 +17,10 @@ export function useLessonsChanged() {
   }
 }
 
-/** Save the lesson that a form holds; what is refused is marked in the form. */
+/** Save the lesson that a form holds; what is refused is marked in the form, and said of its slot as `refusal`. */
 export function useLessonSave(trainingClass: ClassWithLessons, form: FormInstance<LessonValues>, onSaved: () => void) {
   const changed = useLessonsChanged()
+  const [refusal, setRefusal] = useState<string>()
   const mark = (fields: Record<string, string>) => setServerErrors(form, { fields })
   const save = useAction(
     scheduleApi.update,
@@ -31,7 +33,9 @@ export function useLessonSave(trainingClass: ClassWithLessons, form: FormInstanc
     {
       onFailure: ({ fields, code }) => {
         if (code === 'LESSON_CONFLICT' || code === 'STALE_VERSION') void changed()
-        return Object.keys(mark(toFormFields(fields))).length === 0 && Object.keys(fields).length > 0
+        const { date, ...others } = toFormFields(fields)
+        setRefusal(date)
+        return Object.keys(mark(others)).length === 0 && Object.keys(fields).length > 0
       },
     },
   )
@@ -43,6 +47,9 @@ export function useLessonSave(trainingClass: ClassWithLessons, form: FormInstanc
     form.focusField(Object.keys(checked.fields)[0] as keyof LessonValues)
   }
   /** What was refused of the time does not hold any more once something changes. */
-  const forget = () => form.setFields([{ name: 'date', errors: [] }])
-  return { submit, forget, isSaving: save.isPending }
+  const forget = () => {
+    form.setFields([{ name: 'date', errors: [] }])
+    setRefusal(undefined)
+  }
+  return { submit, forget, refusal, isSaving: save.isPending }
 }
