@@ -42,6 +42,7 @@ const beyond = [
   'GET /home/summary',
   'GET /live-class/board',
   'GET /live-class/push/{id}',
+  'GET /live-class/service',
   'GET /live-class/status/{id}',
   'POST /live-callback/tencent',
   'POST /live-class/cancel/{id}',

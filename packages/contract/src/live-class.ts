@@ -160,7 +160,12 @@ export const LiveBoardRow = LiveClassRow.extend({
 })
 export type LiveBoardRow = z.output<typeof LiveBoardRow>
 
-export const LiveBoard = z.object({ rows: z.array(LiveBoardRow), lackingReplay: z.int() })
+export const LiveBoard = z.object({
+  rows: z.array(LiveBoardRow),
+  lackingReplay: z.int(),
+  /** Whether there is a cloud service that streams can be pushed to. */
+  canPush: z.boolean(),
+})
 export type LiveBoard = z.output<typeof LiveBoard>
 
 export const LiveStatus = z.object({
@@ -189,6 +194,9 @@ export const PushSettings = z.object({
 })
 export type PushSettings = z.output<typeof PushSettings>
 
+/** Whether there is a cloud service that streams can be pushed to. */
+export const LiveServiceState = z.object({ canPush: z.boolean() })
+
 const ReplayBody = z.object({ replayUrl: webAddress('回放地址', { max: 1000 }) })
 const CancelBody = z.object({ reason: text('取消原因', { max: 200, lines: true, empty: '请填写取消原因' }) })
 
@@ -211,6 +219,7 @@ export const liveClassApi = {
   push:      get('/live-class/push/:id',                { summary: '推流设置',           permission: 'live-class:edit',    params: IdParams, response: PushSettings }),
   renewPush: post('/live-class/push/:id',               { summary: '重新生成推流地址',   permission: 'live-class:edit',    params: IdParams, response: Done }),
   status:    get('/live-class/status/:id',              { summary: '检查直播状态',       permission: 'live-class:view',    params: IdParams, response: LiveStatus }),
+  service:   get('/live-class/service',                 { summary: '云直播服务是否可用', permission: 'live-class:view',    response: LiveServiceState }),
   board:     get('/live-class/board',                   { summary: '某日直播看板',       permission: 'live-class:view',    query: LiveBoardFilter, response: LiveBoard }),
 }
 

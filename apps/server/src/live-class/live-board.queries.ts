@@ -45,6 +45,7 @@ export async function boardOf(ctx: Context, filter: LiveBoardFilter): Promise<Li
   const [counted] = await ctx.db.select({ n: count() }).from(liveClasses).where(lacking)
   return {
     lackingReplay: counted?.n ?? 0,
+    canPush: ctx.settings.live !== undefined,
     rows: rows.map(
       ({ live, createdByName, lecturers, ...figures }): LiveBoardRow => ({
         ...rowOf(ctx, live, createdByName, lecturers),

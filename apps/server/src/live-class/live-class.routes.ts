@@ -46,5 +46,6 @@ export const liveClassHandlers: Handlers<typeof liveClassApi> = {
   push: (ctx, { params }) => readPush(ctx, params.id),
   renewPush: (ctx, { params }) => renewPush(ctx, params.id),
   status: (ctx, { params }) => checkLive(ctx, params.id),
+  service: async (ctx) => ({ canPush: ctx.settings.live !== undefined }),
   board: (ctx, { query }) => boardOf(ctx, query),
 }

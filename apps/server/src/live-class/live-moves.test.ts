@@ -198,6 +198,8 @@ describe('the push address', () => {
     const user = await build.user({ unit, role: 'county' })
     const { id } = await build.liveClass({ unit, liveStatus: 2 })
     expect((await as(user)(liveClassApi.push, { params: { id } })).value).toMatchObject({ isSetUp: false, pushUrl: '', streamKey: '' })
+    expect((await as(user)(liveClassApi.service, {})).value).toEqual({ canPush: false })
+    expect((await as(user)(liveClassApi.board, { query: {} })).value.canPush).toBe(false)
     expect((await as(user)(liveClassApi.find, { params: { id }, query: {} })).value.watchUrl).toBeNull()
     expect((await as(user)(liveClassApi.status, { params: { id } })).value).toMatchObject({ liveStatus: 2, isStreaming: null })
   })

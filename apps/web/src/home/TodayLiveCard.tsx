@@ -1,4 +1,4 @@
-import { liveClassApi, liveClassStatus } from '@dangxiao/contract'
+import { liveClassApi, liveClassStatus, todayIn } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { LiveTag } from '../kit/LiveTag.tsx'
@@ -33,7 +33,7 @@ export function TodayLiveCard() {
               {live.name}
             </Link>
             <span className="one-line quiet">{live.partySchoolName}</span>
-            <span>{clocksOf(live)}</span>
+            <span>{clocksOf(live, todayIn(new Date()))}</span>
             <span className={styles.waited}>
               <LiveTag of={live} />
             </span>

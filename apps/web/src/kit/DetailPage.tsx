@@ -32,6 +32,8 @@ interface DetailPageProps<T> {
   fields: readonly Field<T>[]
   listPath: string
   formPath: string
+  /** What else is to be seen of it at first sight. */
+  marks?: (record: T) => ReactNode
   /** Below the fields, with what is shown there: the live record or its revision. */
   children?: (shown: T) => ReactNode
 }
@@ -99,9 +101,9 @@ function Rejection({ record: { auditStatus, revisionStatus, auditReason }, statu
   return <Alert type="warning" showIcon title={`驳回原因：${auditReason}`} className={styles.revision} />
 }
 
-type HeadProps<T> = Stated<T> & Pick<DetailPageProps<T>, 'titleOf' | 'listPath' | 'formPath'>
+type HeadProps<T> = Stated<T> & Pick<DetailPageProps<T>, 'titleOf' | 'marks' | 'listPath' | 'formPath'>
 
-function Head<T extends DetailRecord>({ record, statuses, titleOf, listPath, formPath }: HeadProps<T>) {
+function Head<T extends DetailRecord>({ record, statuses, titleOf, marks, listPath, formPath }: HeadProps<T>) {
   const router = useRouter()
   return (
     <header className={styles.head}>
@@ -109,6 +111,7 @@ function Head<T extends DetailRecord>({ record, statuses, titleOf, listPath, for
         <h1>{titleOf(record)}</h1>
         <div className={styles.facts}>
           <StatusTag record={record} statuses={statuses} />
+          {marks?.(record)}
           <span>
             {record.createdBy} 创建于 {formatTime(record.createTime)}
           </span>

@@ -28,6 +28,7 @@ function open(permissions = me.permissions as typeof reviewer.permissions) {
             liveRow(2, '党务实务'),
           ],
       lackingReplay: 1,
+      canPush: true,
     }),
     'GET /course-schedule-sync/live-manage-list/*/*': () => ({ records: [liveLesson(7, '课表里的课')], total: 1 }),
     'GET /live-class/getInfo/*': () => failure(404, 'NOT_FOUND', '记录不存在'),
@@ -45,8 +46,8 @@ test('the day’s live classes and lessons stand on one screen, in order, with w
   const log = open()
   await row('大讲堂')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 11))).toEqual([
-    '08:30–10:00',
     '09:00–11:00',
+    '08:30–10:00',
     '09:00–11:00',
   ])
   expect((await row('大讲堂')).getByText('推流中断：网络中断')).toBeTruthy()

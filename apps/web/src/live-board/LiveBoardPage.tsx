@@ -28,7 +28,7 @@ export function LiveBoardPage() {
   const today = todayIn(new Date(now))
   const day = dayIn(search.day, today)
   const lacksReplay = search.lacksReplay === '1'
-  const board = useBoard({ day, lacksReplay })
+  const board = useBoard({ day, lacksReplay, now })
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const done = () => {
@@ -93,7 +93,7 @@ export function LiveBoardPage() {
                   key={`${session.kind}:${session.id}`}
                   session={session}
                   now={now}
-                  withDay={lacksReplay}
+                  day={lacksReplay ? undefined : day}
                   onOpen={(what) => setOpen({ what, session })}
                   onDone={() => void board.refresh()}
                 />

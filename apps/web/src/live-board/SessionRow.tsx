@@ -12,12 +12,13 @@ import { concernOf, type Session } from './sessions.ts'
 interface SessionRowProps {
   session: Session
   now: number
-  withDay: boolean
+  /** The day that is looked at; without one the session says its own. */
+  day: string | undefined
   onOpen: (what: 'check' | 'cancel' | 'replay') => void
   onDone: () => void
 }
 
-export function SessionRow({ session, now, withDay, onOpen, onDone }: SessionRowProps) {
+export function SessionRow({ session, now, day, onOpen, onDone }: SessionRowProps) {
   const { kind, id, name, unit, lecturers, comments, can, isCancelled, cancelReason } = session
   const moves = useMoves(session, onDone)
   const concern = concernOf(session, now)
@@ -35,8 +36,8 @@ export function SessionRow({ session, now, withDay, onOpen, onDone }: SessionRow
   return (
     <li className={styles.row} data-live={session.liveStatus === 2 || undefined} data-off={isCancelled || undefined}>
       <div className={styles.time}>
-        {clocksOf(session)}
-        {withDay && <div className="quiet-line">{formatDay(session.startTime)}</div>}
+        {clocksOf(session, day)}
+        {day === undefined && <div className="quiet-line">{formatDay(session.startTime)}</div>}
       </div>
       <div>
         <LiveTag of={session} />

@@ -22,6 +22,21 @@ describe('what somebody should look at', () => {
   })
 })
 
+test('a class that would be pushed to a service that is not there needs a look', () => {
+  expect(concernOf(ofClass(liveRow(1, '课', { source: 1 }), false), at('08:00'))).toBe('没有云直播服务，不能推流')
+  expect(concernOf(ofClass(liveRow(1, '课', { source: 2 }), false), at('08:00'))).toBeUndefined()
+})
+
+test('what needs a look stands first, what is over last', () => {
+  const sessions = [
+    ofClass(liveRow(1, '已结束', { liveStatus: 3, startTime: '2031-05-01T00:00:00.000Z' })),
+    ofClass(liveRow(2, '直播中', { liveStatus: 2, startTime: '2031-05-01T00:30:00.000Z' })),
+    ofClass(liveRow(3, '该开播了')),
+    ofClass(liveRow(4, '取消了', { isCancelled: true, startTime: '2031-05-01T00:10:00.000Z' })),
+  ]
+  expect(inOrder(sessions, at('09:30')).map(({ name }) => name)).toEqual(['该开播了', '直播中', '已结束', '取消了'])
+})
+
 describe('a lesson of the timetable', () => {
   test.each([
     ['to come', { liveStatus: 2 }, 1, ['start', 'cancel']],
@@ -37,7 +52,7 @@ describe('a lesson of the timetable', () => {
   test('has its times in Shanghai, and its place in the order', () => {
     const lesson = ofLesson(liveLesson(9, '早课'))
     expect(lesson.startTime).toBe('2031-05-01T00:30:00.000Z')
-    expect(inOrder([ofClass(liveRow(1, '大讲堂')), lesson]).map(({ name }) => name)).toEqual(['早课', '大讲堂'])
+    expect(inOrder([ofClass(liveRow(1, '大讲堂')), lesson], at('08:00')).map(({ name }) => name)).toEqual(['早课', '大讲堂'])
   })
 })
 

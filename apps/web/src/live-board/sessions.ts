@@ -1,4 +1,4 @@
-import { liveClassStatus as at, type Lesson, type LiveBoardRow, type LiveVerb, liveStatusB } from '@dangxiao/contract'
+import { liveClassStatus as at, type Lesson, type LiveBoardRow, type LiveVerb, liveSource, liveStatusB } from '@dangxiao/contract'
 
 /** A live class, or a lesson of the timetable that is live: one row of the board. */
 export interface Session {
@@ -15,6 +15,8 @@ export interface Session {
   isCancelled: boolean
   cancelReason: string
   isApproved: boolean
+  /** It is to be pushed to a cloud service, and there is none. */
+  lacksService: boolean
   lastError: string
   replayUrl: string | null
   /** Where a lesson is watched; a live class shows it itself. */
@@ -24,7 +26,7 @@ export interface Session {
   can: readonly LiveVerb[]
 }
 
-export const ofClass = (live: LiveBoardRow): Session => ({
+export const ofClass = (live: LiveBoardRow, canPush = true): Session => ({
   kind: 'class',
   id: live.id,
   name: live.name,
@@ -36,6 +38,7 @@ export const ofClass = (live: LiveBoardRow): Session => ({
   isCancelled: live.isCancelled,
   cancelReason: live.cancelReason,
   isApproved: live.auditStatus === 3,
+  lacksService: live.source === liveSource.push && !canPush,
   lastError: live.lastError,
   replayUrl: live.replayUrl,
   watchUrl: null,
@@ -71,6 +74,7 @@ export function ofLesson(lesson: Lesson): Session {
     isCancelled,
     cancelReason: lesson.liveReason,
     isApproved: true,
+    lacksService: false,
     lastError: '',
     replayUrl: lesson.replayUrl || null,
     watchUrl: lesson.liveUrl || null,
@@ -82,16 +86,21 @@ export function ofLesson(lesson: Lesson): Session {
 /** `2026-11-21` and `09:00` of Asia/Shanghai. */
 const timeOn = (day: string, clock: string) => new Date(`${day}T${clock.slice(0, 5)}:00+08:00`).toISOString()
 
-export const inOrder = (sessions: readonly Session[]) => sessions.toSorted((a, b) => a.startTime.localeCompare(b.startTime) || a.id - b.id)
+/** What needs a look stands first, then what runs or is still to come; what is over is last. */
+export const inOrder = (sessions: readonly Session[], now: number) => {
+  const rank = (session: Session) => (concernOf(session, now) ? 0 : session.liveStatus >= at.ended || session.isCancelled ? 2 : 1)
+  return sessions.toSorted((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id)
+}
 
 const LATE = 5 * 60_000
 
 /** What somebody should look at; none when all is as planned. */
 export function concernOf(session: Session, now: number): string | undefined {
-  const { liveStatus, isCancelled, isApproved, startTime, endTime, lastError } = session
+  const { liveStatus, isCancelled, isApproved, lacksService, startTime, endTime, lastError } = session
   if (isCancelled) return undefined
   if (liveStatus === at.notStarted && now > Date.parse(endTime)) return '计划已过，没有开播'
   if (liveStatus === at.notStarted && now > Date.parse(startTime) + LATE) return '应开播，尚未开播'
+  if (liveStatus === at.notStarted && lacksService) return '没有云直播服务，不能推流'
   if (liveStatus === at.notStarted && !isApproved) return '尚未审核通过，不能开播'
   if (liveStatus === at.live && lastError) return `推流中断：${lastError}`
   if (liveStatus === at.live && now > Date.parse(endTime) + LATE) return '已超过计划结束时间'

@@ -13,10 +13,11 @@ interface BoardOptions {
   day: string
   /** Instead of a day: all that has ended and lacks its replay. */
   lacksReplay?: boolean
+  now: number
 }
 
 /** The live sessions of a day, of live classes and of the timetable, looked at again and again. */
-export function useBoard({ day, lacksReplay = false }: BoardOptions) {
+export function useBoard({ day, lacksReplay = false, now }: BoardOptions) {
   const me = useMe()
   const queries = useQueryClient()
   const classes = useQuery({
@@ -31,7 +32,15 @@ export function useBoard({ day, lacksReplay = false }: BoardOptions) {
   })
   const isLoading = classes.isLoading || lessons.isLoading
   return {
-    sessions: isLoading ? undefined : inOrder([...(classes.data?.rows.map(ofClass) ?? []), ...(lessons.data?.records.map(ofLesson) ?? [])]),
+    sessions: isLoading
+      ? undefined
+      : inOrder(
+          [
+            ...(classes.data?.rows.map((live) => ofClass(live, classes.data.canPush)) ?? []),
+            ...(lessons.data?.records.map(ofLesson) ?? []),
+          ],
+          now,
+        ),
     lackingReplay: classes.data?.lackingReplay ?? 0,
     failure: classes.error ?? lessons.error,
     retry: () => void Promise.all([classes.refetch(), lessons.refetch()]),

@@ -1,6 +1,7 @@
 import { type LiveClass, liveClassApi } from '@dangxiao/contract'
 import { useParams } from '@tanstack/react-router'
 import { DetailPage } from '../kit/DetailPage.tsx'
+import { LiveTag } from '../kit/LiveTag.tsx'
 import { LiveParts } from './LiveParts.tsx'
 import { liveClassFields } from './live-class-fields.tsx'
 
@@ -13,6 +14,7 @@ export function LiveClassDetailPage() {
       find={liveClassApi.find}
       titleOf={({ name }) => name}
       fields={liveClassFields}
+      marks={(live) => <LiveTag of={live} />}
       listPath="/live-classes"
       formPath="/live-classes/form"
     >

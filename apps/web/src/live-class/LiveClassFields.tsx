@@ -1,5 +1,5 @@
-import { type LiveClass, LiveClassInput, liveSource, liveSources } from '@dangxiao/contract'
-import { Col, Form, type FormInstance, Radio, Row } from 'antd'
+import { addDays, type LiveClass, LiveClassInput, liveSource, liveSources, todayIn } from '@dangxiao/contract'
+import { Alert, Col, Form, type FormInstance, Radio, Row } from 'antd'
 import { CountedInput, CountedTextArea } from '../kit/CountedInput.tsx'
 import { DateTimeField } from '../kit/form/DateTimeField.tsx'
 import { LecturerPicker } from '../kit/form/LecturerPicker.tsx'
@@ -24,6 +24,7 @@ interface FieldsProps {
 }
 
 export function BasicFields({ live, form, set }: FieldsProps) {
+  const tomorrow = addDays(todayIn(new Date()), 1)
   const endsAfterStart = {
     validator: async (_: unknown, end: string | null) => {
       const start = form.getFieldValue('startTime') as string | null
@@ -45,7 +46,7 @@ export function BasicFields({ live, form, set }: FieldsProps) {
       <Col xs={24} lg={12}>
         <Form.Item label="计划开始时间" name="startTime" rules={rulesOf(LiveClassInput, 'startTime')}>
           <DateTimeField
-            placeholder="如 2026-11-21 09:00"
+            placeholder={`如 ${tomorrow} 09:00`}
             // Most take two hours.
             onChange={(startTime) => {
               if (startTime && !form.getFieldValue('endTime')) set({ endTime: new Date(Date.parse(startTime) + TWO_HOURS).toISOString() })
@@ -60,7 +61,7 @@ export function BasicFields({ live, form, set }: FieldsProps) {
           dependencies={['startTime']}
           rules={[...rulesOf(LiveClassInput, 'endTime'), endsAfterStart]}
         >
-          <DateTimeField placeholder="如 2026-11-21 11:00" />
+          <DateTimeField placeholder={`如 ${tomorrow} 11:00`} />
         </Form.Item>
       </Col>
       <Col span={24}>
@@ -92,7 +93,12 @@ export const LecturerField = () => (
 )
 
 /** Where the stream comes from, who watches and what they may say. */
-export function StreamFields({ live, form, setsPermission }: Omit<FieldsProps, 'set'> & { setsPermission: boolean }) {
+export function StreamFields({
+  live,
+  form,
+  setsPermission,
+  canPush,
+}: Omit<FieldsProps, 'set'> & { setsPermission: boolean; canPush: boolean }) {
   const source = Form.useWatch('source', form) ?? live?.source
   const allowComment = Form.useWatch('allowComment', form) ?? live?.allowComment
   const hasBegun = live !== undefined && live.liveStatus > 1
@@ -104,9 +110,18 @@ export function StreamFields({ live, form, setsPermission }: Omit<FieldsProps, '
           name="source"
           rules={rulesOf(LiveClassInput, 'source')}
           extra={
-            source === liveSource.push
-              ? '保存后在详情页取得推流地址，填入 OBS 等推流软件。'
-              : '填写其他平台的直播地址。m3u8 地址可在网页中直接播放，其他地址在新窗口打开。'
+            source === liveSource.push && !canPush ? (
+              <Alert
+                type="warning"
+                showIcon
+                title="尚未配置云直播服务，推流直播不可用"
+                description="请改选外部地址，填写其他平台的直播地址；或请系统管理员先配置云直播服务。"
+              />
+            ) : source === liveSource.push ? (
+              '保存后在详情页取得推流地址，填入 OBS 等推流软件。'
+            ) : (
+              '填写其他平台的直播地址。m3u8 地址可在网页中直接播放，其他地址在新窗口打开。'
+            )
           }
         >
           <Radio.Group disabled={hasBegun} options={liveSources.map(({ id, name }) => ({ value: id, label: name }))} />

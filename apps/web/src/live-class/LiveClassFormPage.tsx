@@ -3,6 +3,7 @@ import { FormCard } from '../kit/form/FormCard.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { RecordForm } from '../kit/form/RecordForm.tsx'
 import { useMe } from '../kit/permissions.ts'
+import { useCall } from '../kit/useFind.ts'
 import { useSetsPermission } from '../kit/useSetsPermission.ts'
 import { useLiveClassComparisons } from './comparisons.ts'
 import { BasicFields, LecturerField, StreamFields } from './LiveClassFields.tsx'
@@ -11,9 +12,15 @@ import { emptyLiveClass, fromLiveClass, type LiveClassFormValues, toBody } from 
 /** Adds a live class (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function LiveClassFormPage() {
   const setsPermission = useSetsPermission()
+  // Without an answer the form is as if there were one: what it offers is kept by the server.
+  const { data, isError } = useCall(liveClassApi.service, {})
+  const canPush = isError || data?.canPush
   return (
     <FormPage<LiveClass> title="直播课" noun="这门直播课" permission="live-class:edit" find={liveClassApi.find} listPath="/live-classes">
-      {(live, onDone) => setsPermission !== undefined && <LiveClassForm live={live} setsPermission={setsPermission} onDone={onDone} />}
+      {(live, onDone) =>
+        setsPermission !== undefined &&
+        canPush !== undefined && <LiveClassForm live={live} setsPermission={setsPermission} canPush={canPush} onDone={onDone} />
+      }
     </FormPage>
   )
 }
@@ -21,10 +28,11 @@ export function LiveClassFormPage() {
 interface LiveClassFormProps {
   live: LiveClass | undefined
   setsPermission: boolean
+  canPush: boolean
   onDone: () => void
 }
 
-function LiveClassForm({ live, setsPermission, onDone }: LiveClassFormProps) {
+function LiveClassForm({ live, setsPermission, canPush, onDone }: LiveClassFormProps) {
   const me = useMe()
   return (
     <RecordForm<LiveClassFormValues, LiveClass>
@@ -33,7 +41,7 @@ function LiveClassForm({ live, setsPermission, onDone }: LiveClassFormProps) {
       routes={liveClassApi}
       schema={LiveClassInput}
       record={live}
-      empty={() => emptyLiveClass(me)}
+      empty={() => emptyLiveClass(me, canPush)}
       read={fromLiveClass}
       toBody={(values) => toBody(values, setsPermission)}
       useComparisons={useLiveClassComparisons}
@@ -49,7 +57,7 @@ function LiveClassForm({ live, setsPermission, onDone }: LiveClassFormProps) {
             <LecturerField />
           </FormCard>
           <FormCard id="section-stream" title="直播与互动">
-            <StreamFields live={live} form={form} setsPermission={setsPermission} />
+            <StreamFields live={live} form={form} setsPermission={setsPermission} canPush={canPush} />
           </FormCard>
         </>
       )}

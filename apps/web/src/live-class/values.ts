@@ -19,14 +19,15 @@ export interface LiveClassFormValues extends WatchValues {
   isShow: 0 | 1
 }
 
-export const emptyLiveClass = (me: User): LiveClassFormValues => ({
+/** @param canPush whether there is a cloud service to push a stream to */
+export const emptyLiveClass = (me: User, canPush: boolean): LiveClassFormValues => ({
   name: '',
   partySchoolId: me.unitId,
   teacherIds: [],
   startTime: null,
   endTime: null,
   introduction: '',
-  source: liveSource.push,
+  source: canPush ? liveSource.push : liveSource.external,
   ...openToAll,
   allowComment: 1,
   commentReview: 1,

@@ -52,10 +52,10 @@ export function CommentItem({ comment, isCurrent, isBusy, showsClass, open, onOp
           {isBusy && <Spin size="small" />}
           {can.includes('review') && (
             <>
-              <Button size="small" type="primary" ghost onClick={() => moderation.pass(comment)}>
+              <Button size="small" color="primary" variant="filled" onClick={() => moderation.pass(comment)}>
                 通过
               </Button>
-              <Button size="small" danger onClick={() => onOpen(open === 'reject' ? undefined : 'reject')}>
+              <Button size="small" onClick={() => onOpen(open === 'reject' ? undefined : 'reject')}>
                 驳回
               </Button>
             </>

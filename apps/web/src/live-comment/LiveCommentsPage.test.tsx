@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
-import { liveComment } from '../testing/live.ts'
+import { liveComment, liveRow } from '../testing/live.ts'
 import { renderPage } from '../testing/render.tsx'
 import { LiveCommentsPage } from './LiveCommentsPage.tsx'
 
@@ -11,7 +11,12 @@ import { LiveCommentsPage } from './LiveCommentsPage.tsx'
 const SLOW = { timeout: 10_000 }
 const me = {
   ...reviewer,
-  permissions: { 'live-comment:view': 'branch', 'live-comment:edit': 'branch', 'live-comment:review': 'branch' } as const,
+  permissions: {
+    'live-class:view': 'branch',
+    'live-comment:view': 'branch',
+    'live-comment:edit': 'branch',
+    'live-comment:review': 'branch',
+  } as const,
 }
 
 beforeAll(() => {
@@ -31,6 +36,8 @@ function open({ refuses = false, address = '/page' } = {}) {
       const records = [...kept.values()].filter(({ auditStatus }) => state === null || String(auditStatus) === state)
       return { records, total: records.length }
     },
+    'GET /live-class/page/*/*': () => ({ records: [liveRow(9, '大讲堂')], total: 1 }),
+    'GET /live-class/getInfo/*': () => liveRow(9, '大讲堂'),
     'GET /live-class-comment/check/*': ({ path, query }) => {
       const id = Number(path.split('/').at(-1))
       const auditStatus = query.get('auditStatus')
@@ -87,6 +94,24 @@ test('comments are let through and refused by keys, one after the other, and sta
   expect(screen.getAllByText(/^第.条评论$/).map((found) => found.textContent)).toEqual(['第1条评论', '第2条评论', '第3条评论'])
 })
 
+test('keys in quick succession each decide on the comment that they come to', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await screen.findByText('待审核 3', {}, SLOW)
+  await user.keyboard('ja')
+  await user.keyboard('aa')
+  await waitFor(() => expect(decided(log).map(([id]) => id)).toEqual(['2', '3', '1']), SLOW)
+  await waitFor(() => expect(screen.getByText('待审核')).toBeTruthy(), SLOW)
+})
+
+test('the comments of one live class are chosen on the page', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('combobox', { name: '直播课' }, SLOW))
+  await user.click(await screen.findByText('大讲堂', {}, SLOW))
+  await waitFor(() => expect(log.some(({ query }) => query.get('liveClassId') === '9')).toBe(true), SLOW)
+})
+
 test('J and K move, H hides, Enter replies and the keys are letters again while one types', async () => {
   const log = open()
   const user = userEvent.setup()
@@ -118,5 +143,5 @@ test('a refusal is said, and the comment shows how it stands', async () => {
 test('the address says which comments', async () => {
   const log = open({ address: '/page?auditStatus=1' })
   expect(await screen.findByText('没有评论', {}, SLOW)).toBeTruthy()
-  expect(log[0]?.query.get('auditStatus')).toBe('1')
+  expect(log.find(({ path }) => path.startsWith('/live-class-comment/'))?.query.get('auditStatus')).toBe('1')
 })

@@ -1,11 +1,11 @@
-import { commentReasons, liveClassApi } from '@dangxiao/contract'
+import { commentReasons } from '@dangxiao/contract'
 import { Button, Empty, Input, Segmented, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { Notice } from '../kit/Notice.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { useAddress } from '../kit/useAddress.ts'
-import { useFind } from '../kit/useFind.ts'
 import { useReviewKeys } from '../kit/useReviewKeys.ts'
+import { ClassSelect } from './ClassSelect.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './live-comment.module.css'
 import { type CommentFilter, useModeration } from './useModeration.ts'
@@ -28,7 +28,6 @@ export function LiveCommentsPage() {
     keyword: search.keyword as string | undefined,
   }
   const comments = useModeration(filter)
-  const live = useFind(liveClassApi.find, filter.liveClassId === undefined ? undefined : Number(filter.liveClassId))
   /** What is being typed or chosen for the comment that is on. */
   const [open, setOpen] = useState<{ id: number; what: 'reject' | 'reply' }>()
   const { current, step } = comments
@@ -51,7 +50,8 @@ export function LiveCommentsPage() {
   })
   useReviewKeys({
     isOn: current !== undefined && open?.what !== 'reply',
-    shown: current?.id,
+    // All lie open on the screen: whoever presses twice means the next one.
+    shown: undefined,
     keys: rejecting
       ? Object.fromEntries(commentReasons.map((_, i) => [String(i + 1), () => reject(i)]))
       : {
@@ -68,16 +68,12 @@ export function LiveCommentsPage() {
         <Segmented
           value={state}
           onChange={(auditStatus) => change((old) => ({ ...old, auditStatus: auditStatus === '0' ? undefined : auditStatus }))}
-          options={states}
+          options={states.map((one) => (one.value === '0' && comments.waiting ? { ...one, label: `待审核 ${comments.waiting}` } : one))}
         />
-        {filter.liveClassId !== undefined && (
-          <span className={styles.class}>
-            {live.data ? `《${live.data.name}》` : '指定直播课'}
-            <Button type="link" size="small" onClick={() => change((old) => ({ ...old, liveClassId: undefined }))}>
-              看全部直播课
-            </Button>
-          </span>
-        )}
+        <ClassSelect
+          value={filter.liveClassId === undefined ? undefined : Number(filter.liveClassId)}
+          onChange={(id) => change((old) => ({ ...old, liveClassId: id === undefined ? undefined : String(id) }))}
+        />
         <Input.Search
           className={styles.search}
           placeholder="评论中的文字"

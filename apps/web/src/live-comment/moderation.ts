@@ -16,9 +16,17 @@ export function merged(shown: readonly LiveComment[], fetched: readonly LiveComm
   ]
 }
 
-/** The next that waits after `id`, or else the first that waits; none when nothing does. */
-export function nextWaiting(shown: readonly LiveComment[], id: number | undefined): number | undefined {
+/**
+ * The next that waits after `id`, or else the first that waits; none when nothing does.
+ *
+ * @param decided on these somebody has decided, though the server has not answered yet
+ */
+export function nextWaiting(
+  shown: readonly LiveComment[],
+  id: number | undefined,
+  decided: ReadonlySet<number> = new Set(),
+): number | undefined {
   const at = shown.findIndex((comment) => comment.id === id)
-  const waits = ({ can }: LiveComment) => can.includes('review')
+  const waits = (comment: LiveComment) => comment.can.includes('review') && !decided.has(comment.id)
   return (shown.slice(at + 1).find(waits) ?? shown.find((comment) => waits(comment) && comment.id !== id))?.id
 }

@@ -61,8 +61,8 @@ export function useModeration(filter: CommentFilter) {
   }
 
   const decide = (comment: LiveComment, auditStatus: '1' | '2', reason = '') => {
-    if (!comment.can.includes('review')) return
-    setChosen(nextWaiting(rows, comment.id) ?? comment.id)
+    if (!comment.can.includes('review') || busy.has(comment.id)) return
+    setChosen(nextWaiting(rows, comment.id, busy) ?? comment.id)
     const query = { auditStatus, reason, version: String(comment.version) }
     void act(comment, () => call(liveCommentApi.review, { params: { id: comment.id }, query }))
   }
@@ -73,9 +73,16 @@ export function useModeration(filter: CommentFilter) {
     if (next) setChosen(next.id)
   }
 
+  /** Of those that the server counts as waiting some may have been decided since. */
+  const decidedSince = (data?.records ?? []).filter(({ id }) => {
+    const row = rows.find((shown) => shown.id === id)
+    return busy.has(id) || (row !== undefined && !row.can.includes('review'))
+  }).length
+
   return {
     rows,
     total: data?.total,
+    waiting: filter.auditStatus === '0' && data ? data.total - decidedSince : undefined,
     isLoading: query.isLoading,
     failure: query.error,
     retry: query.refetch,
