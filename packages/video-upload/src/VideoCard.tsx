@@ -19,17 +19,18 @@ export interface VideoCardProps {
   onRename: (title: string) => void
   onRemove: () => void
   onRetry: () => void
+  onPause: (paused: boolean) => void
   onPickAgain: () => void
   onCapture: (snapshot: Snapshot) => void
   onFinish: (snapshot: Snapshot) => void
 }
 
-export function VideoCard({ item, local, titled, disabled, onRename, onRemove, ...rest }: VideoCardProps) {
+export function VideoCard({ item, local, titled, disabled, onRename, onRemove, onPause, ...rest }: VideoCardProps) {
   const phase = phaseOf(item, Boolean(local?.running || local?.queued))
   return (
     <li className={`video-upload__item video-upload__item--${phase}`} data-video={item.id} tabIndex={-1} aria-label={item.fileName}>
       <div className="video-upload__stage">
-        {phase === 'uploading' && <Progress item={item} queued={Boolean(local?.queued)} />}
+        {phase === 'uploading' && <Progress item={item} local={local} disabled={disabled} onPause={onPause} />}
         {phase === 'finished' && item.url && <Preview key={item.url} item={item} url={item.url} local={local} {...rest} />}
         {phase !== 'uploading' && phase !== 'finished' && (
           <Failure
@@ -67,18 +68,16 @@ function failureText(item: VideoItem, local: LocalVideo | undefined, maxSize: nu
   const phase = phaseOf(item, false)
   if (phase === 'tooLarge') return messages.tooLarge(maxSize)
   if (phase === 'failed') return local?.failure ?? (local ? messages.failed : messages.failedWithoutFile)
-  return local ? messages.interrupted : messages.fileLost
+  if (local) return messages.interrupted
+  return item.uploadKey && item.progress > 0 ? messages.goOn(item.progress) : messages.fileLost
 }
 
-function Progress({ item, queued }: { item: VideoItem; queued: boolean }) {
+interface ProgressProps extends Pick<VideoCardProps, 'item' | 'local' | 'disabled' | 'onPause'> {}
+
+function Progress({ item, local, disabled, onPause }: ProgressProps) {
   const isOnline = useOnline()
-  const text = !isOnline
-    ? messages.offline
-    : queued
-      ? messages.waiting
-      : item.progress >= 100
-        ? messages.completing
-        : messages.uploading(item.progress)
+  const isPaused = local?.standing === 'paused'
+  const text = progressText(item, local, isOnline)
   return (
     <div className="video-upload__status">
       <FilmIcon />
@@ -94,8 +93,20 @@ function Progress({ item, queued }: { item: VideoItem; queued: boolean }) {
         <span style={{ width: `${item.progress}%` }} />
       </div>
       <span className="video-upload__hint">{text}</span>
+      {local?.canPause && item.progress < 100 && (
+        <button type="button" className="video-upload__action" disabled={disabled} onClick={() => onPause(!isPaused)}>
+          {isPaused ? messages.resume : messages.pause}
+        </button>
+      )}
     </div>
   )
+}
+
+function progressText({ progress }: VideoItem, local: LocalVideo | undefined, isOnline: boolean) {
+  if (local?.standing === 'paused') return messages.paused(progress)
+  if (!isOnline) return messages.offline
+  if (local?.queued || local?.standing === 'waiting') return messages.waiting
+  return progress >= 100 ? messages.completing : messages.uploading(progress)
 }
 
 interface FailureProps extends Pick<VideoCardProps, 'onRetry' | 'onPickAgain'> {

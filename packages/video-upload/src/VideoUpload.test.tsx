@@ -2,7 +2,7 @@ import { act, cleanup, createEvent, fireEvent, screen } from '@testing-library/r
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { VideoItem } from './items.ts'
-import { UploadFailure } from './ports.ts'
+import { type FoundTransfer, type TransferRequest, type Transfers, UploadFailure } from './ports.ts'
 import { fakeMedia, finished, mount, settle, text, video } from './testing.tsx'
 
 const button = () => screen.queryByRole('button', { name: '点击上传' }) as HTMLButtonElement | null
@@ -162,7 +162,7 @@ describe('picking', () => {
     const { pick, transfers } = mount({ checkType: 2, getSignature })
     await pick(video())
     await transfers[0]?.request.getSignature()
-    expect(getSignature).toHaveBeenCalledWith(2)
+    expect(getSignature).toHaveBeenCalledWith(2, undefined)
   })
 })
 
@@ -406,5 +406,84 @@ describe('the keyboard', () => {
     await transfers[0]?.fail(new UploadFailure('SERVER', '视频服务暂时不可用，请稍后重试'))
     await user.keyboard('{Enter}')
     expect(document.activeElement).toBe(button())
+  })
+})
+
+describe('transfers that outlive the widget', () => {
+  const lasting = () => {
+    const opened: { request: TransferRequest; left: number; cancelled: number; started: number; finish: (url: string) => Promise<void> }[] =
+      []
+    let settle = Promise.withResolvers<{ fileId: string; url: string }>()
+    const give = (request: TransferRequest): FoundTransfer => {
+      settle = Promise.withResolvers()
+      const state = {
+        ...{ request, left: 0, cancelled: 0, started: 0 },
+        finish: (url: string) => act(async () => settle.resolve({ fileId: 'f', url })),
+      }
+      opened.push(state)
+      return {
+        ...{ uploadKey: 'k1', file: request.file, pause: vi.fn(), resume: vi.fn() },
+        start() {
+          state.started += 1
+          return settle.promise
+        },
+        async cancel() {
+          state.cancelled += 1
+        },
+        leave() {
+          state.left += 1
+        },
+      }
+    }
+    const transfers: Transfers = {
+      open: async (request) => give(request),
+      find: (key, listeners) =>
+        key === 'k1' ? give({ ...listeners, file: video(), getSignature: async () => ({ authorization: 's' }) }) : undefined,
+    }
+    return { transfers, opened }
+  }
+  const onItsWay: VideoItem = { id: 1, progress: 40, loading: true, fileType: 3, fileName: '第一讲.mp4', uploadKey: 'k1' }
+
+  test('are left when it goes, and their item carries the key', async () => {
+    const { transfers, opened } = lasting()
+    const { pick, latest, unmount } = mount({ transfers })
+    await pick(video())
+    expect(latest()).toMatchObject([{ loading: true, uploadKey: 'k1' }])
+    unmount()
+    expect([opened[0]?.left, opened[0]?.cancelled]).toEqual([1, 0])
+  })
+
+  test('are taken up again by the next one, which hears how they end', async () => {
+    const { transfers, opened } = lasting()
+    const { latest } = mount({ transfers, value: [onItsWay] })
+    await settle()
+    const last = opened.at(-1)
+    expect(last?.started).toBe(1)
+    act(() => last?.request.onProgress(70))
+    expect(screen.getByText('正在上传 70%')).toBeTruthy()
+    await last?.finish('https://media.test/a.mp4')
+    expect(latest()).toMatchObject([{ loading: false, url: 'https://media.test/a.mp4', fileId: 'f' }])
+    expect(latest()[0]?.uploadKey).toBeUndefined()
+  })
+
+  test('may wait or rest, and can be paused', async () => {
+    const { transfers, opened } = lasting()
+    mount({ transfers, value: [onItsWay] })
+    await settle()
+    const last = opened.at(-1)
+    act(() => last?.request.onStanding?.('waiting'))
+    expect(screen.getByText('等待上传')).toBeTruthy()
+    act(() => last?.request.onStanding?.('paused'))
+    expect(screen.getByText('已暂停 40%')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '继续' })).toBeTruthy()
+    act(() => last?.request.onStanding?.('running'))
+    expect(screen.getByRole('button', { name: '暂停' })).toBeTruthy()
+  })
+
+  test('that are found nowhere ask for the file again', async () => {
+    const { transfers } = lasting()
+    mount({ transfers, value: [{ ...onItsWay, uploadKey: 'k9' }] })
+    await settle()
+    expect(screen.getByText('上传到40%时中断，重新选择这个视频文件，将接着上传')).toBeTruthy()
   })
 })

@@ -4,7 +4,7 @@ import { UploadIcon } from './icons.tsx'
 import type { VideoItem } from './items.ts'
 import { messages } from './messages.ts'
 import { usePorts } from './PortsContext.ts'
-import type { SignatureReply, UploadMode } from './ports.ts'
+import type { SignatureReply, Transfers, UploadMode } from './ports.ts'
 import { useLeaveGuard } from './react.ts'
 import { UploadSession, type VideoUploadError } from './session.ts'
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './snapshot.ts'
@@ -20,7 +20,9 @@ export interface VideoUploadProps {
   onVideoFinish?: (finished: Snapshot & { item: VideoItem }) => void
   onError?: (error: VideoUploadError) => void
   /** Asked before an upload and before every further call that needs a fresh signature. */
-  getSignature: (checkType: number) => Promise<SignatureReply>
+  getSignature: (checkType: number, uploadKey?: string) => Promise<SignatureReply>
+  /** Where its transfers come from; without it they live as long as the widget. Read once. */
+  transfers?: Transfers
   checkType?: number
   maxLength?: number
   /** In MB. */
@@ -42,6 +44,7 @@ export function VideoUpload({
   onVideoFinish,
   onError,
   getSignature,
+  transfers,
   checkType = 1,
   maxLength = 1,
   maxSize = 5120,
@@ -53,13 +56,16 @@ export function VideoUpload({
 }: VideoUploadProps) {
   const ports = usePorts()
   const options = { maxLength, maxSize, customFileName, checkType, mode, reporting, getSignature, onInput, onUpload, onError }
-  const [session] = useState(() => new UploadSession(ports, value, options))
+  const [session] = useState(() => new UploadSession(transfers ? { ...ports, transfers } : ports, value, options))
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   const { items, locals } = state
 
   useLayoutEffect(() => session.configure(options))
   useEffect(() => session.sync(value), [session, value])
-  useEffect(() => () => session.close(), [session])
+  useEffect(() => {
+    session.open()
+    return () => session.close()
+  }, [session])
 
   const root = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -136,6 +142,7 @@ export function VideoUpload({
               onRename={(title) => session.rename(item.id, title)}
               onRemove={() => session.remove(item.id)}
               onRetry={() => session.retry(item.id)}
+              onPause={(paused) => session.setPaused(item.id, paused)}
               onPickAgain={() => openPicker(item.id)}
               onCapture={({ thumbnail }) => thumbnail && !item.mediaPath && session.capture(item.id, thumbnail)}
               onFinish={(snapshot) => onVideoFinish?.({ ...snapshot, item: session.find(item.id) ?? item })}

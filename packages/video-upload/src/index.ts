@@ -1,5 +1,13 @@
 export { isUploading, type VideoItem } from './items.ts'
-export { type SignatureReply, UploadFailure } from './ports.ts'
+export {
+  type FoundTransfer,
+  type SignatureReply,
+  type Standing,
+  type Transfer,
+  type TransferRequest,
+  type Transfers,
+  UploadFailure,
+} from './ports.ts'
 export type { VideoUploadError } from './session.ts'
 export type { Snapshot } from './useSnapshot.ts'
 export { VideoUpload, type VideoUploadProps } from './VideoUpload.tsx'

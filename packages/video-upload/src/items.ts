@@ -11,12 +11,15 @@ export interface VideoItem {
   fileId?: string
   /** `MAX` when the file is too large; otherwise the code of the failure. */
   error?: string
+  /** While it is on its way: the key of a transfer that goes on without the widget. */
+  uploadKey?: string
   /** Poster image. */
   mediaPath?: string
 }
 
 export type ItemAction =
   | { type: 'add'; files: readonly { name: string; tooLarge: boolean }[]; titleMax?: number }
+  | { type: 'key'; id: number; uploadKey: string }
   | { type: 'progress'; id: number; percent: number }
   | { type: 'finish'; id: number; url: string; fileId: string }
   | { type: 'fail'; id: number; error: string }
@@ -51,7 +54,7 @@ export function phaseOf(item: VideoItem, running: boolean): Phase {
   return !item.loading && item.url ? 'finished' : 'interrupted'
 }
 
-const fields = ['id', 'progress', 'loading', 'fileType', 'fileName', 'url', 'fileId', 'error', 'mediaPath'] as const
+const fields = ['id', 'progress', 'loading', 'fileType', 'fileName', 'url', 'fileId', 'error', 'uploadKey', 'mediaPath'] as const
 
 export const sameItems = (a: readonly VideoItem[], b: readonly VideoItem[]) =>
   a === b || (a.length === b.length && a.every((item, i) => fields.every((field) => item[field] === b[i]?.[field])))
@@ -61,10 +64,19 @@ export function reduceItems(items: readonly VideoItem[], action: ItemAction): re
   switch (action.type) {
     case 'add':
       return items.concat(action.files.map((file, i) => newItem(nextId(items) + i, file, action.titleMax)))
+    case 'key':
+      return patch(items, action.id, () => ({ uploadKey: action.uploadKey }))
     case 'progress':
       return patch(items, action.id, (item) => ({ progress: Math.max(item.progress, Math.min(100, Math.floor(action.percent))) }))
     case 'finish':
-      return patch(items, action.id, () => ({ progress: 100, loading: false, url: action.url, fileId: action.fileId, error: undefined }))
+      return patch(items, action.id, () => ({
+        progress: 100,
+        loading: false,
+        url: action.url,
+        fileId: action.fileId,
+        error: undefined,
+        uploadKey: undefined,
+      }))
     case 'fail':
       return patch(items, action.id, () => ({ loading: false, error: action.error }))
     case 'restart':
@@ -72,7 +84,7 @@ export function reduceItems(items: readonly VideoItem[], action: ItemAction): re
         loading: true,
         error: action.tooLarge ? TOO_LARGE : undefined,
         ...(action.fileName && { fileName: action.fileName }),
-        ...(action.afresh && { progress: 0, url: undefined, fileId: undefined, mediaPath: undefined }),
+        ...(action.afresh && { progress: 0, url: undefined, fileId: undefined, mediaPath: undefined, uploadKey: undefined }),
       }))
     case 'rename':
       return patch(items, action.id, () => ({ fileName: limitText(action.fileName, TITLE_MAX) }))

@@ -1,4 +1,4 @@
-import type { UploadOptions, VodService } from '@dangxiao/vod-upload'
+import type { Progress, UploadOptions, VodService } from '@dangxiao/vod-upload'
 
 /** What a signature request answers: the signature, and where to upload when that is not the public cloud. */
 export interface SignatureReply {
@@ -14,18 +14,44 @@ export type UploadMode = NonNullable<UploadOptions['mode']>
 
 export interface TransferRequest {
   file: File
-  getSignature: () => Promise<SignatureReply>
+  /** Names the upload for the host; goes to `getSignature`. One that goes on with an unfinished upload takes over the key of that. */
+  uploadKey?: string
+  getSignature: (uploadKey?: string) => Promise<SignatureReply>
   mode?: UploadMode
   reporting?: 'send' | 'log'
-  /** Whole percent. */
-  onProgress: (percent: number) => void
+  /** Whole percent, and where they come from. */
+  onProgress: (percent: number, progress?: Progress) => void
+  /** Told by transfers that may rest. */
+  onStanding?: (standing: Standing) => void
 }
+
+/** `waiting`: for its turn, or for another page that uploads the same file. `running` also when a transfer that failed is started by others. */
+export type Standing = 'waiting' | 'running' | 'paused'
 
 /** One file on its way. A `start` after a failure goes on where the last one stopped. */
 export interface Transfer {
   /** @throws UploadFailure */
   start(): Promise<{ fileId: string; url: string }>
   cancel(): Promise<void>
+  /** What is stored stays; `start` stays pending. */
+  pause?(): void
+  resume?(): void
+  /** By this key, which its item carries, another widget finds the transfer again. */
+  uploadKey?: string
+  /** The widget goes, and the transfer goes on without it. One that cannot is cancelled. */
+  leave?(): void
+}
+
+export interface FoundTransfer extends Transfer {
+  file: File
+}
+
+/** Where a widget's transfers come from; a host may have them outlive the widget. */
+export interface Transfers {
+  /** @throws UploadFailure */
+  open(request: TransferRequest): Promise<Transfer>
+  /** The transfer that an earlier widget has left. Its first `start` tells how it stands, without starting a failed one again. */
+  find?(uploadKey: string, listeners: Pick<TransferRequest, 'onProgress' | 'onStanding'>): FoundTransfer | undefined
 }
 
 /** A failure with a code for the host and a message for the user. */
@@ -46,7 +72,6 @@ export interface Player {
 
 /** The doors of the widget: network and player come in through here and nowhere else. */
 export interface Ports {
-  /** @throws UploadFailure */
-  openTransfer(request: TransferRequest): Promise<Transfer>
+  transfers: Transfers
   attachPlayer(video: HTMLVideoElement): Promise<Player>
 }

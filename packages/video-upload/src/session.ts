@@ -2,7 +2,15 @@ import { isVideo } from './accept.ts'
 import { EchoFilter } from './echo.ts'
 import { type ItemAction, reduceItems, sameItems, TITLE_MAX, TOO_LARGE, type VideoItem } from './items.ts'
 import { messages } from './messages.ts'
-import { type Ports, type SignatureReply, type Transfer, UploadFailure, type UploadMode } from './ports.ts'
+import {
+  type Ports,
+  type SignatureReply,
+  type Standing,
+  type Transfer,
+  type TransferRequest,
+  UploadFailure,
+  type UploadMode,
+} from './ports.ts'
 
 export interface VideoUploadError {
   /** `COUNT`, `TYPE`, `MAX`, `SIGNATURE` or the cause of a failed upload, such as `NETWORK`. */
@@ -20,7 +28,7 @@ export interface SessionOptions {
   checkType: number
   mode?: UploadMode
   reporting?: 'send' | 'log'
-  getSignature: (checkType: number) => Promise<SignatureReply>
+  getSignature: (checkType: number, uploadKey?: string) => Promise<SignatureReply>
   onInput: (items: VideoItem[]) => void
   onUpload?: (items: VideoItem[], url: string) => void
   onError?: (error: VideoUploadError) => void
@@ -32,6 +40,9 @@ export interface LocalVideo {
   running: boolean
   /** Waits for its turn. */
   queued: boolean
+  /** Of one that runs: it may rest meanwhile. */
+  standing?: Standing
+  canPause?: boolean
   failure?: string
 }
 
@@ -84,6 +95,20 @@ export class UploadSession {
     this.options = options
   }
 
+  /** Go on with the transfers that an earlier widget has left. */
+  open() {
+    for (const { id, uploadKey } of this.state.items) {
+      if (!uploadKey || this.state.locals.has(id)) continue
+      const run: Run = { cancelled: false }
+      const found = this.ports.transfers.find?.(uploadKey, this.listenersOf(id, run))
+      if (!found) continue
+      run.transfer = found
+      this.set({ buttonHidden: true })
+      this.runs.set(id, run)
+      void this.run(id, found.file)
+    }
+  }
+
   /** Take in the host's list. */
   sync(value: readonly VideoItem[]) {
     if (!this.echo.isForeign(value)) return
@@ -95,6 +120,7 @@ export class UploadSession {
       if (!kept || kept.url !== own?.url) this.forget(id)
     }
     this.set({ items: next, ...(value.length === 0 && { buttonHidden: false }) })
+    this.open()
     this.startNext()
     // A host that changes every list it is given would otherwise be answered for ever.
     if (sameItems(next, value) || (this.corrected && sameItems(this.corrected, value))) return
@@ -137,6 +163,12 @@ export class UploadSession {
     this.startNext()
   }
 
+  setPaused(id: number, paused: boolean) {
+    const transfer = this.runs.get(id)?.transfer
+    if (paused) transfer?.pause?.()
+    else transfer?.resume?.()
+  }
+
   retry(id: number) {
     const local = this.state.locals.get(id)
     if (!local || local.running || local.queued) return
@@ -161,10 +193,18 @@ export class UploadSession {
     this.startNext()
   }
 
-  /** Give up every transfer; the list stays as it is. */
+  /** Leave every transfer, or give it up where it cannot go on by itself; the list stays as it is. */
   close() {
-    for (const id of [...this.runs.keys()]) {
+    for (const [id, { transfer }] of [...this.runs]) {
       const local = this.state.locals.get(id)
+      if (transfer?.leave) {
+        transfer.leave()
+        this.runs.delete(id)
+        const locals = new Map(this.state.locals)
+        locals.delete(id)
+        this.set({ locals })
+        continue
+      }
       this.cancel(id)
       if (local) this.setLocal(id, { ...local, running: false, queued: false })
     }
@@ -209,7 +249,7 @@ export class UploadSession {
 
   private startNext() {
     for (const [id, local] of this.state.locals) {
-      const running = [...this.state.locals.values()].filter((other) => other.running).length
+      const running = [...this.state.locals.values()].filter((other) => other.running && other.standing !== 'paused').length
       if (running >= RUNNING_AT_ONCE) return
       if (local.queued) void this.run(id, local.file)
     }
@@ -221,15 +261,16 @@ export class UploadSession {
     this.runs.set(id, run)
     this.setLocal(id, { file, running: true, queued: false })
     try {
-      run.transfer ??= await this.ports.openTransfer({
-        file,
-        mode: this.options.mode,
-        reporting: this.options.reporting,
-        getSignature: () => this.options.getSignature(this.options.checkType),
-        onProgress: (percent) => isCurrent() && this.apply({ type: 'progress', id, percent }),
-      })
-      if (!isCurrent()) return
-      const { fileId, url } = await run.transfer.start()
+      const transfer = run.transfer ?? (await this.ports.transfers.open(this.requestFor(id, run, file)))
+      run.transfer = transfer
+      if (!isCurrent()) {
+        // Nobody has heard of it yet.
+        if (run.cancelled) await transfer.cancel()
+        return
+      }
+      if (transfer.uploadKey) this.apply({ type: 'key', id, uploadKey: transfer.uploadKey })
+      if (transfer.pause) this.setLocal(id, { ...this.localOf(id, file), canPause: true })
+      const { fileId, url } = await transfer.start()
       if (!isCurrent()) return
       this.runs.delete(id)
       this.setLocal(id, { file, running: false, queued: false })
@@ -240,6 +281,36 @@ export class UploadSession {
       if (isCurrent()) this.fail(id, file, error)
     }
     this.startNext()
+  }
+
+  private requestFor(id: number, run: Run, file: File): TransferRequest {
+    return {
+      file,
+      mode: this.options.mode,
+      reporting: this.options.reporting,
+      getSignature: (uploadKey) => this.options.getSignature(this.options.checkType, uploadKey),
+      ...this.listenersOf(id, run),
+    }
+  }
+
+  private listenersOf(id: number, run: Run): Pick<Required<TransferRequest>, 'onProgress' | 'onStanding'> {
+    const isCurrent = () => this.runs.get(id) === run && !run.cancelled
+    return {
+      onProgress: (percent) => void (isCurrent() && this.apply({ type: 'progress', id, percent })),
+      onStanding: (standing) => void (isCurrent() && this.stand(id, standing)),
+    }
+  }
+
+  private stand(id: number, standing: Standing) {
+    const local = this.state.locals.get(id)
+    if (!local) return
+    // Somebody else has started it again.
+    if (local.failure) return this.retry(id)
+    this.setLocal(id, { ...local, standing })
+  }
+
+  private localOf(id: number, file: File): LocalVideo {
+    return this.state.locals.get(id) ?? { file, running: true, queued: false }
   }
 
   private fail(id: number, file: File, cause: unknown) {

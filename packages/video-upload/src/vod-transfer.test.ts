@@ -11,8 +11,8 @@ function client(start = async () => ({ fileId: 'f', video: { url: 'u' } })) {
   const cancel = vi.fn(async () => undefined)
   const createUpload = (options: UploadOptions) => {
     made.options = options
-    const on = (_: string, listener: (value: never) => void) => {
-      made.progress = (percent) => listener({ loaded: 0, total: 1, percent } as never)
+    const on = (event: string, listener: (value: never) => void) => {
+      if (event === 'progress') made.progress = (percent) => listener({ loaded: 0, total: 1, percent } as never)
       return () => undefined
     }
     return { state: 'ready' as const, uploadKey: undefined, on, start, cancel, pause() {}, resume() {} }

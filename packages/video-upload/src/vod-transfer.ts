@@ -1,15 +1,17 @@
-import type { Upload } from '@dangxiao/vod-upload'
+import type { Upload, UploadState } from '@dangxiao/vod-upload'
 import { messages } from './messages.ts'
 import { type SignatureReply, type Transfer, type TransferRequest, UploadFailure } from './ports.ts'
 
 type Client = Pick<typeof import('@dangxiao/vod-upload'), 'createUpload' | 'percentOf' | 'UploadError'>
 
+const settled: readonly UploadState[] = ['done', 'failed', 'cancelled']
+
 /** A transfer through the upload client, which is loaded only now. */
 export async function openVodTransfer(
-  { file, getSignature, mode, reporting, onProgress }: TransferRequest,
+  { file, uploadKey, getSignature, mode, reporting, onProgress, onStanding }: TransferRequest,
   load: () => Promise<Client> = () => import('@dangxiao/vod-upload'),
 ): Promise<Transfer> {
-  const ask = () => askForSignature(getSignature)
+  const ask = (key = uploadKey) => askForSignature(() => getSignature(key))
   const first = await ask()
   const { createUpload, percentOf, UploadError } = await load().catch((error: unknown) => {
     throw new UploadFailure('NETWORK', messages.noClient, error)
@@ -18,18 +20,23 @@ export async function openVodTransfer(
   let unused: string | undefined = first.authorization
   const upload: Upload = createUpload({
     file,
-    getSignature: async () => {
-      const authorization = unused ?? (await ask()).authorization
+    getSignature: async (key) => {
+      const fits = key === uploadKey ? unused : undefined
+      const authorization = fits ?? (await ask(key)).authorization
       unused = undefined
       return authorization
     },
     service: first.service,
     user: first.user,
     reportId: first.reportId,
+    uploadKey,
     mode,
     reporting,
   })
-  upload.on('progress', ({ percent }) => onProgress(percentOf(percent)))
+  upload.on('progress', (progress) => onProgress(percentOf(progress.percent), progress))
+  upload.on('state', (state) => {
+    if (!settled.includes(state)) onStanding?.(state === 'waiting' || state === 'paused' ? state : 'running')
+  })
 
   return {
     async start() {
@@ -42,6 +49,8 @@ export async function openVodTransfer(
       }
     },
     cancel: () => upload.cancel(),
+    pause: () => upload.pause(),
+    resume: () => upload.resume(),
   }
 }
 

@@ -2,9 +2,9 @@ import { browserPorts } from './browser.ts'
 import { UploadError } from './errors.ts'
 import { createCall, silentReporter } from './job.ts'
 import type { KeptSession, Ports } from './ports.ts'
-import { createMemory, isInUse } from './session.ts'
+import { createMemory, fingerprint, isInUse } from './session.ts'
 import { discard } from './steps/discard.ts'
-import type { UploadOptions } from './types.ts'
+import { tencentVod, type UploadOptions } from './types.ts'
 
 /** An upload that can go on once its file is picked again. */
 export interface Unfinished extends Pick<KeptSession, 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'savedAt' | 'loaded'> {
@@ -23,6 +23,17 @@ export async function listUnfinished(user: string, ports: Partial<Ports> = {}): 
   })
   return (await Promise.all(found)).sort((a, b) => b.savedAt - a.savedAt)
 }
+
+/**
+ * Whether a file is the one of that upload, down to its first and last MiB, for the same user and service.
+ *
+ * @throws UploadError when the file cannot be read.
+ */
+export const isFileOf = async (
+  { id }: Pick<Unfinished, 'id'>,
+  file: File,
+  { user = '', service = tencentVod }: Pick<UploadOptions, 'user' | 'service'>,
+) => (await fingerprint(file, user, service.hosts[0])) === id
 
 /**
  * Takes an upload off that list. With a source of signatures it also deletes the parts that are stored; what it cannot reach, the store

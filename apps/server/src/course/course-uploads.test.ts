@@ -95,6 +95,7 @@ describe('a course whose video is still on its way', () => {
 describe('its review', () => {
   test('can reject it, but neither pass it nor send it on', async () => {
     const { id, uploadKey } = await submitted()
+    expect((await review(id, {})).value.allowedActions).toEqual(['reject'])
     expect(await review(id, pass)).toFail('VIDEO_ON_ITS_WAY')
     expect((await find(id)).auditStatus).toBe(1)
     await arrive(uploadKey)

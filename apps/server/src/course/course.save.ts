@@ -1,4 +1,4 @@
-import type { CourseInput } from '@dangxiao/contract'
+import type { Course, CourseInput } from '@dangxiao/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { insertRows, replaceRows } from '../shared/rows.ts'
@@ -13,6 +13,7 @@ export const savedCourse: Saved<CourseRecord, CourseInput> = {
   check: checked,
   recheck: assertReferences,
   assertPassable: assertVideosThere,
+  isPassable: (course) => (course as Course).uploadState === null, // what findCourse finds
   columns: (input) => ({ ...columnsOf(input), ...videoFigures(input.videoList), lecturers: lecturersOf(input) }),
   children: {
     insert: (ctx, id, input) => Promise.all([insertLinks(ctx, id, input), insertRows(ctx, videoRows, id, input.videoList)]),

@@ -39,6 +39,8 @@ export interface Reviewed {
   title: AnyPgColumn
   /** What a record, or its revision, must have before it can be sent on or passed. @throws Fault */
   assertPassable?(ctx: Context, row: ReviewedRow): Promise<void>
+  /** … as it is shown. */
+  isPassable?(shown: object): boolean
 }
 
 const permissionOf = (resource: ReviewedKind): Permission => `${resource}:review`
@@ -209,6 +211,8 @@ export async function reviewViewOf<T extends Shown>(ctx: Context, reviewed: Revi
     record: proposed,
     current: live.auditStatus === reviewed.family.approved ? live : null,
     history: await historyOf(ctx, reviewed.table, live.id),
-    allowedActions: allowedVerdicts(ctx, reviewed, live),
+    allowedActions: allowedVerdicts(ctx, reviewed, live).filter(
+      (verdict) => verdict === 'reject' || (reviewed.isPassable?.(proposed) ?? true),
+    ),
   }
 }

@@ -1,18 +1,35 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Button, Dropdown } from 'antd'
+import { App, Button, Dropdown } from 'antd'
 import { useMe } from '../kit/permissions.ts'
 import { endSession, leave } from '../kit/sign-in.ts'
+import { activeUploads } from '../kit/upload/uploads.ts'
 import styles from './shell.module.css'
 
 /** The own unit, and what one can do with the own account. */
 export function AccountMenu() {
   const me = useMe()
+  const { modal } = App.useApp()
   const router = useRouter()
   const queries = useQueryClient()
 
-  const signOut = async () => {
+  const signOut = () => {
+    const uploads = activeUploads(me.userId)
+    if (uploads === 0) return void endHere()
+    modal.confirm({
+      title: `还有${uploads}个视频正在上传，确定退出吗？`,
+      content: '退出后上传会暂停，已上传的部分会保留。您再次登录后可以继续上传。',
+      okText: '退出登录',
+      okButtonProps: { type: 'default' },
+      cancelText: '继续上传',
+      cancelButtonProps: { type: 'primary' },
+      autoFocusButton: 'cancel',
+      onOk: () => void endHere(),
+    })
+  }
+
+  const endHere = async () => {
     await router.navigate({ to: '/login' })
     // A form with unsaved changes may have kept its user.
     if (router.state.location.pathname !== '/login') return

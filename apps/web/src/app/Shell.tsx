@@ -6,6 +6,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import logo from '../assets/logo.svg'
 import { allows, useMe } from '../kit/permissions.ts'
 import { SessionGuard } from '../kit/session.tsx'
+import { UploadDock } from '../kit/upload/UploadDock.tsx'
 import { dropOldDrafts } from '../kit/useDraft.ts'
 import { focusRow } from '../kit/useRowFocus.ts'
 import { NoticeBell } from '../notice/NoticeBell.tsx'
@@ -57,6 +58,7 @@ export function Shell() {
           <img src={logo} alt="" width={32} height={32} />
           <span>{PRODUCT}</span>
         </Link>
+        <UploadDock />
         <NoticeBell />
         <AccountMenu />
       </header>

@@ -3,6 +3,7 @@ import type { TableColumnsType } from 'antd'
 import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
 import { nameOf } from '../kit/format.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
+import { uploadStateNames } from '../kit/upload/states.ts'
 
 export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => [
   coverColumn(),
@@ -18,10 +19,10 @@ export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => 
   {
     title: '视频',
     key: 'videos',
-    width: 76,
-    render: (_, { videoCount, totalMinutes }) => (
+    width: 88,
+    render: (_, { videoCount, totalMinutes, uploadState }) => (
       <>
-        {videoCount}个<div className="quiet-line">{totalMinutes}分钟</div>
+        {videoCount}个<div className="quiet-line">{uploadState ? uploadStateNames[uploadState] : `${totalMinutes}分钟`}</div>
       </>
     ),
   },

@@ -1,5 +1,7 @@
 import type { Course, CourseTeacher } from '@dangxiao/contract'
+import { Tag } from 'antd'
 import type { Entry, Field } from '../kit/Difference.tsx'
+import { uploadStateNames } from '../kit/upload/states.ts'
 import { VideoPreview } from '../kit/VideoPreview.tsx'
 import { watchersOf } from '../kit/watch.ts'
 
@@ -37,9 +39,15 @@ function teacherEntry({ teacherId, name, partySchoolName }: CourseTeacher): Entr
 
 /** A video is the same one when it plays the same film; its id changes with each revision. */
 function videoEntries({ videoList, coverUrl }: Course): Entry[] {
-  return videoList.map(({ title, uploadType, videoTime, videoUrl }, i) => {
+  return videoList.map(({ title, uploadType, videoTime, videoUrl, uploadKey, uploadState }, i) => {
     const minutes = videoTime === null ? '时长未填' : `${videoTime}分钟`
     const origin = uploadType === 2 ? `，地址 ${videoUrl}` : ''
+    if (uploadState)
+      return {
+        key: uploadKey ?? i,
+        text: `${title}（${minutes}）`,
+        extra: <Tag color={uploadState === 'lost' ? 'error' : 'default'}>{uploadStateNames[uploadState]}</Tag>,
+      }
     const before = videoList.slice(0, i).filter((video) => video.videoUrl === videoUrl).length
     return {
       key: `${videoUrl} ${before}`,

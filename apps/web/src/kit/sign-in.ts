@@ -4,6 +4,7 @@ import { call } from './client.ts'
 import { meQuery } from './permissions.ts'
 import { sessionGate } from './session-gate.ts'
 import { forgetUser, storeUser } from './stored-user.ts'
+import { suspendUploads } from './upload/uploads.ts'
 
 /** Tells the other tabs of this browser, which share the session. */
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('dangxiao-session')
@@ -26,6 +27,7 @@ export const endSession = () => call(authApi.logout, {}, { unattended: true }).c
 
 /** Forget whoever was signed in. */
 export function leave(queries: QueryClient) {
+  suspendUploads()
   sessionGate.disarm()
   forgetUser()
   queries.clear()

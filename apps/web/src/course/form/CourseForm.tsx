@@ -12,6 +12,7 @@ import { useRecordForm } from '../../kit/form/useRecordForm.tsx'
 import { WatchFields } from '../../kit/form/WatchFields.tsx'
 import { useMe } from '../../kit/permissions.ts'
 import { fieldsOf } from '../../kit/rules.ts'
+import { isOnTheWay } from '../../kit/upload/uploads.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CoverField } from './CoverField.tsx'
 import { useCourseComparisons } from './comparisons.ts'
@@ -19,7 +20,7 @@ import { type StoredCover, useDefaultCover } from './useDefaultCover.ts'
 import { idOfVideoField } from './VideoItemCard.tsx'
 import { ADD_VIDEO, VideoList } from './VideoList.tsx'
 import { type CourseFormValues, emptyCourse, fromCourse, keepable, toBody } from './values.ts'
-import { gapsOf, isOnItsWay, type VideoErrors, videoErrorsOf } from './videos.ts'
+import { gapsOf, isOnItsWay, uploadKeyOf, type VideoErrors, videoErrorsOf } from './videos.ts'
 
 const coverOf = (course: Course | undefined): StoredCover | undefined =>
   course?.defaultCoverUrl ? { name: course.coursesName, url: course.defaultCoverUrl } : undefined
@@ -40,6 +41,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
   const [videoErrors, setVideoErrors] = useState<VideoErrors>({})
   const [storedCover] = useState(() => coverOf(course))
   const lastCover = useRef(storedCover)
+  const goesOn = (uploadKey: string | undefined) => uploadKey !== undefined && isOnTheWay(me.userId, uploadKey)
   const askedAboutVideos = useRef<'open' | 'yes'>(undefined)
   const videos = Form.useWatch('videoList', form) ?? []
   const fate = useRecordForm<CourseFormValues, Course, StoredCover>({
@@ -60,7 +62,8 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
       },
     },
     place: placeVideoErrors,
-    leaving: videos.some(isOnItsWay) ? '视频正在上传，离开后上传将中断。其他内容会保留在本机，下次打开时可以恢复。' : undefined,
+    leaving: videos.some(isOnItsWay) ? '已填写的内容会保留在本机，下次打开时可以恢复。视频会继续上传，进度见页面右上角。' : undefined,
+    aside: videos.some((video) => goesOn(uploadKeyOf(video))) ? '视频传完后自动补上，传完前请不要关闭浏览器' : undefined,
   })
 
   const typedName = Form.useWatch('coursesName', form) ?? opened.coursesName
@@ -93,9 +96,9 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
 
   /** Say what is missing before what the rules say, as the specification has it; all that is missing is marked. */
   function refuseIncomplete({ teacherList, videoList }: CourseFormValues): boolean {
-    const gaps = gapsOf(videoList)
+    const gaps = gapsOf(videoList, goesOn)
     const marks: VideoErrors = {}
-    for (const { key, field, message: text, waits } of gaps) if (!waits) marks[key] = { ...marks[key], [field]: text }
+    for (const { key, field, message: text } of gaps) marks[key] = { ...marks[key], [field]: text }
     setVideoErrors(marks)
     if (teacherList.length === 0) {
       message.error(NEEDS_LECTURER)
@@ -105,8 +108,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     }
     const gap = gaps[0]
     if (!gap) return false
-    if (gap.waits) message.info(gap.message)
-    else message.error(gap.message)
+    message.error(gap.message)
     goTo(idOfVideoField(gap.key, gap.field))
     return true
   }

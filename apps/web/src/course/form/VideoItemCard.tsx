@@ -1,13 +1,19 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
-import { uploadTypes, VIDEO_ADDRESS_MAX, VIDEO_TITLE_MAX, vodApi } from '@dangxiao/contract'
-import { VideoUpload } from '@dangxiao/video-upload'
+import { uploadTypes, VIDEO_ADDRESS_MAX, VIDEO_TITLE_MAX } from '@dangxiao/contract'
+import { type Transfers, type VideoItem, VideoUpload } from '@dangxiao/video-upload'
 import '@dangxiao/video-upload/style.css'
 import { Button, Form, Input, Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CountedInput } from '../../kit/CountedInput.tsx'
-import { call } from '../../kit/client.ts'
+import { useMe } from '../../kit/permissions.ts'
+import { arrivalOf } from '../../kit/upload/arrivals.ts'
+import { signaturesOf, transfersOf } from '../../kit/upload/client.ts'
+import { durationOf } from '../../kit/upload/duration.ts'
+import { UnfinishedHint } from '../../kit/upload/UnfinishedHint.tsx'
+import { hasUpload } from '../../kit/upload/uploads.ts'
 import styles from './video-item.module.css'
-import { clampMinutes, minutesOf, minutesTyped, titleOf, type VideoDraft, type VideoField } from './videos.ts'
+import { clampMinutes, minutesIn, minutesOf, minutesTyped, titleOf, uploadKeyOf, type VideoDraft, type VideoField } from './videos.ts'
+import { WaitingVideo } from './WaitingVideo.tsx'
 
 interface VideoItemCardProps {
   video: VideoDraft
@@ -21,11 +27,12 @@ interface VideoItemCardProps {
 /** Ids by which the form finds the field to go to. */
 export const idOfVideoField = (key: string, field: VideoField) => `${key}-${field}`
 
-const mode = import.meta.env.PROD ? 'production' : import.meta.env.MODE === 'test' ? 'test' : 'development'
-const getSignature = () => call(vodApi.courseSignature, {})
-
 export function VideoItemCard({ video, index, handle, errors, onChange, onRemove }: VideoItemCardProps) {
+  const { userId } = useMe()
+  const transfers = useTransfers(userId, onChange)
+  useArrivedMeanwhile(userId, video, onChange)
   const name = video.title || `视频${index + 1}`
+  const isWaiting = video.waits !== undefined && video.waits.uploadKey === uploadKeyOf(video) && !hasUpload(userId, video.waits.uploadKey)
   const idOf = (field: VideoField) => idOfVideoField(video.key, field)
   const statusOf = (field: VideoField) => ({ validateStatus: errors[field] ? ('error' as const) : undefined, help: errors[field] })
 
@@ -71,16 +78,23 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
             children: (
               <Form.Item {...(video.uploadType === 1 && statusOf('videoUrl'))} className={styles.source}>
                 <div id={video.uploadType === 1 ? idOf('videoUrl') : undefined} tabIndex={-1} className={styles.upload}>
-                  <VideoUpload
-                    value={video.uploads}
-                    maxLength={1}
-                    customFileName={false}
-                    checkType={1}
-                    mode={mode}
-                    getSignature={getSignature}
-                    onInput={(uploads) => onChange(() => ({ uploads }))}
-                    onVideoFinish={({ duration, item }) => onChange((before) => suggestions(before, duration, item.fileName, item.fileId))}
-                  />
+                  {isWaiting ? (
+                    <WaitingVideo video={video} onPickAgain={() => onChange(() => ({ uploads: [], waits: undefined }))} />
+                  ) : (
+                    <VideoUpload
+                      value={video.uploads}
+                      maxLength={1}
+                      customFileName={false}
+                      checkType={1}
+                      transfers={transfers}
+                      getSignature={(_, uploadKey) => signaturesOf(userId)(uploadKey)}
+                      onInput={(uploads) => onChange((before) => ({ uploads, ...titled(before, uploads) }))}
+                      onVideoFinish={({ duration, item }) =>
+                        onChange((before) => suggestions(before, duration, item.fileName, item.fileId))
+                      }
+                    />
+                  )}
+                  {video.uploads.length === 0 && <UnfinishedHint userId={userId} />}
                 </div>
               </Form.Item>
             ),
@@ -106,6 +120,45 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
       />
     </section>
   )
+}
+
+/** From the queue; the minutes of a file are looked up as soon as it is chosen, for the course may be saved before it has arrived. */
+function useTransfers(userId: number, onChange: VideoItemCardProps['onChange']) {
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const [transfers] = useState((): Transfers => {
+    const queued = transfersOf(userId)
+    return {
+      ...queued,
+      open(request) {
+        void durationOf(request.file).then((seconds) => {
+          if (seconds) latest.current(({ minutes }) => ({ minutes: minutes || minutesIn(seconds) }))
+        })
+        return queued.open(request)
+      },
+    }
+  })
+  return transfers
+}
+
+/** A file that was just chosen gives its name to a video without title. */
+function titled({ title, uploads: [before] }: VideoDraft, [upload]: readonly VideoItem[]): Partial<VideoDraft> {
+  return upload && !before && title.trim() === '' ? { title: titleOf(upload.fileName) } : {}
+}
+
+/** A draft may be older than the end of its upload. */
+function useArrivedMeanwhile(userId: number, video: VideoDraft, onChange: VideoItemCardProps['onChange']) {
+  const uploadKey = uploadKeyOf(video)
+  const arrived = uploadKey && !hasUpload(userId, uploadKey) ? arrivalOf(userId, uploadKey) : undefined
+  const url = arrived?.url
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has arrived is taken once
+  useEffect(() => {
+    if (!arrived) return
+    onChange(({ uploads }) => ({
+      uploads: uploads.map((upload) => ({ ...upload, ...arrived, loading: false, progress: 100, uploadKey: undefined })),
+      waits: undefined,
+    }))
+  }, [url])
 }
 
 /** What a fresh upload tells of itself goes where nothing has been filled in. */

@@ -79,8 +79,11 @@ export function toBody(values: CourseFormValues, { defaultCoverUrl, setsPermissi
   }
 }
 
-/** The part of the values that a later visit can go on with: uploads under way cannot. */
+/** The part of the values that a later visit can go on with: what is uploaded, and what is on its way outside the form. */
 export const keepable = (values: CourseFormValues): CourseFormValues => ({
   ...values,
-  videoList: values.videoList.map((video) => ({ ...video, uploads: video.uploads.filter(({ url }) => url) })),
+  videoList: values.videoList.map((video) => ({
+    ...video,
+    uploads: video.uploads.filter(({ url, uploadKey, error }) => url || (uploadKey && !error)),
+  })),
 })

@@ -16,6 +16,9 @@ import {
 } from './videos.ts'
 
 const uploaded = { id: 1, progress: 100, loading: false, fileType: 3, fileName: 'a.mp4', url: 'https://v/a.mp4' } as const
+const there = { uploadKey: null, uploadState: null } as const
+const missing = '请上传视频或者填写视频地址'
+const never = () => false
 const video = (fields: Partial<VideoDraft>): VideoDraft => ({ ...emptyVideo(), ...fields })
 
 describe('minutes', () => {
@@ -66,31 +69,46 @@ test('a title is suggested from the file name, within 40 characters', () => {
 
 describe('what a video lacks', () => {
   test('first its title', () => {
-    expect(gapsOf([video({ title: ' ' })])[0]?.message).toBe('请填写视频标题')
+    expect(gapsOf([video({ title: ' ' })], never)[0]?.message).toBe('请填写视频标题')
   })
 
   test('then a file or an address, of the chosen kind', () => {
-    const missing = '请上传视频或者填写视频地址'
-    expect(gapsOf([video({ title: '一' })])[0]?.message).toBe(missing)
-    expect(gapsOf([video({ title: '一', uploadType: 2, uploads: [uploaded] })])[0]?.message).toBe(missing)
-    expect(gapsOf([video({ title: '一', uploadType: 1, address: 'https://v/a.mp4' })])[0]?.message).toBe(missing)
-    expect(gapsOf([video({ title: '一', uploads: [uploaded] }), video({ title: '二', uploadType: 2, address: 'https://v/b' })])).toEqual([])
+    expect(gapsOf([video({ title: '一' })], never)[0]?.message).toBe(missing)
+    expect(gapsOf([video({ title: '一', uploadType: 2, uploads: [uploaded] })], never)[0]?.message).toBe(missing)
+    expect(gapsOf([video({ title: '一', uploadType: 1, address: 'https://v/a.mp4' })], never)[0]?.message).toBe(missing)
+    expect(
+      gapsOf([video({ title: '一', uploads: [uploaded] }), video({ title: '二', uploadType: 2, address: 'https://v/b' })], never),
+    ).toEqual([])
   })
 
-  test('an upload under way is told as such', () => {
-    const running = { ...uploaded, loading: true, progress: 40, url: undefined }
-    expect(gapsOf([video({ title: '第一讲', uploads: [running] })])[0]?.message).toBe('视频“第一讲”还没有上传完，请等上传完成后再点确定')
+  test('an upload that goes on may be saved with its key, one that stopped may not', () => {
+    const running = { ...uploaded, loading: true, progress: 40, url: undefined, uploadKey: 'k' }
+    const goesOn = (key: string) => key === 'k'
+    const draft = video({ title: '第一讲', uploads: [running] })
+    expect(toVideo(draft)).toMatchObject({ uploadKey: 'k', videoUrl: '' })
+    expect(gapsOf([draft], goesOn)).toEqual([])
+    expect(gapsOf([draft], never)[0]?.message).toBe(missing)
+    const failed = video({ title: '第一讲', uploads: [{ ...running, loading: false, error: 'NETWORK' }] })
+    expect(gapsOf([failed], goesOn)[0]?.message).toBe(missing)
   })
 })
 
 test('a video that a pending revision has added is sent as a new one', () => {
-  const sent = toVideo(fromVideo({ id: -1, title: '第二讲', uploadType: 1, videoUrl: 'https://v/b.mp4', videoTime: 30 }))
+  const sent = toVideo(fromVideo({ id: -1, title: '第二讲', uploadType: 1, videoUrl: 'https://v/b.mp4', videoTime: 30, ...there }))
   expect(sent).toEqual({ title: '第二讲', uploadType: 1, videoUrl: 'https://v/b.mp4', videoTime: 30 })
+})
+
+test('a stored video that is on its way is waited for, and one that is lost is missing', () => {
+  const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: '', uploadKey: 'k', videoTime: null } as const
+  const waiting = fromVideo({ ...stored, uploadState: 'waiting' })
+  expect(toVideo(waiting)).toEqual({ id: 9, title: '第一讲', uploadType: 1, videoUrl: '', uploadKey: 'k', videoTime: null })
+  expect(gapsOf([waiting], never)).toEqual([])
+  expect(gapsOf([fromVideo({ ...stored, uploadState: 'lost' })], never)[0]?.message).toBe(missing)
 })
 
 test('an uploaded video stands behind the poster until it plays', () => {
   const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: 'https://v/a.mp4', videoTime: 45 } as const
-  expect(fromVideo(stored, '/files/cover.webp').uploads[0]?.mediaPath).toBe('/files/cover.webp')
+  expect(fromVideo({ ...stored, ...there }, '/files/cover.webp').uploads[0]?.mediaPath).toBe('/files/cover.webp')
 })
 
 test.each([
@@ -109,9 +127,9 @@ test('typed key by key, what follows the point does not count', () => {
 
 test('a stored video comes back as it was', () => {
   const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: 'https://v/a.mp4', videoTime: 45 } as const
-  expect(toVideo(fromVideo(stored))).toEqual(stored)
+  expect(toVideo(fromVideo({ ...stored, ...there }))).toEqual(stored)
   const address = { id: 10, title: '第二讲', uploadType: 2, videoUrl: 'https://v/b.mp4', videoTime: null } as const
-  expect(toVideo(fromVideo(address))).toEqual(address)
+  expect(toVideo(fromVideo({ ...address, ...there }))).toEqual(address)
 })
 
 test('a new video has no id and its minutes are in range', () => {

@@ -1,4 +1,13 @@
-import { type CourseVideo, type CourseVideoInput, clean, lengthOf, uploadTypes, VIDEO_MINUTES, VIDEO_TITLE_MAX } from '@dangxiao/contract'
+import {
+  type CourseVideo,
+  type CourseVideoInput,
+  clean,
+  lengthOf,
+  type UploadState,
+  uploadTypes,
+  VIDEO_MINUTES,
+  VIDEO_TITLE_MAX,
+} from '@dangxiao/contract'
 import { isUploading, type VideoItem } from '@dangxiao/video-upload'
 import { uuid } from '../../kit/client.ts'
 
@@ -12,6 +21,8 @@ export interface VideoDraft {
   address: string
   /** Digits, or nothing. */
   minutes: string
+  /** What the stored video waits for, as long as no other file is chosen. */
+  waits?: { uploadKey: string; state: UploadState } | undefined
 }
 
 const videoFields = ['title', 'videoUrl', 'videoTime'] as const
@@ -23,18 +34,19 @@ const MINUTES_DIGITS = 3
 
 export const emptyVideo = (): VideoDraft => ({ key: uuid(), title: '', uploadType: 1, uploads: [], address: '', minutes: '' })
 
-type StoredVideo = Omit<CourseVideo, 'uploadKey' | 'uploadState'>
-
 /** `poster` stands before the film until it plays. */
-export function fromVideo({ id, title, uploadType, videoUrl, videoTime }: StoredVideo, poster?: string): VideoDraft {
+export function fromVideo({ id, title, uploadType, videoUrl, videoTime, ...video }: CourseVideo, poster?: string): VideoDraft {
   const isUploaded = uploadType === uploadTypes.uploaded
+  const uploadKey = video.uploadKey ?? undefined
+  const upload = uploadKey ? { progress: 0, loading: true, uploadKey } : { progress: 100, loading: false, url: videoUrl, mediaPath: poster }
   return {
     key: `video-${id}`,
     // A video that a pending revision adds has no id of its own yet, only a negative stand-in.
     ...(id > 0 && { id }),
     title,
     uploadType,
-    uploads: isUploaded ? [{ id: 1, progress: 100, loading: false, fileType: 3, fileName: title, url: videoUrl, mediaPath: poster }] : [],
+    uploads: isUploaded ? [{ id: 1, fileType: 3, fileName: title, ...upload }] : [],
+    ...(uploadKey && { waits: { uploadKey, state: video.uploadState ?? 'waiting' } }),
     address: isUploaded ? '' : videoUrl,
     minutes: videoTime === null ? '' : String(videoTime),
   }
@@ -43,10 +55,17 @@ export function fromVideo({ id, title, uploadType, videoUrl, videoTime }: Stored
 const addressOf = ({ uploadType, uploads, address }: VideoDraft) =>
   (uploadType === uploadTypes.uploaded ? uploads[0]?.url : clean(address)) ?? ''
 
+/** The upload that will bring the address. */
+export function uploadKeyOf({ uploadType, uploads: [upload] }: VideoDraft): string | undefined {
+  return uploadType === uploadTypes.uploaded && upload && !upload.url && !upload.error ? upload.uploadKey : undefined
+}
+
 export function toVideo(video: VideoDraft): CourseVideoInput {
   const minutes = clampMinutes(video.minutes)
+  const uploadKey = uploadKeyOf(video)
   return {
     ...(video.id !== undefined && { id: video.id }),
+    ...(uploadKey && { uploadKey }),
     videoUrl: addressOf(video),
     title: clean(video.title),
     uploadType: video.uploadType,
@@ -71,9 +90,10 @@ export function clampMinutes(typed: string): string {
 export function minutesOf(duration: string): string {
   const parts = duration.split(':').map(Number)
   if (duration === '' || parts.some(Number.isNaN)) return ''
-  const seconds = parts.reduce((sum, part) => sum * 60 + part, 0)
-  return String(Math.min(Math.max(Math.ceil(seconds / 60), VIDEO_MINUTES.min), VIDEO_MINUTES.max))
+  return minutesIn(parts.reduce((sum, part) => sum * 60 + part, 0))
 }
+
+export const minutesIn = (seconds: number) => String(Math.min(Math.max(Math.ceil(seconds / 60), VIDEO_MINUTES.min), VIDEO_MINUTES.max))
 
 /** A title to begin with: the file's name without its ending. */
 export function titleOf(fileName: string): string {
@@ -91,20 +111,24 @@ export interface VideoGap {
   message: string
   key: string
   field: VideoField
-  /** Nothing to mend, only to wait for. */
-  waits?: true
 }
 
-/** What the videos lack, in the order of the page. */
-export const gapsOf = (videos: readonly VideoDraft[]): VideoGap[] =>
+/**
+ * What the videos lack, in the order of the page.
+ *
+ * @param goesOn whether the upload of a key is still on its way
+ */
+export const gapsOf = (videos: readonly VideoDraft[], goesOn: (uploadKey: string) => boolean): VideoGap[] =>
   videos.flatMap((video) => {
     const { key } = video
-    const title = clean(video.title)
-    const gaps: VideoGap[] = title === '' ? [{ key, field: 'title', message: '请填写视频标题' }] : []
-    const waiting = `视频“${title}”还没有上传完，请等上传完成后再点确定`
-    if (isOnItsWay(video)) return [...gaps, { key, field: 'videoUrl', waits: true, message: waiting }]
-    return addressOf(video) === '' ? [...gaps, { key, field: 'videoUrl', message: '请上传视频或者填写视频地址' }] : gaps
+    const gaps: VideoGap[] = clean(video.title) === '' ? [{ key, field: 'title', message: '请填写视频标题' }] : []
+    const uploadKey = uploadKeyOf(video)
+    const comes = uploadKey !== undefined && (goesOn(uploadKey) || isWaitedFor(video))
+    return addressOf(video) === '' && !comes ? [...gaps, { key, field: 'videoUrl', message: '请上传视频或者填写视频地址' }] : gaps
   })
+
+/** The stored video waits for this upload, wherever it is made. */
+const isWaitedFor = (video: VideoDraft) => video.waits?.state === 'waiting' && video.waits.uploadKey === uploadKeyOf(video)
 
 /** Messages by path (`videoList.0.title`), given to the videos they are about; `rest` has those that no field shows. */
 export function videoErrorsOf(videos: readonly VideoDraft[], messages: Record<string, string>) {

@@ -60,7 +60,9 @@ interface RecordFormOptions<V extends object, T extends StoredRecord, X> {
   place?: (fields: Record<string, string>) => Record<string, string>
   overrides?: Overrides | undefined
   /** Said when the form is left with unsaved changes. */
-  leaving?: string
+  leaving?: string | undefined
+  /** What else there is to know when it is saved. */
+  aside?: string | undefined
 }
 
 /** Whether the server has answered and refused, so that nothing was saved. */
@@ -100,7 +102,7 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
       draft.remove()
       letPass()
       const said = options.saved ?? (record ? '修改成功' : '保存成功')
-      message.success(auditUnitName ? <Sent said={said} to={auditUnitName} /> : said)
+      message.success(auditUnitName || options.aside ? <Sent said={said} to={auditUnitName} aside={options.aside} /> : said)
       onDone()
     },
     onError: (failure, body) => {
@@ -216,11 +218,18 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
 
 const same = <S,>(given: S): S => given
 
-const Sent = ({ said, to }: { said: string; to: string }) => (
+const Sent = ({ said, to, aside }: { said: string; to: string | undefined; aside: string | undefined }) => (
   <span style={{ textAlign: 'start' }}>
     <span>{said}</span>
-    <span className="quiet-small" style={{ display: 'block' }}>
-      等待{to}审核
-    </span>
+    {to && (
+      <span className="quiet-small" style={{ display: 'block' }}>
+        等待{to}审核
+      </span>
+    )}
+    {aside && (
+      <span className="quiet-small" style={{ display: 'block' }}>
+        {aside}
+      </span>
+    )}
   </span>
 )

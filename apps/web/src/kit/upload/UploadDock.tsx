@@ -1,0 +1,92 @@
+import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
+import { App, Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useMe } from '../permissions.ts'
+import styles from './upload.module.css'
+import { hasBegun, queueOf, useUploads } from './uploads.ts'
+
+const UploadPanel = lazy(async () => ({ default: (await import('./UploadPanel.tsx')).UploadPanel }))
+
+/** The user's uploads, beside the bell: there once something is uploaded, or was left unfinished. */
+export function UploadDock() {
+  const { userId } = useMe()
+  const uploads = useUploads(userId)
+  const [isOpen, setOpen] = useState(false)
+  const [unfinished, setUnfinished] = useState(0)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something was begun, finished or given up
+  useEffect(() => {
+    if (!hasBegun(userId)) return setUnfinished(0)
+    let isGone = false
+    void import('./client.ts').then(({ listUnfinished }) => listUnfinished(userId)).then((found) => !isGone && setUnfinished(found.length))
+    return () => {
+      isGone = true
+    }
+  }, [userId, uploads.length, isOpen])
+
+  useArrivals(userId, uploads)
+
+  const open = uploads.filter(({ state }) => state !== 'done')
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const count = open.length || unfinished
+  if (uploads.length === 0 && unfinished === 0) return null
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        type="text"
+        className={styles.dock}
+        icon={<CloudUploadOutlined />}
+        aria-label={labelOf(open.length, failed, unfinished)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.dockText}>{textOf(uploads)}</span>
+        {count > 0 && (
+          <span className={styles.count} data-failed={failed > 0} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </Button>
+      <Suspense>{isOpen && <UploadPanel onClose={close} onLeave={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** What has arrived stays on the list for so long. */
+const FADES_MS = 10_000
+
+/** Says what has arrived, and takes it off the list a moment later. */
+function useArrivals(userId: number, uploads: ReturnType<typeof useUploads>) {
+  const { message } = App.useApp()
+  const said = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { key, name, state } of uploads) {
+      if (state !== 'done' || said.current.has(key)) continue
+      said.current.add(key)
+      message.success(`“${name}”上传完成`)
+      setTimeout(() => queueOf(userId)?.clear(key), FADES_MS)
+    }
+  }, [userId, uploads, message])
+}
+
+function labelOf(open: number, failed: number, unfinished: number) {
+  if (failed > 0) return `上传列表，${failed}个上传失败`
+  if (open > 0) return `上传列表，${open}个未完成`
+  return unfinished > 0 ? `上传列表，上次有${unfinished}个未完成` : '上传列表'
+}
+
+/** How far everything that is on its way is, together. */
+function textOf(uploads: ReturnType<typeof useUploads>) {
+  const moving = uploads.filter(({ state }) => state === 'running' || state === 'waiting')
+  if (moving.length === 0) return '上传'
+  const total = moving.reduce((sum, { size }) => sum + size, 0)
+  const loaded = moving.reduce((sum, upload) => sum + upload.loaded, 0)
+  return `上传 ${Math.floor((loaded / Math.max(total, 1)) * 100)}%`
+}

@@ -1,0 +1,101 @@
+import { uploadApi, vodApi } from '@dangxiao/contract'
+import { openVodTransfer, type Transfers, UploadFailure } from '@dangxiao/video-upload/transfer'
+import type { Unfinished } from '@dangxiao/vod-upload'
+import { call, uuid } from '../client.ts'
+import { keepArrival } from './arrivals.ts'
+import { UploadQueue } from './queue.ts'
+import { keepQueue, noteBegun, queueOf } from './uploads.ts'
+
+const mode = import.meta.env.PROD ? 'production' : import.meta.env.MODE === 'test' ? 'test' : 'development'
+const client = () => import('@dangxiao/vod-upload')
+
+/** A signature for that user; somebody else may have signed in in another tab. */
+export const signaturesOf = (userId: number) => async (uploadKey?: string) => {
+  const permit = await call(vodApi.courseSignature, { body: { uploadKey } })
+  if (permit.user !== String(userId)) throw new UploadFailure('OTHER_ACCOUNT', '当前登录的不是上传这个视频的账号，请换回原账号后重试')
+  return permit
+}
+
+/** Nothing that was saved waits for it any longer. */
+const abandon = (uploadKey: string) => void call(uploadApi.abandon, { body: { uploadKey } }, { unattended: true }).catch(() => undefined)
+
+/** The queue of a user, made with the first upload. */
+export function openQueue(userId: number): UploadQueue {
+  const known = queueOf(userId)
+  if (known) return known
+  const queue = new UploadQueue({
+    open: (request) => {
+      noteBegun(userId, true)
+      return openVodTransfer({ ...request, mode, getSignature: signaturesOf(userId) })
+    },
+    onDone: (key, result) => keepArrival(userId, key, result),
+    onCancelled: abandon,
+  })
+  keepQueue(userId, queue)
+  return queue
+}
+
+/** Where the widgets of a user's forms get their transfers: from the queue, which outlives them. */
+export const transfersOf = (userId: number): Transfers => ({
+  async open({ file, onProgress, onStanding }) {
+    const key = await keyFor(userId, file)
+    return openQueue(userId).handle(key, file, { onProgress, onStanding })
+  },
+  find: (key, listeners) => queueOf(userId)?.find(key, listeners),
+})
+
+/** A file that was not uploaded to its end keeps its key, so that what was saved with it is completed. */
+async function keyFor(userId: number, file: File): Promise<string> {
+  const { name, size, lastModified } = file
+  const left = (await leftBy(userId)).find(
+    (upload) => upload.fileName === name && upload.fileSize === size && upload.lastModified === lastModified,
+  )
+  return left?.uploadKey ?? uuid()
+}
+
+/** What a user began to upload in this browser and no page is at now, newest first. */
+export const listUnfinished = async (userId: number) => (await leftBy(userId)).filter(({ running }) => !running)
+
+async function leftBy(userId: number): Promise<Unfinished[]> {
+  try {
+    const { listUnfinished } = await client()
+    const all = await listUnfinished(String(userId))
+    const queue = queueOf(userId)
+    noteBegun(userId, all.length > 0 || queue?.isOpen() === true)
+    return all.filter(({ uploadKey }) => !(uploadKey && queue?.has(uploadKey)))
+  } catch {
+    // The client could not be loaded, or the storage is switched off: there is nothing to offer.
+    return []
+  }
+}
+
+/**
+ * Go on with an unfinished upload in the queue.
+ *
+ * @returns whether it is the same file
+ */
+export async function goOn(userId: number, unfinished: Unfinished, file: File): Promise<boolean> {
+  const { service } = await signaturesOf(userId)(unfinished.uploadKey)
+  const { isFileOf } = await client()
+  if (!(await isFileOf(unfinished, file, { user: String(userId), service }))) return false
+  void openQueue(userId)
+    .start(unfinished.uploadKey ?? uuid(), file)
+    .catch(() => undefined)
+  return true
+}
+
+export async function giveUp(userId: number, { id, uploadKey }: Unfinished): Promise<void> {
+  const getSignature = signaturesOf(userId)
+  const { authorization, service } = await getSignature(uploadKey)
+  let unused: string | undefined = authorization
+  const { forgetUnfinished } = await client()
+  await forgetUnfinished(id, {
+    service,
+    getSignature: async (key) => {
+      const signature = unused ?? (await getSignature(key)).authorization
+      unused = undefined
+      return signature
+    },
+  })
+  if (uploadKey) abandon(uploadKey)
+}

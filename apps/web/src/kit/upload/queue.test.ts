@@ -1,0 +1,225 @@
+import { UploadFailure } from '@dangxiao/video-upload/transfer'
+import { describe, expect, test, vi } from 'vitest'
+import { type Arrived, type QueuePorts, UploadQueue } from './queue.ts'
+
+interface Opened {
+  request: Parameters<QueuePorts['open']>[0]
+  calls: string[]
+  finish: (result: Arrived) => Promise<void>
+  fail: (error: unknown) => Promise<void>
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve))
+const result = (key: string) => ({ fileId: `f-${key}`, url: `https://v/${key}.mp4` })
+
+function setUp() {
+  const opened = new Map<string, Opened>()
+  const onDone = vi.fn()
+  const onCancelled = vi.fn()
+  const queue = new UploadQueue({
+    onDone,
+    onCancelled,
+    async open(request) {
+      let settle = Promise.withResolvers<Arrived>()
+      const calls: string[] = []
+      opened.set(request.uploadKey, {
+        request,
+        calls,
+        finish: async (value) => {
+          settle.resolve(value)
+          await rest()
+        },
+        fail: async (error) => {
+          settle.reject(error)
+          await rest()
+        },
+      })
+      return {
+        start() {
+          calls.push('start')
+          settle = Promise.withResolvers()
+          return settle.promise
+        },
+        cancel: async () => void calls.push('cancel'),
+        pause: () => void calls.push('pause'),
+        resume: () => void calls.push('resume'),
+      }
+    },
+  })
+  const add = async (...keys: string[]) => {
+    for (const key of keys) void queue.start(key, new File(['12345678'], `${key}.mp4`)).catch(() => undefined)
+    await rest()
+  }
+  const states = () => Object.fromEntries(queue.getList().map(({ key, state }) => [key, state]))
+  const of = (key: string) => opened.get(key) as Opened
+  return { queue, opened, of, add, states, onDone, onCancelled }
+}
+
+describe('the line', () => {
+  test('two run, the others wait for their turn in order', async () => {
+    const { add, states, of, opened } = setUp()
+    await add('a', 'b', 'c', 'd')
+    expect(states()).toEqual({ a: 'running', b: 'running', c: 'waiting', d: 'waiting' })
+    await of('b').finish(result('b'))
+    expect(states()).toEqual({ a: 'running', b: 'done', c: 'running', d: 'waiting' })
+    expect([...opened.keys()]).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a failure makes room, says why, and is tried again at the end of the line', async () => {
+    const { queue, add, states, of } = setUp()
+    await add('a', 'b', 'c')
+    await of('a').fail(new UploadFailure('NETWORK', '网络连接中断，请检查网络后重试'))
+    expect(states()).toEqual({ a: 'failed', b: 'running', c: 'running' })
+    expect(queue.getList()[0]?.failure).toBe('网络连接中断，请检查网络后重试')
+    queue.retry('a')
+    expect(states().a).toBe('waiting')
+    await of('b').finish(result('b'))
+    expect(states().a).toBe('running')
+    expect(of('a').calls).toEqual(['start', 'start'])
+    await of('a').finish(result('a'))
+    expect(states().a).toBe('done')
+  })
+
+  test('a paused one leaves its place, keeps what is stored, and goes on when there is room', async () => {
+    const { queue, add, states, of } = setUp()
+    await add('a', 'b', 'c')
+    queue.pause('a')
+    await rest()
+    expect(states()).toEqual({ a: 'paused', b: 'running', c: 'running' })
+    queue.resume('a')
+    expect(states().a).toBe('waiting')
+    await of('c').finish(result('c'))
+    expect(states().a).toBe('running')
+    expect(of('a').calls).toEqual(['start', 'pause', 'resume'])
+  })
+
+  test('one that is paused before it has begun begins when it is resumed', async () => {
+    const { queue, add, states, of } = setUp()
+    await add('a', 'b', 'c')
+    queue.pause('c')
+    await of('a').finish(result('a'))
+    expect(states()).toEqual({ a: 'done', b: 'running', c: 'paused' })
+    queue.resume('c')
+    await rest()
+    expect(of('c').calls).toEqual(['start'])
+  })
+
+  test('paused while it is being opened, it starts once', async () => {
+    const { queue, of, states } = setUp()
+    void queue.start('a', new File(['1'], 'a.mp4'))
+    queue.pause('a')
+    await rest()
+    expect(of('a').calls).toEqual([])
+    queue.resume('a')
+    queue.pause('a')
+    queue.resume('a')
+    await rest()
+    expect([states().a, of('a').calls]).toEqual(['running', ['start']])
+  })
+
+  test('cancelling deletes what is stored, tells who waits, and makes room', async () => {
+    const { queue, add, states, of, onCancelled } = setUp()
+    await add('a', 'b', 'c')
+    const waits = queue.start('a', new File(['1'], 'a.mp4'))
+    await queue.cancel('a')
+    await expect(waits).rejects.toMatchObject({ code: 'CANCELLED' })
+    await rest()
+    expect(states()).toEqual({ b: 'running', c: 'running' })
+    expect([of('a').calls, onCancelled.mock.calls]).toEqual([['start', 'cancel'], [['a']]])
+  })
+
+  test('signed out, nothing runs until it is resumed', async () => {
+    const { queue, add, states } = setUp()
+    await add('a', 'b', 'c')
+    queue.suspend()
+    await rest()
+    expect(states()).toEqual({ a: 'paused', b: 'paused', c: 'paused' })
+    expect(queue.isActive()).toBe(false)
+  })
+})
+
+describe('what is told', () => {
+  test('how far an upload is, and how fast', async () => {
+    const { queue, add, of } = setUp()
+    await add('a')
+    of('a').request.onProgress(50, { loaded: 4, total: 8, percent: 0.5, speed: 2 })
+    expect(queue.getList()[0]).toMatchObject({ percent: 50, loaded: 4, speed: 2, size: 8 })
+  })
+
+  test('nothing more of one that is paused', async () => {
+    const { queue, add, of } = setUp()
+    await add('a')
+    queue.pause('a')
+    of('a').request.onProgress(90, { loaded: 7, total: 8, percent: 0.9, speed: 2 })
+    expect(queue.getList()[0]).toMatchObject({ percent: 0, state: 'paused' })
+  })
+
+  test('what has arrived, once; cleared, it is off the list and still there for its form', async () => {
+    const { queue, add, of, onDone } = setUp()
+    await add('a')
+    await of('a').finish(result('a'))
+    expect(onDone.mock.calls).toEqual([['a', result('a')]])
+    queue.clear('a')
+    expect(queue.getList()).toEqual([])
+    expect(await queue.find('a', { onProgress: () => {} })?.start()).toEqual(result('a'))
+  })
+})
+
+describe('a widget that comes back', () => {
+  test('follows the upload where it is', async () => {
+    const { queue, add, of } = setUp()
+    await add('a')
+    of('a').request.onProgress(40)
+    const onProgress = vi.fn()
+    const onStanding = vi.fn()
+    const found = queue.find('a', { onProgress, onStanding })
+    const arrival = found?.start()
+    of('a').request.onProgress(60)
+    expect(onProgress.mock.calls.map(([percent]) => percent)).toEqual([40, 60])
+    queue.pause('a')
+    queue.resume('a')
+    expect(onStanding.mock.calls.flat()).toEqual(['running', 'paused', 'waiting', 'running'])
+    await of('a').finish(result('a'))
+    expect(await arrival).toEqual(result('a'))
+    expect(of('a').calls).toEqual(['start', 'pause', 'resume'])
+  })
+
+  test('is told of a failure without starting again, and may start then', async () => {
+    const { queue, add, of } = setUp()
+    await add('a')
+    await of('a').fail(new UploadFailure('NETWORK', '断了'))
+    const found = queue.find('a', { onProgress: () => {} })
+    await expect(found?.start()).rejects.toThrow('断了')
+    expect(of('a').calls).toEqual(['start'])
+    const again = found?.start()
+    await rest()
+    await of('a').finish(result('a'))
+    expect(await again).toEqual(result('a'))
+  })
+
+  test('hears no more once it has left, while the upload goes on', async () => {
+    const { queue, of, states } = setUp()
+    const onProgress = vi.fn()
+    const file = new File(['1'], 'a.mp4')
+    const handle = queue.handle('a', file, { onProgress })
+    void handle.start()
+    await rest()
+    handle.leave?.()
+    of('a').request.onProgress(50)
+    expect(onProgress).not.toHaveBeenCalled()
+    expect(states()).toEqual({ a: 'running' })
+  })
+
+  test('hears that others have started it again', async () => {
+    const { queue, of } = setUp()
+    const onStanding = vi.fn()
+    const handle = queue.handle('a', new File(['1'], 'a.mp4'), { onProgress: () => {}, onStanding })
+    const first = handle.start()
+    await rest()
+    await of('a').fail(new UploadFailure('NETWORK', '断了'))
+    await expect(first).rejects.toThrow()
+    onStanding.mockClear()
+    queue.retry('a')
+    expect(onStanding.mock.calls[0]).toEqual(['waiting'])
+  })
+})

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import type { QueuedUpload, UploadQueue } from './queue.ts'
+
+/** The queues of those who have uploaded something on this page; small, for every page loads it. */
+const queues = new Map<number, UploadQueue>()
+const listeners = new Set<() => void>()
+const NONE: readonly QueuedUpload[] = []
+
+const tell = () => {
+  for (const listener of [...listeners]) listener()
+}
+
+export function keepQueue(userId: number, queue: UploadQueue) {
+  queues.set(userId, queue)
+  queue.subscribe(tell)
+}
+
+export const queueOf = (userId: number) => queues.get(userId)
+
+/** What a user uploads, or has just uploaded. */
+export const useUploads = (userId: number): readonly QueuedUpload[] =>
+  useSyncExternalStore(subscribe, () => queues.get(userId)?.getList() ?? NONE)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const hasUpload = (userId: number, key: string) => queues.get(userId)?.has(key) ?? false
+
+/** Whether an upload will arrive by itself, or once it is resumed. */
+export const isOnTheWay = (userId: number, key: string) => {
+  const state = queues.get(userId)?.stateOf(key)
+  return state !== undefined && state !== 'failed'
+}
+
+/** How many of a user's uploads run or wait for their turn. */
+export const activeUploads = (userId: number) =>
+  queues
+    .get(userId)
+    ?.getList()
+    .filter(({ state }) => state === 'running' || state === 'waiting').length ?? 0
+
+/** Nobody's uploads run while nobody is signed in; whoever comes back finds them paused. */
+export function suspendUploads() {
+  for (const queue of queues.values()) queue.suspend()
+}
+
+window.addEventListener('beforeunload', (event) => {
+  if (![...queues.values()].some((queue) => queue.isActive())) return
+  event.preventDefault()
+  event.returnValue = true
+})
+
+const marker = (userId: number) => `uploads-begun:${userId}`
+
+/** Whether this browser may hold unfinished uploads of that user: only then the list of them is loaded. */
+export function hasBegun(userId: number): boolean {
+  try {
+    return localStorage.getItem(marker(userId)) !== null
+  } catch {
+    return false
+  }
+}
+
+export function noteBegun(userId: number, begun: boolean) {
+  try {
+    if (begun) localStorage.setItem(marker(userId), '1')
+    else localStorage.removeItem(marker(userId))
+  } catch {
+    // Storage is switched off: no unfinished upload is kept either.
+  }
+}

@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { CourseForm } from './support/course-form.ts'
+import { fixture, lengthen } from './support/files.ts'
+import { hold, isOne, videoPart } from './support/network.ts'
+import { expect, PASSWORD, test, unique } from './support/product.ts'
+
+const MB = 1024 * 1024
+
+/** A film of three parts under a name of its own. */
+const journey = test.extend<{ film: (name: string) => Promise<string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  film: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'queue-'))
+    await use(async (name) => {
+      const path = join(folder, `${name}.mp4`)
+      await lengthen(fixture('lesson.mp4'), path, 18 * MB)
+      return path
+    })
+    await rm(folder, { recursive: true })
+  },
+})
+
+const partOf = (url: string) => new URL(url).searchParams.get('partNumber')
+const panelOf = (page: Page) => page.getByRole('region', { name: '上传列表' })
+const dockOf = (page: Page) => page.getByRole('button', { name: /^上传列表/ })
+const rowOf = (page: Page, name: string) => panelOf(page).getByRole('listitem').filter({ hasText: name })
+
+/** Holds back the last part of every film, so that uploads stay under way. */
+const holdLast = (page: Page) => hold(page, videoPart, (request) => partOf(request.url()) === '3')
+
+/** The parts that the store has taken. */
+function storedParts(page: Page): string[] {
+  const stored: string[] = []
+  page.on('response', (response) => {
+    const part = partOf(response.url())
+    if (isOne(response.request(), videoPart) && part && response.ok()) stored.push(part)
+  })
+  return stored
+}
+
+async function choose(page: Page, path: string) {
+  const card = await new CourseForm(page).addVideo()
+  await card.getByLabel('选择视频文件').setInputFiles(path)
+  return card
+}
+
+journey('an upload goes on while the clerk opens other pages, and the form finds it again', async ({ openAs, film }) => {
+  const page = await openAs('county-editor')
+  const last = await holdLast(page)
+  const stored = storedParts(page)
+  await new CourseForm(page).openNew()
+  const path = await film('翻页')
+  await choose(page, path)
+  await expect.poll(() => stored.length, { timeout: 30_000 }).toBe(2)
+
+  await test.step('leaving the page does not stop it', async () => {
+    await page.getByRole('menuitem', { name: '师资' }).click()
+    await page.getByRole('button', { name: '离开', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '基本信息' })).toBeHidden()
+    await dockOf(page).click()
+    await expect(rowOf(page, '翻页.mp4').getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/)
+    expect(await dockOf(page).textContent()).toMatch(/上传 \d+%/)
+  })
+
+  await test.step('back in the form it is where it was, and arrives there', async () => {
+    await page.getByRole('menuitem', { name: '录播课' }).click()
+    await page.getByRole('link', { name: '新增录播课' }).click()
+    await page.getByRole('button', { name: '恢复' }).click()
+    const card = page.getByRole('region', { name: '视频1' })
+    await expect(card.getByText(/^正在上传 \d+%$/)).toBeVisible()
+    await expect(card.getByLabel('视频标题')).toHaveValue('翻页')
+    last.release()
+    await expect(card.getByRole('figure', { name: '播放视频：翻页.mp4' })).toBeVisible({ timeout: 30_000 })
+    expect(stored.sort()).toEqual(['1', '2', '3'])
+  })
+})
+
+journey('three videos: two run, one waits; paused, resumed, cancelled', async ({ openAs, film }) => {
+  const page = await openAs('county-editor')
+  const last = await holdLast(page)
+  await new CourseForm(page).openNew()
+  for (const name of ['甲', '乙', '丙']) await choose(page, await film(name))
+  await dockOf(page).click()
+  await expect(rowOf(page, '丙.mp4')).toContainText('排队等候')
+  await expect(page.getByRole('region', { name: '视频3' }).getByText('等待上传')).toBeVisible()
+
+  await rowOf(page, '甲.mp4').getByRole('button', { name: '暂停：甲.mp4' }).click()
+  await expect(rowOf(page, '甲.mp4')).toContainText('已暂停')
+  await expect(rowOf(page, '丙.mp4')).not.toContainText('排队等候')
+  await expect(page.getByRole('region', { name: '视频1' }).getByText(/^已暂停 \d+%$/)).toBeVisible()
+
+  await rowOf(page, '丙.mp4').getByRole('button', { name: '取消：丙.mp4' }).click()
+  await page.getByRole('dialog', { name: '取消上传“丙.mp4”？' }).getByRole('button', { name: '取消上传' }).click()
+  await expect(rowOf(page, '丙.mp4')).toBeHidden()
+  await expect(page.getByRole('region', { name: '视频3' }).getByText('上传已取消')).toBeVisible()
+
+  await rowOf(page, '甲.mp4').getByRole('button', { name: '继续：甲.mp4' }).click()
+  last.release()
+  await expect(rowOf(page, '甲.mp4')).toContainText('已完成', { timeout: 30_000 })
+})
+
+journey('leaving the site asks while something is uploaded, signing out too', async ({ openToEnd, film }) => {
+  const { page } = await openToEnd('county-editor')
+  const last = await holdLast(page)
+  await new CourseForm(page).openNew()
+  await choose(page, await film('远程党课'))
+  await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
+  await page.getByRole('menuitem', { name: '师资' }).click()
+  await page.getByRole('button', { name: '离开', exact: true }).click()
+
+  await test.step('the browser asks', async () => {
+    const asked = page.waitForEvent('dialog')
+    const closing = page.evaluate(() => window.location.reload()).catch(() => undefined)
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await closing
+  })
+
+  await test.step('signing out asks, and what was stored waits for the same user', async () => {
+    await page
+      .getByRole('button', { name: /易慧敏|down/ })
+      .last()
+      .click()
+    await page.getByText('退出登录').click()
+    await page.getByRole('dialog', { name: '还有1个视频正在上传，确定退出吗？' }).getByRole('button', { name: '退出登录' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByLabel('账号').fill('county-editor')
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: /登\s*录/ }).click()
+    await dockOf(page).click()
+    await expect(rowOf(page, '远程党课.mp4')).toContainText('已暂停')
+    last.release()
+    await rowOf(page, '远程党课.mp4').getByRole('button', { name: '继续：远程党课.mp4' }).click()
+    await expect(rowOf(page, '远程党课.mp4')).toContainText('已完成', { timeout: 30_000 })
+  })
+})
+
+journey('after a reload the list offers what was unfinished, takes only that file, and sends the rest of it', async ({ openAs, film }) => {
+  const page = await openAs('county-editor')
+  const stored = storedParts(page)
+  const last = await holdLast(page)
+  await new CourseForm(page).openNew()
+  const path = await film('续传')
+  await choose(page, path)
+  await expect.poll(() => stored.sort(), { timeout: 30_000 }).toEqual(['1', '2'])
+  await expect.poll(() => last.seen.length).toBe(1)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/teachers')
+
+  await expect(dockOf(page)).toHaveAccessibleName('上传列表，上次有1个未完成')
+  await dockOf(page).click()
+  const row = panelOf(page).getByRole('list', { name: '未完成的上传' }).getByRole('listitem')
+  await expect(row).toContainText('续传.mp4')
+  await expect(row).toContainText(/已上传[1-9]\d*%/)
+
+  await test.step('another file is refused kindly', async () => {
+    const choosing = page.waitForEvent('filechooser')
+    await row.getByRole('button', { name: '继续上传：续传.mp4' }).click()
+    await (await choosing).setFiles(fixture('lesson.mp4'))
+    await expect(row.getByRole('alert')).toContainText('所选文件不是原来的视频。请选择“续传.mp4”')
+  })
+
+  await test.step('the same file goes on', async () => {
+    stored.length = 0
+    last.release()
+    const choosing = page.waitForEvent('filechooser')
+    await row.getByRole('button', { name: '继续上传：续传.mp4' }).click()
+    await (await choosing).setFiles(path)
+    await expect(rowOf(page, '续传.mp4')).toContainText('已完成', { timeout: 30_000 })
+    expect(stored).toEqual(['3'])
+  })
+})
+
+journey('a course is saved while its video is on its way', async ({ openAs, film }) => {
+  const page = await openAs('county-editor')
+  const last = await holdLast(page)
+  const form = new CourseForm(page)
+  const name = unique('先存后传')
+  await form.openNew()
+  await choose(page, await film('边传边存'))
+  await form.fillEssentials({ name, lecturer: '付安然' })
+  await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
+  await form.confirm.click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  await expect(page.getByText('视频传完后自动补上，传完前请不要关闭浏览器')).toBeVisible()
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText(name)
+  await expect(first).toContainText('视频处理中')
+
+  await test.step('its form shows the upload, which arrives there too', async () => {
+    await first.getByRole('link', { name }).click()
+    await expect(page.getByText('视频处理中')).toBeVisible()
+    await page
+      .getByRole('link', { name: '编辑' })
+      .or(page.getByRole('button', { name: '编辑' }))
+      .first()
+      .click()
+    const card = page.getByRole('region', { name: '视频1' })
+    await expect(card.getByText(/^正在上传 \d+%$/)).toBeVisible()
+    last.release()
+    await expect(card.getByRole('figure', { name: /^播放视频/ })).toBeVisible({ timeout: 30_000 })
+  })
+})
