@@ -16,7 +16,7 @@ const faults = [
 type FaultName = (typeof faults)[number]
 
 /** Before the service hears of the request; with half of the bytes over; after the service has acted, so that only its answer is lost. */
-export type Moment = 'early' | 'middle' | 'late'
+type Moment = 'early' | 'middle' | 'late'
 
 export interface Fault {
   step: Step | 'any'
