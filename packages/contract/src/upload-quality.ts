@@ -78,7 +78,7 @@ export const UploadStatistics = z.object({
   /** Reports of the days of which nobody knows whose they are; for who sees all units. */
   strays: z.int().nullable(),
   total: UploadSums,
-  days: z.array(UploadSums.extend({ day: Day })),
+  days: z.array(UploadSums.extend({ day: AnyDay })),
   /** The units directly below, each with its branch, and the unit itself; most failures first. */
   units: z.array(UploadSums.extend({ id: z.int(), name: z.string() })),
   failures: z.array(z.object({ step: z.int(), cause: z.int(), n: z.int() })),

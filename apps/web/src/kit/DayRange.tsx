@@ -30,7 +30,7 @@ export default function DayRange({ id, value: [start, end], onChange }: DayRange
       // Otherwise the end of both days is cut off in the width of a filter.
       separator="–"
       suffixIcon={null}
-      styles={{ input: { fontSize: 13 } }}
+      styles={{ input: { fontSize: 12 } }}
       presets={presets.map(({ label, value }) => ({ label, value: value() }))}
       style={{ width: '100%' }}
     />
