@@ -34,7 +34,12 @@ function compress(state: Int32Array, words: Int32Array, view: DataView, offset: 
   for (let i = 16; i < 80; i++) {
     words[i] = rotate((words[i - 3] as number) ^ (words[i - 8] as number) ^ (words[i - 14] as number) ^ (words[i - 16] as number), 1)
   }
-  let [a, b, c, d, e] = state as unknown as [number, number, number, number, number]
+  // By index: taking a typed array apart costs as much as the rounds.
+  let a = state[0] as number
+  let b = state[1] as number
+  let c = state[2] as number
+  let d = state[3] as number
+  let e = state[4] as number
   for (let i = 0; i < 80; i++) {
     const mix =
       i < 20
@@ -51,9 +56,11 @@ function compress(state: Int32Array, words: Int32Array, view: DataView, offset: 
     b = a
     a = next
   }
-  ;[a, b, c, d, e].forEach((word, i) => {
-    state[i] = (state[i] as number) + word
-  })
+  state[0] = (state[0] as number) + a
+  state[1] = (state[1] as number) + b
+  state[2] = (state[2] as number) + c
+  state[3] = (state[3] as number) + d
+  state[4] = (state[4] as number) + e
 }
 
 /** RFC 2104 over SHA-1. */
