@@ -1,30 +1,30 @@
-import type { SignatureReply } from '../src/index.ts'
+import type { VodService } from '../src/index.ts'
 
 /**
- * Where signatures come from, as the page's address says:
- * `sign` is the address of a signer that answers `{ authorization, service?, user? }`;
+ * Where a demo uploads and who signs, as the page's address says:
+ * `sign` is the address of a signer that answers `{ authorization }`;
  * otherwise `secretId` and `secretKey` sign here, which is for a local video store only.
  * `service` is the origin of a video store; without it the upload goes to the public cloud.
  */
-export function signatureSource(query: URLSearchParams): ((checkType: number) => Promise<SignatureReply>) | undefined {
+export function signerOf(query: URLSearchParams): ((checkType?: number) => Promise<{ authorization: string }>) | undefined {
   const sign = query.get('sign')
   const secretId = query.get('secretId')
   const secretKey = query.get('secretKey')
-  const service = serviceAt(query.get('service'))
   if (sign) {
-    return async (checkType) => {
+    return async (checkType = 1) => {
       const url = new URL(sign, location.href)
       url.searchParams.set('checkType', String(checkType))
       const reply = await fetch(url)
       if (!reply.ok) throw new Error(`signer answered ${reply.status}`)
-      return { service, ...(await reply.json()) }
+      return reply.json()
     }
   }
-  if (secretId && secretKey) return async () => ({ service, authorization: await signLocally(secretId, secretKey) })
+  if (secretId && secretKey) return async () => ({ authorization: await signLocally(secretId, secretKey) })
   return undefined
 }
 
-function serviceAt(origin: string | null): SignatureReply['service'] {
+export function serviceOf(query: URLSearchParams): VodService | undefined {
+  const origin = query.get('service')
   return origin ? { hosts: [origin, origin], reportUrl: `${origin}/ugcupload_new`, objectStoreOrigin: origin } : undefined
 }
 
