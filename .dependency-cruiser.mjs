@@ -29,6 +29,13 @@ export default {
       to: { path: [below('apps'), below('packages/contract')] },
     },
     {
+      name: 'upload-client-is-loaded-late',
+      comment: 'With the first file that is picked.',
+      severity: 'error',
+      from: { path: [below('packages/video-upload/src'), below('apps/web/src')], pathNot: '\\.test\\.tsx?$' },
+      to: { path: below('packages/vod-upload'), dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'video-store-knows-no-back-office',
       severity: 'error',
       from: { path: below('apps/video-store') },

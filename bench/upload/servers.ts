@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { createVideoStore, uploadSignature } from '../../apps/video-store/src/index.ts'
-import type { Grant } from './page/main.ts'
+import type { Grant } from './page/task.ts'
 
 const account = { secretId: 'BENCH', secretKey: 'bench-key' }
 

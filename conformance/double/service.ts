@@ -28,7 +28,7 @@ export async function cloudDouble(changes: Pick<State, 'failingCompletions'> = {
     } catch (error) {
       if (!(error instanceof Violation)) throw error
       state.violations.push(`${method} ${asked.host}${url}: ${error.message}`)
-      reply.writeHead(400).end()
+      if (!reply.headersSent) reply.writeHead(400).end()
     }
   }
 

@@ -18,8 +18,9 @@ export function answerVodCall(asked: Asked, state: State): void {
   must(headers.authorization === undefined, 'an authorization was sent to the API')
   const fields = JSON.parse(body.toString()) as Fields
   if (path === '/ugcupload_new') {
-    checkReport(fields)
+    // Whoever reports does not read the answer.
     reply.end('{}')
+    checkReport(fields)
     return
   }
   must(path === '/v3/index.php' && equal([...query.keys()], ['Action']), `unknown address ${path}?${query}`)
@@ -118,12 +119,12 @@ const REPORT = {
   platform: 'number',
   device: 'string',
   reqType: 'number',
-  errCode: 'number',
   reqTimeCost: 'number',
   reqTime: 'number',
 }
 
 function checkReport(fields: Fields): void {
   for (const [name, type] of Object.entries(REPORT)) must(typeof fields[name] === type, `report with ${name} ${fields[name]}`)
+  must(/^(number|string)$/.test(typeof fields.errCode), `report with errCode ${fields.errCode}`)
   must(fields.platform === 3000 && [10001, 20001, 10002, 40001].includes(Number(fields.reqType)), `report ${fields.reqType}`)
 }

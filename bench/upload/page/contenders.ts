@@ -4,7 +4,7 @@ import COS from 'cos-js-sdk-v5'
 import { Upload as TusUpload } from 'tus-js-client'
 import { createUpload } from '../../../packages/vod-upload/src/index.ts'
 import { authorization } from '../../../packages/vod-upload/src/sign.ts'
-import type { Task } from './main.ts'
+import type { Task } from './task.ts'
 
 const MB = 1024 * 1024
 export const CHUNK = 8 * MB
