@@ -144,6 +144,8 @@ export const Application = z.object({
   remark: z.string(),
   present: z.int().nullable(),
   signInSheet: Attachment.nullable(),
+  /** Of the lesson: the other applications of it that were passed or wait, and who is in the providing class. */
+  others: z.object({ passed: z.int(), passedPeople: z.int(), waiting: z.int(), waitingPeople: z.int(), classPeople: z.int() }),
   /** Has the lesson begun? */
   isBegun: z.boolean(),
   auditStatus: z.int(),

@@ -51,7 +51,7 @@ export async function decideApplication(ctx: Context, id: number, { isPassed, re
       ...told,
       title: (n) => (n === 1 ? `点课《${lesson.title}》已通过` : `点课《${lesson.title}》等${n}节课已通过`),
       text: '课程已排入本班课表',
-      link: (n) => (n === 1 ? `/course-applications?review=${id}` : '/course-applications?auditStatus=3'),
+      link: (n) => (n === 1 ? `/course-applications?review=${id}` : `/course-applications?auditStatus=3&classId=${row.classId}`),
       key: `passed ${row.classId}`,
     })
   else

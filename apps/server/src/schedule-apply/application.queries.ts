@@ -31,7 +31,17 @@ export const lecturerNames = sql<string[]>`array(
 /** When a lesson begins, in the database. */
 const beginning = sql`(${lessons.date} + ${lessons.startTime}::time) at time zone 'Asia/Shanghai'`
 
+/** What others have applied for of the same lesson, beside who is in the class that it belongs to. */
+const others = sql<Application['others']>`(
+  select json_build_object(
+    'passed', count(*) filter (where o.audit_status = 3), 'passedPeople', coalesce(sum(o.expected) filter (where o.audit_status = 3), 0),
+    'waiting', count(*) filter (where o.audit_status = 1), 'waitingPeople', coalesce(sum(o.expected) filter (where o.audit_status = 1), 0),
+    'classPeople', (select c.people from training_class c where c.id = ${lessons.classId}))
+  from lesson_application o
+  where o.lesson_id = ${applications.lessonId} and o.id <> ${applications.id} and o.removed_at is null)`
+
 const shown = {
+  others,
   application: applications,
   title: lessons.title,
   date: lessons.date,

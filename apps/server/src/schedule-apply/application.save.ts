@@ -59,7 +59,21 @@ export async function addApplications(ctx: Context, { applications: wanted }: Ap
     recordId: ids.length === 1 ? (ids[0] ?? null) : null,
     after: { ids, applications: wanted },
   })
-  tellWaiting(ctx, new Set(values.map(({ auditUnitId }) => auditUnitId)))
+  const deciders = Map.groupBy(wanted.keys(), (i) => values[i]?.auditUnitId ?? 0)
+  for (const [unit, places] of deciders) {
+    const [first] = places.map((i) => checked[i] as (typeof checked)[number])
+    if (!first) continue
+    const applicant = ctx.units.name(first.class.partySchoolId)
+    const more = places.length > 1 ? `等${places.length}节课` : ''
+    await notify(ctx, {
+      to: { unit, permission: 'schedule-apply:review' },
+      kind: 'apply',
+      title: (n) => (n === 1 ? `${applicant}申请点课` : `收到${n}批点课申请`),
+      text: `${applicant}申请《${first.lesson.title}》${more}`,
+      link: '/course-application-audit?held=1',
+    })
+  }
+  tellWaiting(ctx, deciders.keys())
   return made
 }
 

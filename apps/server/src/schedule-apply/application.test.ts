@@ -96,6 +96,28 @@ describe('POST /course-schedule-apply/add', () => {
     expect(await as(neighbour)(scheduleApplyApi.find, { params: { id: first?.id ?? 0 } })).toFail('NOT_FOUND')
   })
 
+  test('is told to those who decide, several applications by one notice', async () => {
+    const province = await build.unit()
+    const school = await build.unit({ above: province })
+    const decider = await build.user({ unit: province, role: 'city' })
+    const applicant = await build.user({ unit: school, role: 'county' })
+    const provided = await build.trainingClass({ unit: province })
+    const lesson = () => build.lesson({ of: provided, isShared: 1, title: '基层治理', date: build.day(3) })
+    const of = () => build.trainingClass({ unit: school })
+    const told = async () => (await as(decider)(noticeApi.list, { params: { pageNum: 1, pageSize: 10 }, query: {} })).value.records
+    expect((await add(applicant, build.applicationBody(await lesson(), await of()))).status).toBe(200)
+    expect(await told()).toMatchObject([
+      {
+        kind: 'apply',
+        title: expect.stringMatching(/申请点课$/),
+        text: expect.stringMatching(/《基层治理》$/),
+        link: '/course-application-audit?held=1',
+      },
+    ])
+    expect((await add(applicant, build.applicationBody(await lesson(), await of()))).status).toBe(200)
+    expect((await told()).map(({ title }) => title)).toEqual(['收到2批点课申请'])
+  })
+
   test('refuses the same lesson for the same class twice, but not for another class', async () => {
     const [of, other] = [await own(), await own()]
     const lesson = await shared({ date: build.day(3) })

@@ -45,6 +45,18 @@ describe('POST /course-application-audit/review/:id', () => {
     expect(await newest(clerk)).toMatchObject({ title: '点课《党的二十大精神解读》已通过', link: `/course-applications?review=${id}` })
   })
 
+  test('knows how many have joined the lesson and how many ask', async () => {
+    const lesson = await shared()
+    const apply = async (expected: number, auditStatus: number) =>
+      build.application({ for: lesson, of: await own(), expected, auditStatus })
+    await apply(30, 3)
+    await apply(20, 1)
+    await apply(99, 2)
+    const { id } = await apply(40, 1)
+    const { record } = (await as(city)(applicationAuditApi.view, { params: { id } })).value
+    expect(record.others).toEqual({ passed: 1, passedPeople: 30, waiting: 1, waitingPeople: 20, classPeople: expect.any(Number) })
+  })
+
   test('that rejects needs a reason, which the applicant reads', async () => {
     const { id } = await applied()
     expect((await review(reviewer, id, { isPassed: 0 })).failure.fields).toEqual({ reason: '请填写驳回原因' })

@@ -1,12 +1,17 @@
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
+import { applicationAuditApi, deskApi } from '@dangxiao/contract'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Menu } from 'antd'
-import { reviewsAnything, useMe } from '../kit/permissions.ts'
+import type { ComponentType } from 'react'
+import { allows, reviewsAnything, useMe } from '../kit/permissions.ts'
+import { useCall } from '../kit/useFind.ts'
 import { areaOf, menuOf } from './menu.ts'
+import styles from './shell.module.css'
 
 const HOME = '/'
 const DESK = '/review-desk'
+const INBOX = '/course-application-audit'
 
 export function SideMenu({ isFolded }: { isFolded: boolean }) {
   const me = useMe()
@@ -14,6 +19,19 @@ export function SideMenu({ isFolded }: { isFolded: boolean }) {
   const areas = menuOf(me)
   const area = areaOf(path, areas)
   const current = area?.entries.find(({ to }) => to !== undefined && (path === to || path.startsWith(`${to}/`)))
+
+  const waiting = useWaiting()
+  const named = (to: string, name: string) => (
+    <Link to={to}>
+      {name}
+      {waiting[to] ? <span className={styles.waits}>{waiting[to] > 99 ? '99+' : waiting[to]}</span> : null}
+    </Link>
+  )
+  const icon = (Icon: ComponentType, tos: readonly (string | undefined)[]) => (
+    <span className={styles.icon} data-waits={isFolded && tos.some((to) => to !== undefined && (waiting[to] ?? 0) > 0)}>
+      <Icon />
+    </span>
+  )
 
   return (
     <Menu
@@ -25,14 +43,29 @@ export function SideMenu({ isFolded }: { isFolded: boolean }) {
       style={{ borderInlineEnd: 0 }}
       items={[
         { key: HOME, icon: <HomeOutlined />, label: <Link to={HOME}>工作台</Link> },
-        ...(reviewsAnything(me) ? [{ key: DESK, icon: <AuditOutlined />, label: <Link to={DESK}>待办</Link> }] : []),
+        ...(reviewsAnything(me) ? [{ key: DESK, icon: icon(AuditOutlined, [DESK]), label: named(DESK, '待办') }] : []),
         ...areas.map(({ label, icon: Icon, entries }) => ({
           key: label,
           label,
-          icon: <Icon />,
-          children: entries.map(({ label, to = HOME }) => ({ key: to, label: <Link to={to}>{label}</Link> })),
+          icon: icon(
+            Icon,
+            entries.map(({ to }) => to),
+          ),
+          children: entries.map(({ label: name, to = HOME }) => ({ key: to, label: named(to, name) })),
         })),
       ]}
     />
   )
+}
+
+/** How much waits for a decision of mine, by the page where it is made. */
+function useWaiting(): Record<string, number> {
+  const me = useMe()
+  const reviewed = useCall(deskApi.counts, {}, { enabled: reviewsAnything(me) })
+  const asked = useCall(
+    applicationAuditApi.list,
+    { params: { pageNum: 1, pageSize: 1 }, query: { held: '1' } },
+    { enabled: allows(me, 'schedule-apply:review') },
+  )
+  return { [DESK]: (reviewed.data ?? []).reduce((sum, { n }) => sum + n, 0), [INBOX]: asked.data?.total ?? 0 }
 }

@@ -100,7 +100,7 @@ export function NoticeDrawer({ unread, onClose }: Props) {
                   aria-label={`标为已读：${notice.title}`}
                   onClick={() => read.mutate({ params: { id: notice.id } })}
                 >
-                  已读
+                  标为已读
                 </Button>
               )}
             </li>

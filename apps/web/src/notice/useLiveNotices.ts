@@ -6,6 +6,10 @@ import { call } from '../kit/client.ts'
 import { callQuery } from '../kit/useFind.ts'
 import { listenForNotices } from './live.ts'
 
+/** The page of one record: `/classes/7`. */
+const RECORD = /^\/[^/]+\/\d+$/
+const NOTICES = Object.values(noticeApi).map(({ path }): string => path)
+
 /** Keeps the count of unread notices current, and the lists that a notice is about. @returns the newest one's title */
 export function useLiveNotices(): string | undefined {
   const queries = useQueryClient()
@@ -16,6 +20,14 @@ export function useLiveNotices(): string | undefined {
     const unreadKey = callQuery(noticeApi.unread, {}).queryKey
     const again = (path: string) => queries.invalidateQueries({ queryKey: [path] })
     const isAt = (path: string) => router.state.location.pathname === path
+    /** The record that lies open may be what it is about: lessons of others stand in the own timetable, plans are made by two. */
+    const refreshRecord = () => {
+      if (!RECORD.test(router.state.location.pathname)) return
+      queries.invalidateQueries({
+        type: 'active',
+        predicate: ({ queryKey: [path, part] }) => part !== 'form' && !NOTICES.includes(String(path)),
+      })
+    }
     /** The list that lies open is read again when the notice leads into it. */
     const refresh = ({ link }: Notice) => {
       const list = `/${link.split(/[/?]/)[1]}`
@@ -30,6 +42,7 @@ export function useLiveNotices(): string | undefined {
         if (notices.length === 0) return
         setNewest(notices.at(-1)?.title)
         for (const notice of notices) refresh(notice)
+        refreshRecord()
         if (isAt('/')) again(homeApi.summary.path)
       },
       onWaiting: () => {

@@ -1,5 +1,6 @@
 import { type Application, applicationAuditApi } from '@dangxiao/contract'
 import { call } from '../kit/client.ts'
+import type { Field } from '../kit/Difference.tsx'
 import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
 import type { Decision } from '../kit/useReview.ts'
 import { applicationFields } from './application-columns.tsx'
@@ -17,13 +18,28 @@ const decide = ({ id, version, verdict, reason }: Decision) =>
     body: { isPassed: verdict === 'reject' ? 0 : 1, reason: verdict === 'reject' ? reason : '', version },
   })
 
+/** What a decision on room and places needs to know. */
+const joined: Field<Application> = {
+  label: '已点课情况',
+  kind: 'line',
+  of: ({ others: { passed, passedPeople, waiting, waitingPeople, classPeople } }) =>
+    [
+      `本班${classPeople}人`,
+      passed > 0 ? `已通过${passed}个班共${passedPeople}人` : '还没有通过的点课',
+      waiting > 0 && `另有${waiting}个班共${waitingPeople}人待审核`,
+    ]
+      .filter(Boolean)
+      .join('，'),
+}
+const fields = [...applicationFields, joined]
+
 export function ApplicationReview(props: ReviewProps) {
   return (
     <ReviewPanel<Application>
       {...props}
       route={applicationAuditApi.view}
       decide={decide}
-      fields={applicationFields}
+      fields={fields}
       nameOf={({ title, partySchoolName }) => `${partySchoolName}：${title}`}
       phrases={phrases}
     />

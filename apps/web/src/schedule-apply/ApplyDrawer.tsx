@@ -68,6 +68,11 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
     if (!form.isFieldTouched('expected')) form.setFieldValue('expected', people)
   }
   const close = useDiscardQuestion(() => form.isFieldsTouched(['place', 'expected', 'remark']), onClose)
+  const inTheWay = lessons.filter((lesson) => refused[lesson.id] ?? outside(lesson))
+  const dropAll = (dropped: readonly OrderableLesson[]) => {
+    setRefused({})
+    for (const lesson of dropped) onDrop(lesson)
+  }
   const refusals = Object.keys(refused).length
 
   return (
@@ -89,7 +94,18 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
         <ApplyFields classes={classes} onClass={takeOver} />
         <button type="submit" hidden />
       </Form>
-      {refusals > 0 && <Alert type="error" showIcon title={`有 ${refusals} 节课不能申请，请移除或更换班级后再提交；其余各节未提交。`} />}
+      {refusals > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={`有 ${refusals} 节课不能申请，请移除或更换班级后再提交；其余各节未提交。`}
+          action={
+            <Button size="small" onClick={() => dropAll(inTheWay)}>
+              移除不能申请的{inTheWay.length}节
+            </Button>
+          }
+        />
+      )}
       <ul className={styles.picked} aria-label="所选课程">
         {lessons.map((lesson) => {
           const problem = refused[lesson.id] ?? outside(lesson)

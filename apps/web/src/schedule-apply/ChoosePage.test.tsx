@@ -39,15 +39,16 @@ const own = { id: 9, name: '春季班', startDate: '2031-03-01', endDate: '2031-
 
 function server(add: () => object) {
   return fakeApi({
-    'GET /course-schedule-apply/p-list': ({ query }) => weeks[query.get('startDate') ?? ''] ?? [],
+    'GET /course-schedule-apply/p-list': ({ query }) =>
+      query.get('open') === '1' ? (weeks['2031-03-10'] ?? []) : (weeks[query.get('startDate') ?? ''] ?? []),
     'GET /course-schedule-apply/list/*/*': () => ({ records: [{ id: 1, contact: '张敏', phone: '138****5678' }], total: 1 }),
     'GET /course-schedule-apply/1': () => ({ id: 1, contact: '张敏', phone: '13812345678' }),
     'GET /course-schedule-sync/list-class': () => ({ records: [own, { ...own, id: 8, name: '已结束的班', status: 3 }], total: 2 }),
     'POST /course-schedule-apply/add': add,
   })
 }
-const open = () =>
-  renderPage(<ChoosePage />, { address: '/page?week=2031-03-03', me: { ...reviewer, permissions: { 'schedule-apply:edit': 'own' } } })
+const open = (address = '/page?week=2031-03-03') =>
+  renderPage(<ChoosePage />, { address, me: { ...reviewer, permissions: { 'schedule-apply:edit': 'own' } } })
 const tick = (title: string) => screen.findByRole('checkbox', { name: `选择：${title}` }, { timeout: 5_000 })
 
 test('lessons ticked in two weeks are applied for at once, with what was said last time', async () => {
@@ -93,6 +94,13 @@ test('what is refused is said at the lesson, and nothing that was written is los
   const refused = await drawer.findByText('已申请该课程，请勿重复申请')
   expect(refused.closest('li')?.textContent).toContain('基层治理案例')
   expect(drawer.getByLabelText<HTMLTextAreaElement>('备注').value).toBe('需要回放')
-  await user.click(drawer.getByRole('button', { name: '移除：基层治理案例' }))
+  await user.click(drawer.getByRole('button', { name: '移除不能申请的1节' }))
   await screen.findByText('申请 1 节课')
+})
+
+test('begins with the first week that has something to apply for', async () => {
+  server(() => ({}))
+  open('/page')
+  await screen.findByText('应急处突', {}, { timeout: 5_000 })
+  expect(screen.getByText(/3月10日 周一 – /)).toBeTruthy()
 })

@@ -32,7 +32,9 @@ export function ChoosePage() {
   const [isApplying, setApplying] = useState(false)
   const thisWeek = mondayOf(todayIn(new Date()))
   const given = textOf(search.week)
-  const week = given && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? mondayOf(given) : thisWeek
+  const isGiven = given !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given))
+  const first = useFirstOpenWeek(thisWeek, !isGiven)
+  const week = isGiven ? mondayOf(given) : (first ?? thisWeek)
   const { keyword, category, providerId, open } = search
   const query = {
     startDate: week,
@@ -42,16 +44,22 @@ export function ChoosePage() {
     ...(textOf(providerId) && { providerId: textOf(providerId) }),
     ...(open === '1' && { open: '1' as const }),
   }
-  const { data, error, refetch, isPlaceholderData } = useCall(scheduleApplyApi.orderable, { query }, { placeholderData: keepPreviousData })
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    scheduleApplyApi.orderable,
+    { query },
+    { placeholderData: keepPreviousData, enabled: isGiven || first !== undefined },
+  )
   const providers = useProviders(data)
   const set = (changes: Record<string, string | undefined>) =>
     change((old) => ({ ...old, ...changes }), { replace: true, resetScroll: false })
   const toWeek = (days: number) => set({ week: addDays(week, days) })
 
   const choose = (lessons: readonly OrderableLesson[], isOn: boolean) => {
-    const next = new Map(chosen)
-    for (const lesson of lessons) isOn ? next.set(lesson.id, lesson) : next.delete(lesson.id)
-    setChosen(next)
+    setChosen((old) => {
+      const next = new Map(old)
+      for (const lesson of lessons) isOn ? next.set(lesson.id, lesson) : next.delete(lesson.id)
+      return next
+    })
   }
   const tickable = (data ?? []).filter(({ canApply, access }) => canApply && access === classroomAccess.open)
   const days = byDay(data ?? [])
@@ -65,7 +73,7 @@ export function ChoosePage() {
             {dayText(week)} – {dayText(addDays(week, 6))}
           </strong>
           <Button icon={<RightOutlined />} aria-label="下一周" onClick={() => toWeek(7)} />
-          <Button type="text" disabled={week === thisWeek} onClick={() => set({ week: undefined })}>
+          <Button type="text" disabled={week === thisWeek} onClick={() => set({ week: thisWeek })}>
             本周
           </Button>
         </div>
@@ -150,6 +158,17 @@ export function ChoosePage() {
       </Suspense>
     </div>
   )
+}
+
+/** Days that are looked through for something to apply for. */
+const AHEAD = 28
+
+/** The Monday of the first week with something to apply for, or else this one; undefined until it is known. */
+function useFirstOpenWeek(thisWeek: string, enabled: boolean): string | undefined {
+  const query = { startDate: thisWeek, endDate: addDays(thisWeek, AHEAD - 1), open: '1' as const }
+  const { data, isError } = useCall(scheduleApplyApi.orderable, { query }, { enabled, staleTime: Number.POSITIVE_INFINITY })
+  if (isError) return thisWeek
+  return data && (data[0] ? mondayOf(data[0].date) : thisWeek)
 }
 
 /** The lessons come by their time. */

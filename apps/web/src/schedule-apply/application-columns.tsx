@@ -3,6 +3,7 @@ import {
   auditStatusWithCancellation,
   nameIn,
   timeOfDayName,
+  todayIn,
   trainingCourseCategories,
   weekdayOf,
 } from '@dangxiao/contract'
@@ -13,8 +14,11 @@ import { StatusTag } from '../kit/StatusTag.tsx'
 
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
-/** `11月23日 周一` */
-export const dayText = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${WEEKDAYS[weekdayOf(day)]}`
+/** `11月23日 周一`; of another year with it: `2027年1月4日 周一` */
+export const dayText = (day: string, today = todayIn(new Date())) => {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : `${day.slice(0, 4)}年`
+  return `${year}${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${WEEKDAYS[weekdayOf(day)]}`
+}
 
 interface Timed {
   date: string
