@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { fillTemplate, TemplateInput, templatePlaceholders, unknownPlaceholders } from './template.ts'
+import { fillTemplate, TemplateInput, tableOf, templatePlaceholders, unknownPlaceholders } from './template.ts'
 
 describe('fillTemplate()', () => {
   test('puts in values, escaped, and leaves what it has none for', () => {
     expect(fillTemplate('<p>{{单位}}的{{ 班级 }}，共{{人数}}人</p>', { 单位: '<b>甲&乙</b>', 班级: '一班\n二组' })).toBe(
       '<p>&#60;b&#62;甲&#38;乙&#60;/b&#62;的一班<br>二组，共{{人数}}人</p>',
+    )
+  })
+
+  test('puts in a part as it is, in place of the paragraph that asks for it', () => {
+    const table = tableOf(['日期', '课程'], [['3月3日', '<党章导读>']])
+    expect(table).toContain('<td><p>&#60;党章导读&#62;</p></td>')
+    expect(fillTemplate('<p>甲</p><p> {{课程表}} </p><p>{{单位}}</p>', { 单位: '{{课程表}}' }, { 课程表: table })).toBe(
+      `<p>甲</p>${table}<p>{{课程表}}</p>`,
     )
   })
 

@@ -47,19 +47,40 @@ export const templatePlaceholders = [
   { name: '学员姓名', sample: '李建国' },
   { name: '联系人', sample: '易慧敏' },
   { name: '联系电话', sample: '0731-84561234' },
+  { name: '课程表', sample: '（培训班的课程安排表）' },
   { name: '落款日期', sample: '2026年9月1日' },
 ]
 
+/** A paragraph that holds nothing else. */
+const ALONE = /<p[^>]*>\s*\{\{([^{}<>]{1,20})\}\}\s*<\/p>/g
 const PLACEHOLDER = /\{\{([^{}<>]{1,20})\}\}/g
 
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
 
-/** Put values into a template, escaped; what has none stays as it is, so that it is seen. */
-export const fillTemplate = (html: string, values: Readonly<Record<string, string>>): string =>
-  html.replace(PLACEHOLDER, (written, name: string) => {
+/**
+ * Put values into a template, escaped; what has none stays as it is, so that it is seen.
+ *
+ * @param parts what stands for a paragraph of its own, as HTML that is safe
+ */
+export const fillTemplate = (
+  html: string,
+  values: Readonly<Record<string, string>>,
+  parts: Readonly<Record<string, string>> = {},
+): string => {
+  const whole = html.replace(ALONE, (written, name: string) => (Object.hasOwn(parts, clean(name)) ? `{{${name}}}` : written))
+  return whole.replace(PLACEHOLDER, (written, name: string) => {
     const key = clean(name)
+    if (Object.hasOwn(parts, key)) return parts[key] ?? ''
     return Object.hasOwn(values, key) ? escaped(values[key] ?? '') : written
   })
+}
+
+/** Cells of a table in a template. */
+export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const line = (cell: 'th' | 'td', texts: readonly string[]) =>
+    `<tr>${texts.map((text) => `<${cell}><p>${escaped(text)}</p></${cell}>`).join('')}</tr>`
+  return `<table><tbody>${line('th', head)}${rows.map((row) => line('td', row)).join('')}</tbody></table>`
+}
 
 /** The placeholders in a text, each once: `[班主任]`. */
 export const placeholdersIn = (html: string): string[] => [...new Set([...html.matchAll(PLACEHOLDER)].map(([, name]) => clean(name ?? '')))]

@@ -1,4 +1,5 @@
 import { type ClassWithLessons, scheduleApi, semesters, TrainingClassInput, trainingClassLevels } from '@dangxiao/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { Col, Form, InputNumber, Row } from 'antd'
 import { useState } from 'react'
 import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'
@@ -33,6 +34,7 @@ export function ClassFormPage() {
 
 function ClassForm({ found, onDone }: { found: ClassWithLessons | undefined; onDone: () => void }) {
   const me = useMe()
+  const navigate = useNavigate()
   const [isUploading, setUploading] = useState(false)
   return (
     <RecordForm<ClassFormValues, ClassWithLessons>
@@ -45,7 +47,10 @@ function ClassForm({ found, onDone }: { found: ClassWithLessons | undefined; onD
       read={fromClass}
       toBody={toBody}
       useComparisons={useClassComparisons}
-      onDone={onDone}
+      // A new class is planned next.
+      onDone={(saved) =>
+        found || saved === undefined ? onDone() : navigate({ to: '/classes/$id', params: { id: String(saved) }, replace: true })
+      }
       {...(isUploading && { waitsFor: '课表文件正在上传，请稍候' })}
     >
       {() => (

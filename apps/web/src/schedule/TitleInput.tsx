@@ -2,6 +2,7 @@ import { type CourseBrief, courseApi, LessonInput } from '@dangxiao/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { AutoComplete } from 'antd'
 import { CountedInput } from '../kit/CountedInput.tsx'
+import { useMe } from '../kit/permissions.ts'
 import { maxLengthOf } from '../kit/rules.ts'
 import { useDebounced } from '../kit/useDebounced.ts'
 import { useCall } from '../kit/useFind.ts'
@@ -22,11 +23,14 @@ interface TitleInputProps {
 
 /** The name of a lesson: anything, or that of a recorded course that is found while typing. */
 export function TitleInput({ id, value = '', onChange, onCourse, autoFocus, disabled }: TitleInputProps) {
+  const me = useMe()
   const name = useDebounced(value.trim(), PAUSE_MS)
   const found = useCall(courseApi.pick, { query: { name } }, { enabled: name !== '' && !disabled, placeholderData: keepPreviousData })
   const isExact = found.data?.some(({ coursesName }) => coursesName === value.trim())
   const fitting = (found.data ?? []).filter(({ coursesName }) => coursesName.toLowerCase().includes(value.trim().toLowerCase()))
-  const offered = value.trim() === '' || isExact ? [] : fitting.slice(0, MOST)
+  // Those of the own unit first.
+  const sorted = fitting.toSorted((a, b) => Number(b.partySchoolName === me.unitName) - Number(a.partySchoolName === me.unitName))
+  const offered = value.trim() === '' || isExact ? [] : sorted.slice(0, MOST)
   return (
     <AutoComplete
       {...(id && { id })}

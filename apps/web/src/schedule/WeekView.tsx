@@ -1,7 +1,7 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
-import { addDays, type ClassWithLessons, todayIn } from '@dangxiao/contract'
+import { addDays, type ClassWithLessons, courseKinds, todayIn } from '@dangxiao/contract'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { CopyWeekDialog } from './CopyWeekDialog.tsx'
@@ -56,6 +56,14 @@ export function WeekView({ trainingClass, week, tabs, onWeek, onMore }: WeekView
         )}
       </div>
       <WeekGrid key={week} trainingClass={trainingClass} week={week} onWeek={onWeek} onMore={onMore} />
+      <div className={styles.legend}>
+        {courseKinds.map(({ id, name }) => (
+          <span key={id} data-kind={id}>
+            {name}
+          </span>
+        ))}
+        <span className="quiet-small">播 直播 · 享 已共享 · 点 来自点课</span>
+      </div>
       {isCopying && <CopyWeekDialog trainingClass={trainingClass} week={week} onClose={() => setCopying(false)} onCopied={onWeek} />}
     </>
   )

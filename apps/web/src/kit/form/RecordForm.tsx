@@ -32,7 +32,8 @@ interface RecordFormProps<V extends object, T extends StoredRecord> {
   saved?: string
   /** On the button that saves, instead of 确定. */
   confirmText?: string
-  onDone: () => void
+  /** Left or saved; with the id of what was saved. */
+  onDone: (saved?: number) => void
   /** The part of the values that may lie on this computer as a draft. */
   keepable?: (values: V) => V
   /** Refusals that the user may override. */
@@ -110,7 +111,7 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
       <footer className={styles.footer}>
         {waitsFor && <span role="status">{waitsFor}</span>}
         <Space>
-          <Button onClick={onDone}>取消</Button>
+          <Button onClick={() => onDone()}>取消</Button>
           <Button
             type="primary"
             loading={fate.isSaving}

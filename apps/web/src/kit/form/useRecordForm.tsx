@@ -51,7 +51,8 @@ interface RecordFormOptions<V extends object, T extends StoredRecord, X> {
   confirm: () => void
   /** Said when it is saved. */
   saved?: string | undefined
-  onDone: () => void
+  /** Left or saved; with the id of what was saved. */
+  onDone: (saved?: number) => void
   /** The part of the values that a later visit can go on with. */
   keepable?: ((values: V) => V) | undefined
   /** What a draft holds besides the values. */
@@ -96,14 +97,14 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
       const input = { body: sent } as unknown as CallInput<Route> // the caller has checked it with the route's schema
       return call(record ? routes.update : routes.add, input, { idempotencyKey: key.current }) as Promise<Done>
     },
-    onSuccess: ({ auditUnitName }) => {
+    onSuccess: ({ id, auditUnitName }) => {
       const { list, find, review } = routes
       for (const route of [list, find, review, homeApi.summary]) if (route) void queries.invalidateQueries({ queryKey: [route.path] })
       draft.remove()
       letPass()
       const said = options.saved ?? (record ? '修改成功' : '保存成功')
       message.success(auditUnitName || options.aside ? <Sent said={said} to={auditUnitName} aside={options.aside} /> : said)
-      onDone()
+      onDone(id)
     },
     onError: (failure, body) => {
       busy.current = false

@@ -4,12 +4,13 @@ import { Notice } from '../../kit/Notice.tsx'
 import { RichTextView } from '../../kit/rich-text/RichTextView.tsx'
 import { useAddress } from '../../kit/useAddress.ts'
 import { useCall, useFind } from '../../kit/useFind.ts'
-import { valuesOf } from './papers.ts'
+import { partsOf, valuesOf } from './papers.ts'
 import styles from './print.module.css'
 
 const MOST = 100
 /** Timetable, sign-in sheet, graduation papers. */
-const TYPES = [2, 4, 5]
+const TIMETABLE = 2
+const TYPES = [TIMETABLE, 4, 5]
 
 /** A template of the unit with what is known of the class. */
 export function Papers({ trainingClass }: { trainingClass: ClassWithLessons }) {
@@ -31,10 +32,18 @@ export function Papers({ trainingClass }: { trainingClass: ClassWithLessons }) {
           style={{ width: 360 }}
           aria-label="模板"
         />
-        <span className="quiet-small">没有自动填写的占位符请手工补充</span>
+        <span className="quiet-small">
+          {chosen.type === TIMETABLE && template.data && !template.data.content.includes('课程表}}')
+            ? '这个模板没有占位符 {{课程表}}，课程不会自动填入；可在模板库中插入'
+            : `自动填写：${[...Object.keys(valuesOf(trainingClass)), ...Object.keys(partsOf(trainingClass))].join('、')}；其余占位符请手工补充`}
+        </span>
       </div>
       <div className={styles.sheet}>
-        {template.data ? <RichTextView html={fillTemplate(template.data.content, valuesOf(trainingClass))} /> : <Spin />}
+        {template.data ? (
+          <RichTextView html={fillTemplate(template.data.content, valuesOf(trainingClass), partsOf(trainingClass))} />
+        ) : (
+          <Spin />
+        )}
       </div>
     </>
   )

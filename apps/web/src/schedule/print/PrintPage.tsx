@@ -1,12 +1,13 @@
 import { scheduleApi } from '@dangxiao/contract'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { Button, Segmented, Skeleton } from 'antd'
+import { Button, Segmented, Select, Skeleton } from 'antd'
 import { Notice } from '../../kit/Notice.tsx'
 import { useAddress } from '../../kit/useAddress.ts'
 import { useFind } from '../../kit/useFind.ts'
 import { Papers } from './Papers.tsx'
 import styles from './print.module.css'
 import { Roster } from './Roster.tsx'
+import { firstOccasion, occasionsOf } from './roster.ts'
 import { sheets } from './sheets.ts'
 import { Timetable } from './Timetable.tsx'
 
@@ -26,6 +27,8 @@ export function PrintPage() {
     )
   }
   if (!trainingClass) return <Skeleton active paragraph={{ rows: 14 }} />
+  const occasions = occasionsOf(trainingClass)
+  const occasion = occasions.find(({ value }) => value === search.occasion) ?? firstOccasion(occasions)
   return (
     <>
       <div className={styles.bar}>
@@ -35,6 +38,16 @@ export function PrintPage() {
           options={sheets.map((sheet) => ({ value: sheet.what, label: sheet.label }))}
           onChange={(next) => change((old) => ({ ...old, what: next }), { replace: true })}
         />
+        {what === 'roster' && (
+          <Select
+            aria-label="签到的课程或日期"
+            value={occasion?.value}
+            options={occasions.map(({ value, label }) => ({ value, label }))}
+            onChange={(value) => change((old) => ({ ...old, occasion: value }), { replace: true })}
+            showSearch={{ optionFilterProp: 'label' }}
+            style={{ width: 320 }}
+          />
+        )}
         <Button type="primary" onClick={() => window.print()}>
           打印
         </Button>
@@ -44,7 +57,11 @@ export function PrintPage() {
         <Papers trainingClass={trainingClass} />
       ) : (
         <div className={styles.sheet}>
-          {what === 'roster' ? <Roster trainingClass={trainingClass} /> : <Timetable trainingClass={trainingClass} />}
+          {what === 'roster' ? (
+            <Roster trainingClass={trainingClass} lessons={occasion?.lessons ?? []} />
+          ) : (
+            <Timetable trainingClass={trainingClass} />
+          )}
         </div>
       )}
     </>
