@@ -100,7 +100,7 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
   if (route.permission === 'public') return ctx
   if (route.permission === 'portal') {
     await portalActor(ctx).catch(async (error: unknown) => {
-      if (error instanceof Fault && ctx.actor.account) await ctx.refusals.note(ctx, route.path, error.code)
+      if (error instanceof Fault && ctx.actor.account) await refusedOutside(ctx, route, error.code)
       throw error
     })
     return ctx
@@ -182,10 +182,17 @@ async function transact(
 }
 
 async function refused(ctx: Context, route: Route, outcome: string): Promise<void> {
-  if (route.permission === 'public') return ctx.refusals.note(ctx, route.path, outcome)
+  if (route.permission === 'public') return refusedOutside(ctx, route, outcome)
   const { id } = (ctx.request.params ?? {}) as { id?: string }
   const recordId = id && /^\d{1,10}$/.test(id) ? Number(id) : null
   await audit(ctx, { action: 'refused', resource: route.path, recordId, outcome })
+}
+
+/** Nobody is signed in: told once a minute. */
+async function refusedOutside(ctx: Context, { path }: Route, outcome: string): Promise<void> {
+  const keyId = ctx.actor.account
+  const calls = ctx.refusals.count(`${keyId} ${path} ${outcome}`, ctx.now().getTime())
+  if (calls) await audit(ctx, { action: 'refused', resource: path, after: { ...(keyId && { keyId }), calls }, outcome })
 }
 
 /** Do browsers reach the product by https? */

@@ -1,6 +1,3 @@
-import type { Context } from '../context.ts'
-import { audit } from './audit.ts'
-
 const MINUTE = 60_000
 
 /**
@@ -10,16 +7,14 @@ const MINUTE = 60_000
 export class Refusals {
   readonly #kinds = new Map<string, { calls: number; toldAt: number }>()
 
-  async note(ctx: Context, resource: string, outcome: string): Promise<void> {
-    const { account } = ctx.actor
-    const kind = `${account} ${resource} ${outcome}`
-    const now = ctx.now().getTime()
+  /** @returns how many calls to tell of now, `undefined` while there was a row within the minute */
+  count(kind: string, now: number): number | undefined {
     const known = this.#kinds.get(kind) ?? { calls: 0, toldAt: Number.NEGATIVE_INFINITY }
     known.calls++
     this.#kinds.set(kind, known)
-    if (now - known.toldAt < MINUTE) return
+    if (now - known.toldAt < MINUTE) return undefined
     const { calls } = known
     Object.assign(known, { calls: 0, toldAt: now })
-    await audit(ctx, { action: 'refused', resource, after: { ...(account && { keyId: account }), calls }, outcome })
+    return calls
   }
 }
