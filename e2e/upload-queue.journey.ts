@@ -175,7 +175,7 @@ journey('after a reload the list offers what was unfinished, takes only that fil
   })
 })
 
-journey('a course is saved while its video is on its way', async ({ openAs, film }) => {
+journey('a course is saved while its video is on its way', async ({ openAs, clerk, film }) => {
   const page = await openAs('county-editor')
   const last = await holdLast(page)
   const form = new CourseForm(page)
@@ -193,7 +193,7 @@ journey('a course is saved while its video is on its way', async ({ openAs, film
 
   await test.step('its form shows the upload, which arrives there too', async () => {
     await first.getByRole('link', { name }).click()
-    await expect(page.getByText('视频处理中')).toBeVisible()
+    await expect(page.getByRole('article').getByText('视频处理中')).toBeVisible()
     await page
       .getByRole('link', { name: '编辑' })
       .or(page.getByRole('button', { name: '编辑' }))
@@ -203,5 +203,12 @@ journey('a course is saved while its video is on its way', async ({ openAs, film
     await expect(card.getByText(/^正在上传 \d+%$/)).toBeVisible()
     last.release()
     await expect(card.getByRole('figure', { name: /^播放视频/ })).toBeVisible({ timeout: 30_000 })
+  })
+
+  await test.step('the server completes what was saved, without another save', async () => {
+    const colleague = await clerk('county-editor')
+    await expect.poll(async () => (await colleague.courses(name))[0]?.uploadState, { timeout: 30_000 }).toBeNull()
+    await page.goto(`/courses?keyword=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('row').nth(1)).toContainText('1个1分钟')
   })
 })
