@@ -52,6 +52,7 @@ import { unitExtHandlers } from './unit-ext/unit-ext.routes.ts'
 import { uploadHandlers } from './upload/upload.routes.ts'
 import { uploadQualityHandlers } from './upload-quality/upload-quality.routes.ts'
 import { vodCallback } from './vod/callback.routes.ts'
+import { mediaHandlers } from './vod/media.routes.ts'
 import { vodHandlers } from './vod/vod.routes.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -192,6 +193,7 @@ export async function buildApp(given: Omit<Ground, 'refusals'>, logTo?: { write(
   mount(app, ground, api.unitImport, importHandlers(importedUnit))
   mount(app, ground, api.unitExt, unitExtHandlers)
   mount(app, ground, api.uploadQuality, uploadQualityHandlers)
+  mount(app, ground, api.media, mediaHandlers)
   mount(app, ground, api.vod, vodHandlers)
   mount(app, ground, api.upload, uploadHandlers)
   await app.register((callback) => vodCallback(callback, ground, mediaWaiters))

@@ -176,6 +176,8 @@ const bodies = {
   'liveClass.cancel': { reason: '改期' },
   'liveClass.replay': { replayUrl: 'https://v.example/1.mp4' },
   'liveCallback.tencent': { t: 4_000_000_000, sign: 'x', event_type: 1, stream_id: 'x', sequence: '1' },
+  'media.states': { urls: ['http://localhost:3001/vod/1/a.mp4'] },
+  'media.retry': { url: 'http://localhost:3001/vod/1/a.mp4' },
   'vodCallback.event': { EventType: 'NewFileUpload', FileUploadEvent: { FileId: '1', MediaBasicInfo: { MediaUrl: '/vod/1/a.mp4' } } },
   'vod.basicSignature': { uploadKey: '6f1c7a52-8f53-4c0e-9b1c-0d6a3a1f5e77' },
   'vod.courseSignature': { uploadKey: '6f1c7a52-8f53-4c0e-9b1c-0d6a3a1f5e77' },

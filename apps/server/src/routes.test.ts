@@ -103,6 +103,8 @@ const beyond = [
   'POST /vod/signature/basic',
   'POST /vod/upload/abandon',
   'POST /vod/callback',
+  'POST /vod/media/states',
+  'POST /vod/media/retry',
 ]
 
 describe('the calls of the specification', () => {

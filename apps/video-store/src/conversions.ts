@@ -47,7 +47,7 @@ interface Ground {
   onError: (error: unknown) => void
 }
 
-export const taskId = (fileId: string, number: number) => `${fileId}-procedure-${number}`
+const taskId = (fileId: string, number: number) => `${fileId}-procedure-${number}`
 
 /** The queue of videos to be looked at and converted: on the disk, one at a time, begun again after a crash. */
 export class Conversions {

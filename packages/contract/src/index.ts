@@ -10,6 +10,7 @@ import { judgeApi, judgeImportApi } from './judge.ts'
 import { learningRecordApi, learningRecordImportApi, portalLearningApi } from './learning-record.ts'
 import { liveCallbackApi, liveClassApi } from './live-class.ts'
 import { liveCommentApi } from './live-comment.ts'
+import { mediaApi } from './media.ts'
 import { noticeApi } from './notice.ts'
 import { overviewApi } from './overview.ts'
 import { portalApi } from './portal.ts'
@@ -45,6 +46,7 @@ export const api = {
   liveCallback: liveCallbackApi,
   liveClass: liveClassApi,
   liveComment: liveCommentApi,
+  media: mediaApi,
   notice: noticeApi,
   learningRecord: learningRecordApi,
   learningRecordImport: learningRecordImportApi,

@@ -1,6 +1,29 @@
+import { z } from 'zod'
+import { post } from './route.ts'
+
 /**
  * How far a video is. `unplayable`: it is there, but browsers cannot play it and nothing here converts it. `failed`: a conversion was
  * tried in vain.
  */
 export const mediaStates = ['uploading', 'converting', 'playable', 'failed', 'unplayable'] as const
 export type MediaState = (typeof mediaStates)[number]
+
+const Address = z.string().min(1).max(1000)
+
+export const MediaStatus = z.object({
+  /** As it was asked for. */
+  url: z.string(),
+  state: z.enum(mediaStates),
+  /** Percent of the conversion. */
+  progress: z.int(),
+  error: z.string(),
+  posterUrl: z.string().nullable(),
+  canRetry: z.boolean(),
+})
+export type MediaStatus = z.output<typeof MediaStatus>
+
+// biome-ignore format: one call a line, aligned
+export const mediaApi = {
+  states: post('/vod/media/states', { summary: '视频转换状态', permission: 'signed-in',   body: z.object({ urls: z.array(Address).max(100) }), response: z.array(MediaStatus), changes: false, inBackground: true }),
+  retry:  post('/vod/media/retry',  { summary: '重新转换视频', permission: 'course:edit', body: z.object({ url: Address }), response: z.object({ state: z.enum(mediaStates) }) }),
+}

@@ -4,10 +4,17 @@ import type { ReviewedKind } from './permissions.ts'
 import { get, post } from './route.ts'
 
 /** What a notice is about. */
-export const noticeKinds = ['review', 'lesson', 'apply', 'booking', 'live'] as const
+export const noticeKinds = ['review', 'lesson', 'apply', 'booking', 'live', 'video'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-export const noticeKindNames: Record<NoticeKind, string> = { review: '审核', lesson: '课表', apply: '点课', booking: '预约', live: '直播' }
+export const noticeKindNames: Record<NoticeKind, string> = {
+  review: '审核',
+  lesson: '课表',
+  apply: '点课',
+  booking: '预约',
+  live: '直播',
+  video: '视频',
+}
 
 /** How notices name what is reviewed, and where its pages stand: its list, and below it the record. */
 export const reviewedPages: Record<ReviewedKind, { label: string; path: string }> = {

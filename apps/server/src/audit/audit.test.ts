@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   applicationAuditApi,
   bannerApi,
@@ -15,6 +17,7 @@ import {
   liveCallbackApi,
   liveClassApi,
   liveCommentApi,
+  mediaApi,
   overviewApi,
   portalApi,
   portalLearningApi,
@@ -32,7 +35,7 @@ import {
   uploadApi,
 } from '@dangxiao/contract'
 import { desc, eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
 import { makePortalKey } from '../portal/keys.ts'
 import { PASSWORD } from '../testing/build.ts'
@@ -40,6 +43,7 @@ import { asPortal } from '../testing/portal.ts'
 import { race } from '../testing/race.ts'
 import { allRoutes } from '../testing/routes.ts'
 import { testServer } from '../testing/test-server.ts'
+import { mediaFiles } from '../vod/media.table.ts'
 import { auditLinks, auditLog } from './audit.table.ts'
 import { checkAudit, sealAudit } from './chain.ts'
 
@@ -289,6 +293,14 @@ describe('every write leaves exactly one row', () => {
       action: 'add',
       work: () => as(province)(unitExtApi.update, { body: build.unitFacts({ id: changsha.id }) }),
     }),
+    'media.retry': async () => {
+      const store = createServer((_, response) => void response.end('{"canConvert":true}'))
+      await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void store.close())
+      server.settings.storeAddress = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+      await db.insert(mediaFiles).values({ fileId: '51', sourceUrl: '/vod/51/a.avi', url: '/vod/51/a.avi', state: 'failed' })
+      return { action: 'retry', work: () => as(province)(mediaApi.retry, { body: { url: '/vod/51/a.avi' } }) }
+    },
     'vod.courseSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.courseSignature')) }),
     'vod.basicSignature': async () => ({ action: 'sign', work: () => loosely(province, route('vod.basicSignature')) }),
   }

@@ -1,5 +1,5 @@
 import { type CourseInput, type CourseVideo, VIDEO_MINUTES } from '@dangxiao/contract'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import type { ReviewedRow } from '../shared/tables.ts'
@@ -66,6 +66,8 @@ export const someAbandoned = sql<boolean | null>`(
   ) waiting left join abandoned_upload given_up on given_up.upload_key = waiting.upload_key
 )`
 
+const totalMinutes = sql`(select coalesce(sum(video_time), 0) from course_video where course_id = ${courses.id})`
+
 export interface Arrived {
   uploadKey: string
   /** As it is stored: without the origin of the own store. */
@@ -105,7 +107,7 @@ export async function fillCourseVideos(ctx: Pick<Context, 'db'>, { uploadKey, vi
   if (filled.length > 0)
     await ctx.db
       .update(courses)
-      .set({ totalMinutes: sql`(select coalesce(sum(video_time), 0) from course_video where course_id = ${courses.id})` })
+      .set({ totalMinutes })
       .where(inArray(courses.id, [...new Set(filled.map(({ courseId }) => courseId))]))
   const arrived = sql`jsonb_strip_nulls(video - 'uploadKey' || jsonb_build_object('videoUrl', ${videoUrl}::text,
     'videoTime', coalesce((video ->> 'videoTime')::integer, ${minutes}::integer)))`
@@ -125,5 +127,27 @@ export const courseWaiter: MediaWaiter = {
     if (!uploadKey || !url) return []
     const ids = await fillCourseVideos(ctx, { uploadKey, videoUrl: url, seconds: duration ?? undefined })
     return ids.map((recordId) => ({ resource: 'course', recordId }))
+  },
+  processed: async (ctx, { sourceUrl, url, duration }) => {
+    if (!sourceUrl) return []
+    // In the own store the address of the upload leads to what is played; the cloud has another one.
+    const videoUrl = ctx.settings.vod.provider === 'tencent' && url ? url : sourceUrl
+    const changed = await ctx.db
+      .update(courseVideos)
+      .set({ videoUrl, videoTime: sql`coalesce(${courseVideos.videoTime}, ${minutesOf(duration)}::smallint)` })
+      .where(and(eq(courseVideos.videoUrl, sourceUrl), eq(courseVideos.uploadType, 1)))
+      .returning({ courseId: courseVideos.courseId })
+    const ids = [...new Set(changed.map(({ courseId }) => courseId))]
+    if (ids.length > 0) await ctx.db.update(courses).set({ totalMinutes }).where(inArray(courses.id, ids))
+    return ids.map((recordId) => ({ resource: 'course', recordId }))
+  },
+  users: async (ctx, { sourceUrl }) => {
+    if (!sourceUrl) return []
+    const rows = await ctx.db
+      .select({ recordId: courseVideos.courseId })
+      .from(courseVideos)
+      .where(eq(courseVideos.videoUrl, sourceUrl))
+      .limit(1)
+    return rows.map(({ recordId }) => ({ resource: 'course', recordId }))
   },
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { courseApi, vodApi, vodCallbackApi } from '@dangxiao/contract'
+import { courseApi, noticeApi, vodApi, vodCallbackApi } from '@dangxiao/contract'
 import { count, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
@@ -385,5 +385,29 @@ describe('a course that was saved before its video was there', () => {
       videoTime: 7,
       uploadState: null,
     })
+  })
+})
+
+describe('whoever uploaded a video that is converted', () => {
+  test.each([
+    ['hears that it plays', done, '视频《第一讲》已转换完成，可以播放'],
+    ['hears that it failed, and why', failed, '视频《第一讲》转换失败'],
+  ])('%s', async (_, end, title) => {
+    const [fileId, uploadKey] = [newFile(), randomUUID()]
+    await as(other)(vodApi.courseSignature, { body: { uploadKey } })
+    await after(fileId, [uploaded(fileId, { key: uploadKey, type: 'avi', task: 'x' }), going(fileId, 3), end(fileId), end(fileId)])
+    const { records } = (await as(other)(noticeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })).value
+    expect(records.filter((notice) => notice.kind === 'video' && notice.title === title)).toHaveLength(1)
+  })
+
+  test('a course gets the length of its video, but keeps one that was typed', async () => {
+    const [fileId, key] = [newFile(), randomUUID()]
+    await as(editor)(vodApi.courseSignature, { body: { uploadKey: key } })
+    const video = (videoTime?: number) => ({ title: '第一讲', uploadType: 1 as const, videoUrl: '', uploadKey: key, videoTime })
+    const body = await build.courseBody({ unit, videoList: [video(), video(9)] })
+    const { id } = (await as(editor)(courseApi.add, { body })).value
+    await after(fileId, [uploaded(fileId, { key, type: 'avi', task: 'x' }), done(fileId)])
+    const { videoList, totalMinutes } = (await as(editor)(courseApi.find, { params: { id }, query: {} })).value
+    expect([videoList.map(({ videoTime }) => videoTime), totalMinutes]).toEqual([[2, 9], 11])
   })
 })

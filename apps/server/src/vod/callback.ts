@@ -2,6 +2,7 @@ import type { FileUploadEvent, ProcedureStateChangeEvent, VodEvent } from '@dang
 import { UploadKey } from '@dangxiao/contract'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { notify } from '../notice/notify.ts'
 import type { Completed, MediaWaiter } from './media.queries.ts'
 import { changed, keptAddress, rowOfFile } from './media.queries.ts'
 import type { MediaFile, mediaFiles } from './media.table.ts'
@@ -113,10 +114,27 @@ function metaOf(meta: FileUploadEvent['MetaData']): Columns {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value))
 }
 
+/** Whoever uploaded a video that had to be converted hears how that ended. */
+async function tellUploader(ctx: Told, file: MediaFile): Promise<void> {
+  if (file.userId === null) return
+  const users = await Promise.all(ctx.waiters.map((waiter) => waiter.users?.(ctx, file) ?? []))
+  const [first] = users.flat()
+  const hasFailed = file.state === 'failed'
+  await notify(ctx, {
+    to: { user: file.userId },
+    kind: 'video',
+    title: `视频《${file.title}》${hasFailed ? '转换失败' : '已转换完成，可以播放'}`,
+    text: hasFailed ? `${file.error}。可以在课程详情中重试，或在本机转换为 MP4 后重新上传` : '',
+    link: first ? `/courses/${first.recordId}` : '/courses',
+    key: `media/${file.id}`,
+  })
+}
+
 async function take(ctx: Told, row: MediaFile, { action, set, tell }: News): Promise<void> {
   const file = await changed(ctx.db, row.id, { ...set, updateTime: ctx.now() })
   const completed: Completed[] = []
   if (tell && file.arriveTime) for (const waiter of ctx.waiters) completed.push(...((await waiter[tell]?.(ctx, file)) ?? []))
+  if ((action === 'fail' || action === 'process') && row.state === 'converting') await tellUploader(ctx, file)
   // Progress comes every few seconds; only its beginning is worth a row.
   if (action === 'convert' && row.taskId === file.taskId) return
   const { fileId, state, error } = file

@@ -21,6 +21,8 @@ export interface MediaWaiter {
   arrived?(ctx: Context, file: MediaFile): Promise<Completed[]>
   /** The service has looked at it, or converted it: `url` plays, and may differ from `sourceUrl`; duration and poster, as far as they can be told. */
   processed?(ctx: Context, file: MediaFile): Promise<Completed[]>
+  /** Who shows it. */
+  users?(ctx: Context, file: MediaFile): Promise<Completed[]>
 }
 
 /** An upload that nobody ended is forgotten after so many days. */

@@ -1,6 +1,8 @@
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useMediaStatus } from './media-status.ts'
+import { UnplayableVideo } from './UnplayableVideo.tsx'
 
 interface VideoPreviewProps {
   url: string
@@ -14,6 +16,7 @@ export function VideoPreview({ url, title, poster }: VideoPreviewProps) {
   const [isOpen, setOpen] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const address = webAddressOf(url)
+  const { media, refresh } = useMediaStatus(url)
   if (!address) return <span className="quiet">视频地址不正确</span>
 
   const link = (
@@ -21,6 +24,7 @@ export function VideoPreview({ url, title, poster }: VideoPreviewProps) {
       在新窗口打开
     </a>
   )
+  if (media && media.state !== 'playable') return <UnplayableVideo media={media} title={title} refresh={refresh} />
   if (!isOpen) {
     return (
       <Button type="link" size="small" icon={<PlayCircleOutlined />} aria-label={`播放${title}`} onClick={() => setOpen(true)}>

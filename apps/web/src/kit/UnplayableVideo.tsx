@@ -1,0 +1,39 @@
+import { type MediaStatus, mediaApi } from '@dangxiao/contract'
+import { Alert, Button, Progress } from 'antd'
+import { useAction } from './useAction.ts'
+
+interface UnplayableVideoProps {
+  media: MediaStatus
+  title: string
+  refresh: () => void
+}
+
+/** In place of a player that would stay black: what it is, and what can be done. */
+export function UnplayableVideo({ media, title, refresh }: UnplayableVideoProps) {
+  const retry = useAction(mediaApi.retry, '已重新开始转换', refresh)
+  const { state, progress, error, canRetry, url } = media
+  if (state === 'converting' || state === 'uploading')
+    return (
+      <Alert
+        type="info"
+        title="转换中，完成后即可播放"
+        description={<Progress percent={progress} size="small" aria-label={`${title}的转换进度`} />}
+      />
+    )
+  return (
+    <Alert
+      type="warning"
+      title={state === 'failed' ? `转换失败：${error}` : '浏览器不能播放此格式的视频'}
+      description={
+        state === 'failed' ? '可以重试，或在本机转换为 MP4 后重新上传' : '请在本机转换为 MP4 后重新上传，或请管理员安装 ffmpeg 后再转换'
+      }
+      action={
+        canRetry && (
+          <Button size="small" loading={retry.isPending} aria-label={`重新转换${title}`} onClick={() => retry.mutate({ body: { url } })}>
+            {state === 'failed' ? '重试' : '转换'}
+          </Button>
+        )
+      }
+    />
+  )
+}

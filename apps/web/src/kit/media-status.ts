@@ -1,0 +1,16 @@
+import { type MediaStatus, mediaApi } from '@dangxiao/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from './client.ts'
+
+const POLL_MS = 4000
+
+/** How far a video is; none for one that is not the product's own. Asked again while it is being converted. */
+export function useMediaStatus(url: string): { media: MediaStatus | undefined; refresh: () => void } {
+  const { data, refetch } = useQuery({
+    queryKey: [mediaApi.states.path, url],
+    queryFn: () => call(mediaApi.states, { body: { urls: [url] } }),
+    enabled: url !== '',
+    refetchInterval: ({ state }) => (state.data?.[0]?.state === 'converting' ? POLL_MS : false),
+  })
+  return { media: data?.[0], refresh: () => void refetch() }
+}
