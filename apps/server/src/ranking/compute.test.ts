@@ -229,15 +229,21 @@ describe('each metric', () => {
     unitLessons: async (above) => {
       const unit = await build.unit({ above })
       const of = await build.trainingClass({ unit, startDate: addDays(today, -2), endDate: addDays(today, 9) })
-      const { id } = await build.lesson({ of, date: today })
-      await build.lesson({ of, date: today, sourceLessonId: id })
+      const { id } = await build.lesson({ of, date: today, ...over })
+      await build.lesson({ of, date: today, ...over, sourceLessonId: id })
+      await build.lesson({ of, date: today, ...later })
       await build.lesson({ of, date: addDays(today, 1) })
       return 1
     },
     unitShared: async (above) => {
       const unit = await build.unit({ above })
-      const given = await build.lesson({ of: await build.trainingClass({ unit, startDate: addDays(today, 2) }), date: today, isShared: 1 })
-      const taken = { sourceLessonId: given.id, date: today }
+      const given = await build.lesson({
+        of: await build.trainingClass({ unit, startDate: addDays(today, 2) }),
+        date: today,
+        ...over,
+        isShared: 1,
+      })
+      const taken = { sourceLessonId: given.id, date: today, ...over }
       await build.lesson({ of: await build.trainingClass({ unit: above, startDate: addDays(today, 2) }), ...taken })
       await build.lesson({ of: await build.trainingClass({ unit, startDate: addDays(today, 2) }), ...taken })
       return 1
@@ -259,6 +265,10 @@ describe('each metric', () => {
     },
   }
 
+  /** Lessons of today that are over, and that are still to come. */
+  const over = { startTime: '00:00', endTime: '00:01' }
+  const later = { startTime: '23:59', endTime: '24:00' }
+
   /** Twice in the span, once finished, and once long ago. */
   async function learnedOf(unit: TestUnit, courseId: number | null) {
     const at = (time: Date) => ({ unit, courseId, startTime: time.toISOString(), lastTime: time.toISOString(), minutes: 45 })
@@ -269,11 +279,12 @@ describe('each metric', () => {
   async function lessonsOf(unit: TestUnit) {
     const lecturerIds = [(await build.teacher({ unit })).id]
     const of = await build.trainingClass({ unit, startDate: addDays(today, -9) })
-    await build.lesson({ of, lecturerIds, date: today, hours: 3.5 })
-    await build.lesson({ of, lecturerIds, date: today, startTime: '14:30', endTime: '16:30', hours: 2 })
+    await build.lesson({ of, lecturerIds, date: today, ...over, hours: 3.5 })
+    await build.lesson({ of, lecturerIds, date: today, ...over, hours: 2 })
+    await build.lesson({ of, lecturerIds, date: today, ...later, hours: 4 })
     await build.lesson({ of, lecturerIds, date: addDays(today, 1), hours: 4 })
     await build.lesson({ of, lecturerIds, date: addDays(today, -800), hours: 4 })
-    await build.lesson({ of, lecturerIds, date: today, hours: 4, removedAt: clock.now() })
+    await build.lesson({ of, lecturerIds, date: today, ...over, hours: 4, removedAt: clock.now() })
   }
 
   async function visitsOf(unit: TestUnit) {

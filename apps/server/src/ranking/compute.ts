@@ -114,7 +114,7 @@ async function scoreSome(db: Db, ground: { units: UnitTree; lookups: Lookups }, 
     .limit(TARGETS_AT_ONCE)) as { id: number }[]
   const lastId = targets.at(-1)?.id
   if (lastId === undefined) return false
-  const seen = { span: { from: run.spanFrom, to: run.spanTo }, lookups: ground.lookups }
+  const seen = { span: { from: run.spanFrom, to: run.spanTo }, until: run.requestTime, lookups: ground.lookups }
   const metrics = row.rules.map(({ metric }) => metric as MetricKey)
   const values = metrics.map(
     (metric, no) =>

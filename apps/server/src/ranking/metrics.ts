@@ -15,6 +15,8 @@ import { unitExts } from '../unit-ext/unit-ext.table.ts'
 
 interface Ground {
   span: Span
+  /** When the computation was asked for: what lies after it is not over yet, whichever piece counts it. */
+  until: Date
   lookups: Lookups
 }
 
@@ -23,6 +25,10 @@ const RECORDED = 1
 
 /** Rows `(target_id, value)` of those that stand in `target (id)`; one that has nothing may be missing. */
 type Source = (ground: Ground) => SQL
+
+/** Lessons of the span that were over by then. */
+const held = ({ span, until }: Pick<Ground, 'span' | 'until'>, lesson = sql`${lessons}`) => sql`
+  ${lesson}.date between ${span.from}::date and ${span.to}::date and (${lesson}.date + ${lesson}.end_time::time) at time zone 'Asia/Shanghai' <= ${until.toISOString()}::timestamptz`
 
 const days = ({ from, to }: Span, column: AnyPgColumn | SQL) => sql`${column} between ${from}::date and ${to}::date`
 
@@ -72,10 +78,10 @@ const sharing: Record<keyof typeof shared, readonly MetricKey[]> = {
 }
 
 /** Lessons that a teacher has given in the span. */
-const taught = (span: Span, value: SQL): SQL => sql`
+const taught = (ground: Ground, value: SQL): SQL => sql`
   select ${lessonTeachers.teacherId} target_id, ${value} value
   from ${lessonTeachers} join target on target.id = ${lessonTeachers.teacherId} join ${lessons} on ${lessons.id} = ${lessonTeachers.lessonId}
-  where ${isNull(lessons.removedAt)} and ${days(span, lessons.date)} group by 1`
+  where ${isNull(lessons.removedAt)} and ${held(ground)} group by 1`
 
 /** Activities at a base that were held in the span. */
 const visits = (span: Span, value: SQL): SQL => sql`
@@ -102,9 +108,9 @@ export const metricSources: Record<MetricKey, Source> = {
   courseHonours: () => own(courses, sql`cardinality(${courses.honorList})`),
   courseRating: ({ lookups }) => own(courses, points(lookups, 'course-rating', courses.rating, 4)),
 
-  teacherLessons: ({ span }) => taught(span, sql`count(*)`),
-  teacherHours: ({ span }) => taught(span, sql`coalesce(sum(${lessons.hours}), 0)`),
-  teacherClasses: ({ span }) => taught(span, sql`count(distinct ${lessons.classId})`),
+  teacherLessons: (ground) => taught(ground, sql`count(*)`),
+  teacherHours: (ground) => taught(ground, sql`coalesce(sum(${lessons.hours}), 0)`),
+  teacherClasses: (ground) => taught(ground, sql`count(distinct ${lessons.classId})`),
   teacherPlays: ({ span }) => sql`
     select ${courseTeachers.teacherId} target_id, count(*) value
     from ${courseTeachers} join target on target.id = ${courseTeachers.teacherId} join ${courses} on ${courses.id} = ${courseTeachers.courseId}
@@ -144,14 +150,14 @@ export const metricSources: Record<MetricKey, Source> = {
     select ${trainingClasses.partySchoolId} target_id, count(*) value
     from ${trainingClasses} join target on target.id = ${trainingClasses.partySchoolId}
     where ${isNull(trainingClasses.removedAt)} and ${days(span, trainingClasses.startDate)} group by 1`,
-  unitLessons: ({ span }) => sql`
+  unitLessons: (ground) => sql`
     select ${lessons.partySchoolId} target_id, count(*) value from ${lessons} join target on target.id = ${lessons.partySchoolId}
-    where ${isNull(lessons.removedAt)} and ${isNull(lessons.sourceLessonId)} and ${days(span, lessons.date)} group by 1`,
-  unitShared: ({ span }) => sql`
+    where ${isNull(lessons.removedAt)} and ${isNull(lessons.sourceLessonId)} and ${held(ground)} group by 1`,
+  unitShared: (ground) => sql`
     select given.party_school_id target_id, count(*) value
     from ${lessons} taken join ${lessons} given on given.id = taken.source_lesson_id join target on target.id = given.party_school_id
     where taken.removed_at is null and given.removed_at is null and taken.party_school_id <> given.party_school_id
-    and ${days(span, sql`taken.date`)} group by 1`,
+    and ${held(ground, sql`taken`)} group by 1`,
   unitActivities: ({ span }) => sql`
     select ${projects.partySchoolId} target_id, count(*) value from ${projects} join target on target.id = ${projects.partySchoolId}
     where ${isNull(projects.removedAt)} and ${eq(projects.bookingStatus, bookingStatus.held)} and ${days(span, projects.startDate)} group by 1`,
