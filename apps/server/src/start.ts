@@ -10,6 +10,7 @@ import { forgetOldFailures } from './auth/sign-in.ts'
 import { openDatabase } from './db/connection.ts'
 import { forgetOldExports } from './learning-record/export/export.ts'
 import { makePartitions } from './learning-record/learning-record.save.ts'
+import { beginStreaming } from './live-class/live-begin.ts'
 import { NoticeHub } from './notice/hub.ts'
 import { forgetOldNotices } from './notice/notice.queries.ts'
 import { forgetOldNonces } from './portal/portal.ts'
@@ -62,6 +63,7 @@ async function start(settings: Settings): Promise<void> {
     every(2_000, () => sealAudit(db)),
     every(1_000, () => computeRankings({ db, directory, now })),
     every(60_000, () => planRankings({ db, now })),
+    every(15_000, () => beginStreaming({ db, now })),
     every(10_000, () => rerouteReviews(db, directory, reviewedResources)),
     every(60_000, () => pullReports({ db, settings, now })),
     every(3_600_000, () => forgetOldUploads(db, now(), UPLOAD_DAYS)),

@@ -15,6 +15,7 @@ import {
   webAddress,
   YesNo,
 } from './common.ts'
+import { Lesson } from './lesson.ts'
 import { ReviewQuery, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 import { liveSource } from './statuses.ts'
@@ -162,9 +163,14 @@ export type LiveBoardRow = z.output<typeof LiveBoardRow>
 
 export const LiveBoard = z.object({
   rows: z.array(LiveBoardRow),
-  lackingReplay: z.int(),
   /** Whether there is a cloud service that streams can be pushed to. */
   canPush: z.boolean(),
+  /** Those of the timetable, each session once; none for who may not look at timetables. */
+  lessons: z.array(Lesson),
+  /** How many there are of both kinds, also those that are too many to be shown. */
+  total: z.int(),
+  /** How many of the last weeks lack their replay, of both kinds. */
+  lackingReplay: z.int(),
 })
 export type LiveBoard = z.output<typeof LiveBoard>
 

@@ -2,6 +2,7 @@ import { BANNER_SORT, type BannerInput, type BannerOrder, bannerModule, type Don
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { locks } from '../db/locks.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { isOwn, toStored } from '../shared/media.ts'
@@ -96,7 +97,7 @@ async function assertContent(ctx: Context, { moduleType, contentId }: { moduleTy
 /** @throws Fault `BANNER_LIMIT` when the unit has as many banners as there are places. */
 async function assertRoom(ctx: Context, unitId: number): Promise<void> {
   // Two at once must not both see the last free place.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('banner'), ${unitId})`)
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.bannersOfUnit))}, ${unitId})`)
   const [found] = await ctx.db
     .select({ n: count() })
     .from(banners)

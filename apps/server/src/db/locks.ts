@@ -11,6 +11,12 @@ export const locks = {
   computeRankings: 71007,
   /** With the day as a second number. */
   lessonsOfDay: 71060,
+  /** With the class as a second number. */
+  applyingForClass: 71070,
+  /** With the unit as a second number. */
+  bannersOfUnit: 71080,
+  /** With a number made of the table, the mark and the unit. */
+  marksOfUnit: 71081,
   /** With a number made of the key. */
   upload: 71130,
   /** With a number made of the file's id. */

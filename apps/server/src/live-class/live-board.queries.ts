@@ -1,7 +1,9 @@
-import { liveClassStatus as at, type LiveBoard, type LiveBoardFilter, type LiveBoardRow, todayIn } from '@dangxiao/contract'
-import { and, asc, count, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { addDays, liveClassStatus as at, type LiveBoard, type LiveBoardFilter, type LiveBoardRow, todayIn } from '@dangxiao/contract'
+import { and, asc, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
+import { lessonLacksReplay, lessonsWhere, liveLessons } from '../schedule/lesson.queries.ts'
+import { lessons } from '../schedule/schedule.table.ts'
 import { startOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { familyA } from '../shared/review.ts'
@@ -18,7 +20,7 @@ const commentsOf = sql<number>`(select count(*)::integer from live_comment c whe
 const waitingOf = sql<number>`(select count(*)::integer from live_comment c
   where c.live_class_id = ${liveClasses.id} and c.removed_at is null and c.audit_status = 0)`
 const lastErrorOf = sql<string>`coalesce((select e.note from live_stream_event e where e.live_class_id = ${liveClasses.id}
-  order by e.time desc, e.id desc limit 1), '')`
+  and e.type <> 'record' order by e.time desc, e.id desc limit 1), '')`
 
 /** What is broadcast on a day, or has ended and lacks its replay, in the order of the plan. */
 export async function boardOf(ctx: Context, filter: LiveBoardFilter): Promise<LiveBoard> {
@@ -27,6 +29,7 @@ export async function boardOf(ctx: Context, filter: LiveBoardFilter): Promise<Li
     ne(liveClasses.auditStatus, familyA.rejected),
     withinScope(ctx, liveClasses.partySchoolId, scopeOf(ctx, filter)),
   )
+  const day = filter.day ?? todayIn(ctx.now())
   const lacking = and(within, lacksReplay(ctx.now()))
   const rows = await ctx.db
     .select({
@@ -39,13 +42,17 @@ export async function boardOf(ctx: Context, filter: LiveBoardFilter): Promise<Li
     })
     .from(liveClasses)
     .leftJoin(users, eq(users.id, liveClasses.createdBy))
-    .where(filter.lacksReplay ? lacking : and(within, onDay(filter.day ?? todayIn(ctx.now()), ctx.now())))
+    .where(filter.lacksReplay ? lacking : and(within, onDay(day, ctx.now())))
     .orderBy(...(filter.lacksReplay ? [desc(liveClasses.startTime)] : [asc(liveClasses.startTime)]), asc(liveClasses.id))
     .limit(MOST_ROWS)
-  const [counted] = await ctx.db.select({ n: count() }).from(liveClasses).where(lacking)
+  const shown = filter.lacksReplay ? lacking : and(within, onDay(day, ctx.now()))
+  const [all, lackingReplay] = await Promise.all([ctx.db.$count(liveClasses, shown), ctx.db.$count(liveClasses, lacking)])
+  const timetable = await lessonsOnBoard(ctx, filter, day)
   return {
-    lackingReplay: counted?.n ?? 0,
     canPush: ctx.settings.live !== undefined,
+    lessons: timetable.lessons,
+    total: all + timetable.total,
+    lackingReplay: lackingReplay + timetable.lackingReplay,
     rows: rows.map(
       ({ live, createdByName, lecturers, ...figures }): LiveBoardRow => ({
         ...rowOf(ctx, live, createdByName, lecturers),
@@ -54,6 +61,21 @@ export async function boardOf(ctx: Context, filter: LiveBoardFilter): Promise<Li
       }),
     ),
   }
+}
+
+/** The same of the timetable. */
+async function lessonsOnBoard(ctx: Context, filter: LiveBoardFilter, day: string) {
+  if (!ctx.actor.grants['schedule:view']) return { lessons: [], total: 0, lackingReplay: 0 }
+  const seeing = { ...ctx, permission: 'schedule:view' as const }
+  const within = and(liveLessons(ctx), withinScope(seeing, lessons.partySchoolId, scopeOf(seeing, filter)))
+  const lacking = and(within, lessonLacksReplay(ctx, addDays(todayIn(ctx.now()), -REPLAY_DAYS)))
+  const shown = filter.lacksReplay ? lacking : and(within, eq(lessons.date, day))
+  const [found, total, lackingReplay] = await Promise.all([
+    lessonsWhere(ctx, shown, { most: MOST_ROWS, isLatestFirst: filter.lacksReplay !== undefined }),
+    ctx.db.$count(lessons, shown),
+    ctx.db.$count(lessons, lacking),
+  ])
+  return { lessons: found, total, lackingReplay }
 }
 
 /** Planned on it, wholly or in part; on the present day also what should be over and is not. */

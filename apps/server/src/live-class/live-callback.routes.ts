@@ -8,13 +8,11 @@ import { Fault } from '../shared/fault.ts'
 import { familyA } from '../shared/review.ts'
 import { lock } from '../shared/tables.ts'
 import { inTransaction } from '../shared/transaction.ts'
-import { begun } from './live-class.moves.ts'
+import { begun, EARLIEST } from './live-class.moves.ts'
 import type { LiveClassRecord } from './live-class.queries.ts'
 import { liveClasses, streamEvents } from './live-class.table.ts'
 import { isSigned } from './tencent.ts'
 
-/** A stream that comes earlier than this before the plan is a test and begins nothing. */
-const EARLIEST = 30 * 60_000
 /** Ends of a stream that are as they should be: the sender has stopped. */
 const STOPPED = new Set([1, 2])
 

@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
 import { testServer } from '../testing/test-server.ts'
+import { beginStreaming } from './live-begin.ts'
 import { liveClasses, streamEvents } from './live-class.table.ts'
 
 const KEY = 'notice-key'
@@ -40,6 +41,48 @@ async function classWith(given: Partial<typeof liveClasses.$inferInsert> = {}) {
     events: () => db.$count(streamEvents, eq(streamEvents.liveClassId, id)),
   }
 }
+
+describe('a stream that comes early and stays', () => {
+  const early = () =>
+    classWith({ startTime: new Date(clock.now().getTime() + 40 * MINUTE), endTime: new Date(clock.now().getTime() + 160 * MINUTE) })
+  const begin = () => beginStreaming({ db, now: clock.now })
+
+  test('begins its class when it is time, as the push that is on', async () => {
+    const [it, other] = [await early(), await early()]
+    await it.begin()
+    await other.begin()
+    await other.end()
+    await begin()
+    expect(await it.state()).toEqual([1, null])
+    clock.pass({ minutes: 11 })
+    await begin()
+    expect([await it.state(), await other.state()]).toEqual([
+      [2, null],
+      [1, null],
+    ])
+    const rows = await db.select().from(auditLog).where(eq(auditLog.recordId, it.id))
+    expect(rows.filter(({ address }) => address === 'server').map(({ action }) => action)).toEqual(['stream-begin'])
+    await it.end('push-0')
+    expect(await it.state()).toEqual([2, null])
+    await it.end()
+    expect(await it.state()).toEqual([3, null])
+  })
+
+  test('begins none that was called off, waits for review or is over', async () => {
+    for (const given of [{ cancelledAt: clock.now() }, { auditStatus: 1 }]) {
+      const it = await classWith({ startTime: new Date(clock.now().getTime() + 40 * MINUTE), ...given })
+      await it.begin()
+      clock.pass({ minutes: 11 })
+      await begin()
+      expect(await it.state()).toEqual([1, null])
+    }
+    const it = await early()
+    await it.begin()
+    clock.pass({ minutes: 161 })
+    await begin()
+    expect(await it.state()).toEqual([1, null])
+  })
+})
 
 describe('a stream', () => {
   test('takes its class from the beginning to the replay', async () => {

@@ -1,5 +1,5 @@
 import { liveClassStatus as at, type Done, type LiveStatus, liveSource, type PushSettings } from '@dangxiao/contract'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { notify, tellWaiting } from '../notice/notify.ts'
@@ -24,7 +24,10 @@ export async function startLive(ctx: Context, id: number): Promise<Done> {
   return mark(ctx, liveClasses, row, 'start', begun(ctx))
 }
 
-export const begun = (ctx: Context) => ({ liveStatus: at.live, beganAt: ctx.now(), endedAt: null })
+/** A stream that comes earlier than this before the plan is a test and begins nothing by itself. */
+export const EARLIEST = 30 * 60_000
+
+export const begun = ({ now }: Pick<Context, 'now'>) => ({ liveStatus: at.live, beganAt: now(), endedAt: null })
 
 /** 2→3. @throws Fault `NOT_FOUND`, `WRONG_STATE` */
 export async function endLive(ctx: Context, id: number): Promise<Done> {
@@ -95,12 +98,12 @@ export async function checkLive(ctx: Context, id: number): Promise<LiveStatus> {
   const [last] = await ctx.db
     .select({ type: streamEvents.type, note: streamEvents.note })
     .from(streamEvents)
-    .where(and(eq(streamEvents.liveClassId, id)))
+    .where(and(eq(streamEvents.liveClassId, id), ne(streamEvents.type, 'record')))
     .orderBy(desc(streamEvents.time), desc(streamEvents.id))
     .limit(1)
   return {
     liveStatus: row.liveStatus,
-    isStreaming: row.source === liveSource.push && ctx.settings.live ? last?.type === 'begin' : null,
+    isStreaming: row.source === liveSource.push && ctx.settings.live?.callbackKey ? last?.type === 'begin' : null,
     onlineNum: null,
     lastError: last?.note ?? '',
   }

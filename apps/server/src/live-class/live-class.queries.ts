@@ -156,14 +156,15 @@ export async function countLiveClassesOf(ctx: Context, teacherId: number): Promi
 }
 
 /** The columns of a live class that its input fills, as stored (addresses without the store's origin). */
-export function columnsOf(input: LiveClassInput) {
+export function columnsOf(input: LiveClassInput, _ctx?: Context, row?: Pick<LiveClassRecord, 'pushUntil'>) {
   const { teacherIds: _teachers, startTime, endTime, playUrl, partySchoolId: _unit, ...columns } = input
   return {
     ...columns,
     startTime: new Date(startTime),
     endTime: new Date(endTime),
     playUrl: input.source === liveSource.external ? (playUrl ?? null) : null,
-    pushUntil: new Date(Date.parse(endTime) + PUSH_SPARE),
+    // What was renewed holds on.
+    pushUntil: new Date(Math.max(Date.parse(endTime) + PUSH_SPARE, row?.pushUntil.getTime() ?? 0)),
     ...watchColumns(input),
   }
 }

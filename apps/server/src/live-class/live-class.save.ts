@@ -1,14 +1,15 @@
 import { type LiveClassInput, liveClassStatus } from '@dangxiao/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { liveComments } from '../live-comment/live-comment.table.ts'
+import { lockDays } from '../schedule/conflict.queries.ts'
 import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
-import { familyA } from '../shared/review.ts'
 import type { Saved } from '../shared/save.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
 import { watchedBy } from '../shared/watch.ts'
 import { approvedTeachers } from '../teacher/teacher-pick.queries.ts'
+import { daysOf, engagedOne } from './engaged.queries.ts'
 import { columnsOf, type LiveClassRecord, reviewedLiveClass } from './live-class.queries.ts'
 import { liveClassTeachers } from './live-class.table.ts'
 
@@ -71,27 +72,10 @@ async function assertPossible(ctx: Context, input: LiveClassInput, row?: LiveCla
   await assertFree(ctx, input, row?.id)
 }
 
-/** Somebody who waits for review has the time too; what was rejected, called off or is over has it no longer. */
-async function assertFree(ctx: Context, { teacherIds, startTime, endTime }: LiveClassInput, except = 0): Promise<void> {
-  // Of two who save at once the second waits, and then sees what the first has saved.
-  for (const id of teacherIds.toSorted((a, b) => a - b))
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('live_class:teacher'), ${id})`)
-  const ids = sql`${`{${teacherIds.join(',')}}`}::integer[]`
-  const open = sql`lc.id <> ${except} and lc.removed_at is null and lc.cancelled_at is null
-    and lc.live_status in (${liveClassStatus.notStarted}, ${liveClassStatus.live}) and lc.audit_status <> ${familyA.rejected}`
-  const [busy] = await ctx.db
-    .select({ name: sql<string>`t.name`, title: sql<string>`title` })
-    .from(sql`(
-      select l.teacher_id, lc.name title from live_class lc join live_class_teacher l on l.live_class_id = lc.id
-      where ${open} and l.teacher_id = any(${ids})
-        and lc.start_time > ${startTime}::timestamptz - interval '1 day' and lc.start_time < ${endTime}::timestamptz and lc.end_time > ${startTime}::timestamptz
-      union all
-      select given.id, lc.revision ->> 'name' from live_class lc, unnest(${ids}) given (id)
-      where ${open} and lc.revision_status = ${familyA.pending} and lc.revision -> 'teacherIds' @> to_jsonb(given.id)
-        and (lc.revision ->> 'startTime')::timestamptz < ${endTime}::timestamptz and (lc.revision ->> 'endTime')::timestamptz > ${startTime}::timestamptz
-    ) busy join teacher t on t.id = busy.teacher_id`)
-    .limit(1)
-  if (!busy) return
-  const { name, title } = busy
-  throw new Fault('LECTURER_BUSY', { name, title, fields: { teacherIds: `${name}该时段已有《${title}》` } })
+/** Nobody lectures twice at once, be it live or in a classroom: who plans either for these days waits for the other. */
+async function assertFree(ctx: Context, { teacherIds, startTime, endTime }: LiveClassInput, except?: number): Promise<void> {
+  const span = { from: new Date(startTime), to: new Date(endTime) }
+  await lockDays(ctx, daysOf(span))
+  const busy = await engagedOne(ctx, teacherIds, span, except)
+  if (busy) throw new Fault('LECTURER_BUSY', { ...busy, fields: { teacherIds: `${busy.name}该时段已有《${busy.title}》` } })
 }

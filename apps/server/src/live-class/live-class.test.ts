@@ -1,4 +1,4 @@
-import { bannerApi, type LiveClassInput, liveClassApi, teacherApi } from '@dangxiao/contract'
+import { bannerApi, type LiveClassInput, liveClassApi, scheduleApi, teacherApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { liveComments } from '../live-comment/live-comment.table.ts'
@@ -133,6 +133,37 @@ describe('a lecturer', () => {
     const refused = await later(teacher.id, from, to)
     expect(refused).toFail('LECTURER_BUSY', busy)
     expect(refused.failure.message).toBe('周明该时段已有《早场》')
+  })
+
+  test('is not free during a lesson of a timetable, nor is a lesson placed over a live class', async () => {
+    const teacher = await build.teacher({ unit: yuelu, name: '郑强' })
+    const of = await build.trainingClass({ unit: yuelu })
+    const date = build.day(3)
+    await build.lesson({ of, date, lecturerIds: [teacher.id], title: '理论课' })
+    const on = (clock: string) => new Date(`${date}T${clock}:00+08:00`).toISOString()
+    const plan = (from: string, to: string) => add({ name: '直播', teacherIds: [teacher.id], startTime: on(from), endTime: on(to) })
+    expect(await plan('11:00', '12:00')).toFail('LECTURER_BUSY', { teacherIds: '郑强该时段已有《理论课》' })
+    expect((await plan('11:30', '16:00')).status).toBe(200)
+    const entry = { ...build.lessonBody({ date, timeOfDay: 2, startTime: '15:00', endTime: '17:00', lecturerIds: [teacher.id] }) }
+    const place = (fields: object) => as(county)(scheduleApi.update, { body: { classId: of.id, entries: [{ ...entry, ...fields }] } })
+    const refused = await place({})
+    expect(refused).toFail('LESSON_CONFLICT')
+    expect(refused.failure.message).toMatch(/^郑强.*上午已在《直播》授课，最近空闲：.*16:10–18:10$/)
+    expect((await place({ startTime: '16:00', endTime: '18:00' })).status).toBe(200)
+  })
+
+  test('of a live class and a lesson at once gets one', async () => {
+    const of = await build.trainingClass({ unit: yuelu })
+    for (let i = 0; i < 6; i++) {
+      const teacher = await build.teacher({ unit: yuelu })
+      const date = build.day(5 + i)
+      const [startTime, endTime] = [`${date}T01:00:00.000Z`, `${date}T03:00:00.000Z`]
+      const answers = await Promise.all([
+        add({ teacherIds: [teacher.id], startTime, endTime }),
+        as(county)(scheduleApi.update, { body: { classId: of.id, entries: [build.lessonBody({ date, lecturerIds: [teacher.id] })] } }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
   })
 
   test('is free right before and right after', async () => {

@@ -185,6 +185,13 @@ describe('the push address', () => {
     expect(JSON.stringify(row)).not.toContain((await stored(id))?.streamName)
   })
 
+  test('holds on when the class is edited', async () => {
+    const row = await build.liveClass({ unit: yuelu, auditStatus: 1, pushUntil: new Date(clock.now().getTime() + 90 * 3_600_000) })
+    const body = { ...(await build.liveClassBody({ unit: yuelu })), source: 1 as const, id: row.id, version: row.version }
+    expect((await as(county)(liveClassApi.update, { body })).status).toBe(200)
+    expect((await stored(row.id))?.pushUntil).toEqual(row.pushUntil)
+  })
+
   test('stays as it is while the class is on, and after', async () => {
     for (const liveStatus of [2, 3, 4]) {
       const { id } = await build.liveClass({ unit: yuelu, liveStatus })
@@ -214,6 +221,11 @@ describe('GET /live-class/status/:id', () => {
     expect(await status()).toMatchObject({ isStreaming: true })
     await db.insert(streamEvents).values({ liveClassId: id, type: 'end', reference: '1', time: new Date(2_000), note: 'recv timeout' })
     expect(await status()).toMatchObject({ isStreaming: false, lastError: 'recv timeout' })
+    await db.insert(streamEvents).values({ liveClassId: id, type: 'record', reference: 'f1', time: new Date(3_000) })
+    expect(await status()).toMatchObject({ isStreaming: false, lastError: 'recv timeout' })
+    await db.insert(streamEvents).values({ liveClassId: id, type: 'begin', reference: '2', time: new Date(4_000) })
+    await db.insert(streamEvents).values({ liveClassId: id, type: 'record', reference: 'f2', time: new Date(5_000) })
+    expect(await status()).toMatchObject({ isStreaming: true, lastError: '' })
   })
 })
 
@@ -236,6 +248,7 @@ describe('GET /live-class/board', () => {
     await build.liveComment({ live: morning })
     await build.liveComment({ live: morning, auditStatus: 1 })
     await db.insert(streamEvents).values({ liveClassId: afternoon.id, type: 'end', reference: '1', time: noon, note: '断流' })
+    await db.insert(streamEvents).values({ liveClassId: afternoon.id, type: 'record', reference: 'f', time: new Date(noon.getTime() + 1) })
     const { rows } = await board({ day: '2032-04-05' })
     expect(rows.map(({ name, comments, waitingComments, lastError }) => [name, comments, waitingComments, lastError])).toEqual([
       ['跨到当天', 0, 0, ''],
@@ -254,6 +267,35 @@ describe('GET /live-class/board', () => {
     expect((await board()).rows.map(({ id }) => id)).not.toContain(id)
   })
 
+  test('shows the sessions of timetables beside them, each once, and counts what it does not show', async () => {
+    const of = await build.trainingClass({ unit: changsha, startDate: '2032-04-01', endDate: '2032-04-30' })
+    const date = '2032-04-09'
+    const lesson = await build.lesson({ of, date, isLive: 1, title: '课表直播' })
+    await build.lesson({ of: await build.trainingClass({ unit: yuelu }), date, isLive: 1, sourceLessonId: lesson.id })
+    await build.lesson({ of, date, title: '不直播' })
+    await build.lesson({ of: await build.trainingClass({ unit: xiangtan }), date, isLive: 1 })
+    const { lessons, rows, total } = await board({ day: date })
+    expect([lessons.map(({ title }) => title), rows.length, total]).toEqual([['课表直播'], 0, 1])
+    const joined = (await as(county)(liveClassApi.board, { query: { day: date } })).value
+    expect(joined.lessons.map(({ sourceLessonId }) => sourceLessonId)).toEqual([lesson.id])
+  })
+
+  test('lists lessons too that lack their replay, but not for who may not look at timetables', async () => {
+    const before = (await board({ lacksReplay: '1' })).lackingReplay
+    const of = await build.trainingClass({ unit: yuelu, startDate: build.day(-40) })
+    const over = { isLive: 1 as const, liveStatus: 2, title: '缺回放的课' }
+    const lacking = await build.lesson({ of, ...over, date: build.day(-29) })
+    await build.lesson({ of, ...over, date: build.day(-31) })
+    await build.lesson({ of, ...over, date: build.day(-2), replayUrl: 'https://v.example/a.mp4' })
+    await build.lesson({ of, ...over, date: build.day(-3), liveStatus: 0 })
+    await build.lesson({ of, ...over, date: build.day(-4), sourceLessonId: lacking.id })
+    const { lessons, lackingReplay } = await board({ lacksReplay: '1' })
+    expect(lessons.map(({ id }) => id)).toEqual([lacking.id])
+    expect(lackingReplay).toBe(before + 1)
+    const editor = await build.user({ unit: yuelu, role: 'editor' })
+    expect((await as(editor)(liveClassApi.board, { query: { lacksReplay: '1' } })).value.lessons).toEqual([])
+  })
+
   test('lists what lacks its replay for 30 days', async () => {
     const ago = (days: number) => ({
       startTime: new Date(clock.now().getTime() - days * 86_400_000),
@@ -264,10 +306,10 @@ describe('GET /live-class/board', () => {
     const lacking = await build.liveClass({ unit: yuelu, ...ago(29) })
     await build.liveClass({ unit: yuelu, ...ago(31) })
     await build.liveClass({ unit: yuelu, ...ago(2), liveStatus: 4, replayUrl: 'https://v.example/a.mp4' })
-    const { rows, lackingReplay } = await board({ lacksReplay: '1' })
+    const { rows, lessons, lackingReplay } = await board({ lacksReplay: '1' })
     expect(rows.length - before).toBe(1)
-    expect(lackingReplay).toBe(rows.length)
+    expect(lackingReplay).toBe(rows.length + lessons.length)
     await moves.replay(lacking.id)
-    expect((await board()).lackingReplay).toBe(before)
+    expect((await board()).lackingReplay).toBe(before + lessons.length)
   })
 })

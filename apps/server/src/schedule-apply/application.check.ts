@@ -1,6 +1,8 @@
 import { type ApplicationInput, auditStatusWithCancellation as status } from '@dangxiao/contract'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { locks } from '../db/locks.ts'
+import { overlaps } from '../schedule/clash.ts'
 import { type ClassOfLessons, judgeLessons } from '../schedule/conflict.queries.ts'
 import type { LessonRecord } from '../schedule/lesson.queries.ts'
 import { lessons, trainingClasses } from '../schedule/schedule.table.ts'
@@ -24,7 +26,9 @@ type Refusal = { code: 'BAD_INPUT' | 'APPLY_CLOSED' | 'ALREADY_APPLIED' | 'LESSO
 /** Who applies for the same class waits here, so that everybody sees what the others have applied for. */
 async function lockApplying(ctx: Context, classIds: readonly number[]): Promise<void> {
   const sorted = sql.param(`{${[...new Set(classIds)].sort((a, b) => a - b).join(',')}}`)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(71070, id) from unnest(${sorted}::integer[]) id`)
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(${sql.raw(String(locks.applyingForClass))}, id) from unnest(${sorted}::integer[]) id`,
+  )
 }
 
 /** The lessons, so that none is changed or removed before this transaction ends. */
@@ -93,9 +97,6 @@ function refuse(refusals: readonly (Refusal | undefined)[], at: string): void {
   const fields = Object.fromEntries(refusals.flatMap((refusal, i) => (refusal ? [[`${path(i)}${refusal.field}`, refusal.text]] : [])))
   throw new Fault(first.code, { text: first.text, fields })
 }
-
-const overlaps = (one: Pick<LessonRecord, 'date' | 'startTime' | 'endTime'>, other: typeof one) =>
-  one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime
 
 /** The own classes, so that none is removed before this transaction ends. */
 async function holdOwnClasses(ctx: Context, ids: readonly number[]): Promise<Map<number, ClassOfLessons>> {

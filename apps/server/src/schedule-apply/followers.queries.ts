@@ -1,7 +1,8 @@
-import { auditStatusWithCancellation as status, timeOfDayName } from '@dangxiao/contract'
+import { auditStatusWithCancellation as status } from '@dangxiao/contract'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { notify, tellWaiting } from '../notice/notify.ts'
+import { slotText } from '../schedule/clash.ts'
 import { judgeLessons } from '../schedule/conflict.queries.ts'
 import type { LessonChange, LessonRecord } from '../schedule/lesson.queries.ts'
 import { trainingClasses } from '../schedule/schedule.table.ts'
@@ -99,16 +100,13 @@ async function wordsFor(ctx: Context, row: ApplicationRecord, { kind, before, af
   if (kind === 'live-cancelled') return { title: `《${after.title}》直播已取消`, text: `取消原因：${reason}` }
   const differences = [...differencesOf(before, after), lecturers, withdrawalFor(row, before, after)].filter((text) => text !== '')
   if (differences.length === 0) return undefined
-  const clash = when(before) === when(after) ? '' : await clashOf(ctx, row, after)
+  const clash = slotText(before) === slotText(after) ? '' : await clashOf(ctx, row, after)
   return { title: `《${before.title}》有调整`, text: `${provider}：${differences.join('，')}${clash}` }
 }
 
-const when = ({ date, timeOfDay, startTime, endTime }: LessonRecord) =>
-  `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日${timeOfDayName(timeOfDay)}${startTime}–${endTime}`
-
 const differencesOf = (before: LessonRecord, after: LessonRecord): string[] => [
   before.title === after.title ? '' : `课程名称改为《${after.title}》`,
-  when(before) === when(after) ? '' : `时间由${when(before)}调整为${when(after)}`,
+  slotText(before) === slotText(after) ? '' : `时间由${slotText(before)}调整为${slotText(after)}`,
   before.place === after.place ? '' : `授课地点由${before.place}改为${after.place}`,
   before.isLive === after.isLive ? '' : after.isLive ? '增加直播' : '不再直播',
 ]

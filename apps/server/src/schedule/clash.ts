@@ -1,8 +1,8 @@
-import { addDays, halfDays, type LessonClash, type LessonSlot, type TimeOfDay, timeOfDayName, weekdayOf } from '@dangxiao/contract'
+import { addDays, dayText, halfDays, type LessonClash, type LessonSlot, type TimeOfDay, timeOfDayName, weekdayOf } from '@dangxiao/contract'
 
 /** A lesson that stands, or shall stand: who gives it, where, to whom. */
 export interface Placed extends LessonSlot {
-  /** 0 for one that is not there yet. */
+  /** 0 for one that is not in the timetable: not yet, or a live class. */
   id: number
   classId: number
   className: string
@@ -18,12 +18,11 @@ export interface Period {
   endDate: string
 }
 
-/** `11月23日` */
-const dayName = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+const slotName = ({ date, timeOfDay }: LessonSlot) => `${dayText(date)}${timeOfDayName(timeOfDay)}`
 
-const slotName = ({ date, timeOfDay }: LessonSlot) => `${dayName(date)}${timeOfDayName(timeOfDay)}`
+type When = Pick<LessonSlot, 'date' | 'startTime' | 'endTime'>
 
-const overlaps = (one: LessonSlot, other: LessonSlot) =>
+export const overlaps = (one: When, other: When) =>
   one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime
 
 /** Why `wanted` cannot, or should not, stand among the others. */

@@ -1,11 +1,13 @@
-import { type LessonDraft, type LessonSlot, type LessonVerdict, todayIn } from '@dangxiao/contract'
+import { addDays, type LessonDraft, type LessonSlot, type LessonVerdict, momentOf, todayIn } from '@dangxiao/contract'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { locks } from '../db/locks.ts'
+import { broadcastsOn, daysOf, intArray } from '../live-class/engaged.queries.ts'
 import { Fault } from '../shared/fault.ts'
 import { withinManaged } from '../shared/scope.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { clashesOf, daysAround, isRefused, nearestFree, type Placed, slotText } from './clash.ts'
+import { timeIn } from './lesson.queries.ts'
 import { lessons, lessonTeachers, trainingClasses } from './schedule.table.ts'
 
 /** What there is to know of the class that lessons shall stand in. */
@@ -113,7 +115,7 @@ async function namesOf(ctx: Context, wanted: readonly Wanted[]): Promise<Map<num
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What stands on these days and shares class, place or lecturer with one of the wanted, which are left out themselves. */
+/** What stands on these days, live classes included, and shares class, place or lecturer with one of the wanted, which are left out themselves. */
 async function placedThere(
   ctx: Context,
   trainingClass: ClassOfLessons,
@@ -157,10 +159,25 @@ async function placedThere(
       ),
     )
     .orderBy(lessons.date, lessons.startTime, lessons.id)
-  return rows.map((row) => ({ ...row, partySchoolName: ctx.units.name(row.unitId) }))
+  const placed = rows.map((row) => ({ ...row, partySchoolName: ctx.units.name(row.unitId) }))
+  return [...placed, ...(await broadcastsThere(ctx, lecturerIds, days))]
 }
 
-const intArray = (ids: readonly number[]) => sql`${sql.param(`{${ids.join(',')}}`)}::integer[]`
+/** The live classes of the lecturers, for each day as a lesson of its hours. */
+async function broadcastsThere(ctx: Context, lecturerIds: readonly number[], days: readonly string[]): Promise<Placed[]> {
+  const found = await broadcastsOn(ctx, lecturerIds, days)
+  return found.flatMap(({ unitId, title, startTime, endTime, lecturers }) =>
+    daysOf({ from: startTime, to: endTime })
+      .filter((day) => days.includes(day))
+      .map((date) => {
+        const start = startTime <= momentOf(date, '00:00') ? '00:00' : timeIn(startTime)
+        const end = endTime >= momentOf(addDays(date, 1), '00:00') ? '24:00' : timeIn(endTime)
+        const when = { date, timeOfDay: start < '12:30' ? 1 : 2, startTime: start, endTime: end }
+        const what = { id: 0, classId: 0, className: title, title, place: '' }
+        return { ...when, ...what, unitId, partySchoolName: ctx.units.name(unitId), lecturers }
+      }),
+  )
+}
 
 const lecturersOf = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lt.sort), '[]')

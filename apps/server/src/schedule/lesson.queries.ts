@@ -25,7 +25,7 @@ export interface LessonChange {
 }
 
 /** The time of day in Asia/Shanghai, `08:30`. */
-const timeIn = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
+export const timeIn = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
 
 export const hasBegun = (ctx: Context, { date, startTime }: Pick<LessonRecord, 'date' | 'startTime'>): boolean =>
   momentOf(date, startTime) <= ctx.now()
@@ -102,14 +102,28 @@ export async function findLesson(ctx: Context, id: number): Promise<Lesson> {
   return lesson
 }
 
+/** Live sessions of the timetable, each once. */
+export const liveLessons = (ctx: Context): SQL | undefined => and(isNull(lessons.removedAt), sql`is_live = 1`, eachSession(ctx))
+
+/** Since that day, and it is the own unit's to set. */
+export const lessonLacksReplay = (ctx: Context, since: string): SQL | undefined =>
+  and(isNull(lessons.sourceLessonId), gte(lessons.date, since), eq(lessons.replayUrl, ''), liveStatusIs(ctx, liveStatusB.ended))
+
+interface Cut {
+  most: number
+  isLatestFirst: boolean
+}
+
 /** Lessons by their time; the scope is the caller's matter. */
-export async function lessonsWhere(ctx: Context, where: SQL | undefined): Promise<Lesson[]> {
+export async function lessonsWhere(ctx: Context, where: SQL | undefined, cut?: Cut): Promise<Lesson[]> {
+  const by = cut?.isLatestFirst ? desc : asc
   const rows = await ctx.db
     .select({ lesson: lessons, createdByName: users.name })
     .from(lessons)
     .leftJoin(users, eq(users.id, lessons.createdBy))
     .where(and(isNull(lessons.removedAt), where))
-    .orderBy(lessons.date, lessons.startTime, lessons.id)
+    .orderBy(by(lessons.date), by(lessons.startTime), by(lessons.id))
+    .limit(cut?.most ?? Number.MAX_SAFE_INTEGER)
   return shownLessons(ctx, rows)
 }
 

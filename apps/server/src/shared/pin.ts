@@ -2,6 +2,7 @@ import type { Done, ErrorCode } from '@dangxiao/contract'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
+import { locks } from '../db/locks.ts'
 import { mark } from './change.ts'
 import { Fault } from './fault.ts'
 import type { Family } from './review.ts'
@@ -88,7 +89,8 @@ async function mayBeMarked(
 ): Promise<void> {
   if (family && row.auditStatus !== family.approved) throw new Fault(notApproved)
   // Two marks in one unit at once must not both see the last free place.
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${nameOf(table)}:${column.name}`}), ${row.partySchoolId})`)
+  const key = `${nameOf(table)}:${column.name}:${row.partySchoolId}`
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.marksOfUnit))}, hashtext(${key}))`)
   const [marked] = await ctx.db
     .select({ n: count() })
     .from(table as PgTable)

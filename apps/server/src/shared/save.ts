@@ -19,8 +19,8 @@ export interface Saved<R extends ReviewedRow, I extends { partySchoolId: number 
   check(ctx: Context, given: G, row?: R): Promise<I>
   /** What an approved revision refers to is looked at once more. @throws Fault */
   recheck?(ctx: Context, input: I, row: R): Promise<void>
-  /** The record's own columns. */
-  columns(input: I, ctx: Context): Record<string, unknown>
+  /** The record's own columns; of one that is there already with its row. */
+  columns(input: I, ctx: Context, row?: R): Record<string, unknown>
   /** The rows that are not its own. */
   children?: {
     insert(ctx: Context, id: number, input: I): Promise<unknown>
@@ -129,7 +129,7 @@ export async function updateReviewed<R extends ReviewedRow, I extends { partySch
   const before = await children?.read(ctx, id)
   await children?.replace(ctx, id, input)
   const { partySchoolId } = input
-  const set = { ...saved.columns(input, ctx), partySchoolId, ...submitted(ctx, saved, partySchoolId) }
+  const set = { ...saved.columns(input, ctx, row), partySchoolId, ...submitted(ctx, saved, partySchoolId) }
   return sent(ctx, saved, await write(ctx, table, row, 'update', set, { before, after: input }), partySchoolId)
 }
 
@@ -148,7 +148,7 @@ export function decideOn<R extends ReviewedRow, I extends { partySchoolId: numbe
     await children?.replace(ctx, id, input)
     const moved = input.partySchoolId !== row.partySchoolId
     const marks = moved ? { pinnedAt: null, ...(table.featuredAt && { featuredAt: null }) } : {}
-    return { set: { ...saved.columns(input, ctx), partySchoolId: input.partySchoolId, ...marks }, before, after: input }
+    return { set: { ...saved.columns(input, ctx, row), partySchoolId: input.partySchoolId, ...marks }, before, after: input }
   })
 }
 

@@ -1,4 +1,4 @@
-import { liveClassApi, liveStatusB, scheduleApi } from '@dangxiao/contract'
+import { liveClassApi, liveSource, liveStatusB, scheduleApi } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton, Tag } from 'antd'
 import { LivePlayer } from '../kit/LivePlayer.tsx'
@@ -41,7 +41,7 @@ function ClassCheck({ session: { id } }: { session: Session }) {
           <LiveTag of={{ ...live.data, liveStatus: data.liveStatus }} />
         </dd>
         <dt>推流信号</dt>
-        <dd>{signalOf(data.isStreaming)}</dd>
+        <dd>{signalOf(data.isStreaming, live.data.source)}</dd>
         <dt>在线人数</dt>
         <dd>{data.onlineNum ?? '—'}</dd>
         <dt>最近错误</dt>
@@ -52,8 +52,8 @@ function ClassCheck({ session: { id } }: { session: Session }) {
   )
 }
 
-function signalOf(isStreaming: boolean | null) {
-  if (isStreaming === null) return '由外部平台提供，以画面为准'
+function signalOf(isStreaming: boolean | null, source: number) {
+  if (isStreaming === null) return source === liveSource.push ? '未接收云直播的通知，以画面为准' : '由外部平台提供，以画面为准'
   return isStreaming ? <Tag color="green">正常</Tag> : <Tag color="red">没有信号</Tag>
 }
 

@@ -84,6 +84,9 @@ export function LiveBoardPage() {
       ) : (
         <>
           {board.failure && <Alert type="warning" showIcon title={`没有更新：${board.failure.message}`} />}
+          {board.total > sessions.length && (
+            <Alert type="info" showIcon title={`共 ${board.total} 场，这里显示 ${sessions.length} 场；请选择其他日期，或在列表中查找。`} />
+          )}
           {sessions.length === 0 ? (
             <Empty className={styles.rows} description={lacksReplay ? '近30天的直播都有回放了' : '这一天没有直播'} />
           ) : (

@@ -39,7 +39,8 @@ test('what needs a look stands first, what is over last', () => {
 
 describe('a lesson of the timetable', () => {
   test.each([
-    ['to come', { liveStatus: 2 }, 1, ['start', 'cancel']],
+    ['to come on another day', { liveStatus: 2, date: '2999-05-01' }, 1, ['cancel']],
+    ['to come', { liveStatus: 2, date: '2020-05-01' }, 1, ['start', 'cancel']],
     ['live', { liveStatus: 1 }, 2, ['end']],
     ['over', { liveStatus: 3 }, 3, ['replay']],
     ['with its replay', { liveStatus: 3, replayUrl: 'https://v.example/a.mp4' }, 4, ['replay']],

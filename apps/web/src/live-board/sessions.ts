@@ -1,4 +1,4 @@
-import { liveClassStatus as at, type Lesson, type LiveBoardRow, type LiveVerb, liveSource, liveStatusB } from '@dangxiao/contract'
+import { liveClassStatus as at, type Lesson, type LiveBoardRow, type LiveVerb, liveSource, liveStatusB, todayIn } from '@dangxiao/contract'
 
 /** A live class, or a lesson of the timetable that is live: one row of the board. */
 export interface Session {
@@ -59,7 +59,9 @@ const lessonVerbs: Record<number, LiveVerb[]> = {
   [at.replay]: ['replay'],
 }
 
+/** A lesson's session begins on its day. */
 export function ofLesson(lesson: Lesson): Session {
+  const isToCome = lesson.date > todayIn(new Date())
   const liveStatus = statusOf(lesson)
   const isCancelled = lesson.liveStatus === liveStatusB.cancelled
   return {
@@ -79,7 +81,8 @@ export function ofLesson(lesson: Lesson): Session {
     replayUrl: lesson.replayUrl || null,
     watchUrl: lesson.liveUrl || null,
     comments: undefined,
-    can: lesson.can.includes('live') && !isCancelled ? (lessonVerbs[liveStatus] ?? []) : [],
+    can:
+      lesson.can.includes('live') && !isCancelled ? (lessonVerbs[liveStatus] ?? []).filter((verb) => !(isToCome && verb === 'start')) : [],
   }
 }
 
