@@ -138,9 +138,6 @@ export const BookingTypeId = chosen('预约类型').refine((id) => id === 1 || i
 export const CANCEL_REASON_MAX = 200
 export const cancelReason = text('取消原因', { max: CANCEL_REASON_MAX, empty: '请填写取消原因' })
 
-/** `2026-09-14` as people write it: 9月14日. */
-export const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
-
 /** What happened to a reservation or a project, oldest first. */
 export const BookingEvent = z.object({
   id: z.int(),

@@ -149,10 +149,10 @@ export const Keyword = z
 
 export const Direction = z.enum(['ascend', 'descend']).optional()
 
-/** The filters that every reviewed list takes, and its order. */
 /** Created in these days, Asia/Shanghai. */
 export const CreatedFilter = { startDate: Day.optional(), endDate: Day.optional() }
 
+/** The filters that every reviewed list takes, and its order. */
 export const ListFilter = z.object({
   ...ScopeFilter,
   keyword: Keyword,

@@ -19,6 +19,9 @@ interface Visit {
 
 const DAY_MS = 86_400_000
 
+/** `2026-09-14` as people write it: 9月14日. */
+export const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
+
 /** @param day `YYYY-MM-DD` */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
