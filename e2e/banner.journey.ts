@@ -1,4 +1,5 @@
 import { api } from '@dangxiao/contract'
+import { countClicks } from './support/clicks.ts'
 import { expect, test, unique } from './support/product.ts'
 
 test('a banner is added, dragged to its place, and flagged once its course has gone', async ({ openAs, clerk }) => {
@@ -27,7 +28,9 @@ test('a banner is added, dragged to its place, and flagged once its course has g
   })
 
   await test.step('put in order, saved at once', async () => {
+    const clicks = await countClicks(page)
     await page.goto('/banners')
+    const before = await clicks()
     const items = page.getByRole('article')
     await expect(items.last()).toContainText(second)
     await page.getByRole('button', { name: `调整顺序：${second}` }).focus()
@@ -37,6 +40,8 @@ test('a banner is added, dragged to its place, and flagged once its course has g
     await expect(page.getByText(`“${second}”移到第`)).toBeAttached()
     await page.keyboard.press('Space')
     await expect(page.getByText('已保存')).toBeVisible()
+    // No dialog and no button: the new order is kept by putting it down.
+    expect((await clicks()) - before).toBe(0)
     await page.reload()
     await expect(items.last()).toContainText(first)
   })

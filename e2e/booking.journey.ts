@@ -1,13 +1,5 @@
-import type { Page } from '@playwright/test'
+import { countClicks } from './support/clicks.ts'
 import { expect, test, unique } from './support/product.ts'
-
-/** Counts the clicks that somebody makes from now on. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    addEventListener('click', () => sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks') ?? 0) + 1)), true)
-  })
-  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks') ?? 0))
-}
 
 test('a keeper of a base finds today’s visit in the calendar, talks, says yes and counts who came, in eight clicks', async ({ openAs }) => {
   const page = await openAs('base')

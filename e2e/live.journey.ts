@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { api } from '@dangxiao/contract'
 import type { Page } from '@playwright/test'
 import type { Clerk } from './support/clerk.ts'
+import { countClicks } from './support/clicks.ts'
 import { fixture } from './support/files.ts'
 import { expect, test, unique } from './support/product.ts'
 
@@ -87,6 +88,7 @@ test('a county plans a live class, the city passes it, and the operator runs it 
   await test.step('the operator checks it, begins it, ends it and adds the replay', async () => {
     const page = await openAs('live')
     await serveStream(page)
+    const clicks = await countClicks(page)
     await page.goto('/live-board')
     const row = page.getByRole('list', { name: '直播' }).getByRole('listitem').filter({ hasText: name })
     await expect(row).toContainText('应开播，尚未开播')
@@ -112,6 +114,10 @@ test('a county plans a live class, the city passes it, and the operator runs it 
     await replay.getByRole('button', { name: '保存' }).click()
     await expect(row).toContainText('回放')
     await expect(row.getByRole('button', { name: '换回放' })).toBeVisible()
+    // Two each to begin, to look, to end and to add the replay; writing its address is none.
+    const made = await clicks()
+    expect(made).toBeGreaterThanOrEqual(7)
+    expect(made).toBeLessThanOrEqual(8)
   })
 })
 

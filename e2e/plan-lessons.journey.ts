@@ -1,9 +1,11 @@
 import { api } from '@dangxiao/contract'
+import { countClicks } from './support/clicks.ts'
 import { expect, test, unique } from './support/product.ts'
 
 test('a school opens a class and plans its week in the grid, is told of a conflict at once and takes the free slot', async ({ openAs }) => {
   const name = unique('排课演练班')
   const page = await openAs('teaching')
+  const clicks = await countClicks(page)
 
   await test.step('the class is opened', async () => {
     await page.goto('/classes')
@@ -26,7 +28,8 @@ test('a school opens a class and plans its week in the grid, is told of a confli
   const cell = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) })
   let lecturer = ''
 
-  await test.step('two clicks and two choices are a lesson', async () => {
+  await test.step('a lesson is three clicks: its cell, its course, saved', async () => {
+    const before = await clicks()
     await cell('周一3月3日上午').click()
     await page.getByLabel('课程', { exact: true }).fill('党支部')
     await page.locator('.ant-select-item-option').first().click()
@@ -35,6 +38,7 @@ test('a school opens a class and plans its week in the grid, is told of a confli
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(cell('周一3月3日上午，.*党支部')).toBeVisible()
     await expect(page.getByText('排课 · 周一3月3日上午')).toBeHidden()
+    expect((await clicks()) - before).toBe(3)
   })
 
   await test.step('the same lecturer at the same time is refused while typing, with a free slot to take', async () => {
