@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chosen, Day, Direction, FlagText, Id, IdText, Keyword, recordFields, ScopeFilter, text, Version, webAddress } from './common.ts'
 import { courseKinds, courseSources, nameIn, oneOf, timesOfDay, trainingCourseCategories } from './lookups.ts'
+import { dayText } from './visit.ts'
 
 /** The kind of a lesson that needs no lecturer. */
 export const ACTIVITY = 2
@@ -126,6 +127,18 @@ export type LessonsCheck = z.output<typeof LessonsCheck>
 
 export const LessonSlot = z.object({ date: z.string(), timeOfDay: z.int(), startTime: z.string(), endTime: z.string() })
 export type LessonSlot = z.output<typeof LessonSlot>
+
+type When = Pick<LessonSlot, 'date' | 'startTime' | 'endTime'>
+
+export const overlaps = (one: When, other: When): boolean =>
+  one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime
+
+/** `11月24日下午` */
+export const halfDayText = ({ date, timeOfDay }: Pick<LessonSlot, 'date' | 'timeOfDay'>): string =>
+  `${dayText(date)}${timeOfDayName(timeOfDay)}`
+
+/** `11月24日下午14:30–17:30` */
+export const slotText = (slot: LessonSlot): string => `${halfDayText(slot)}${slot.startTime}–${slot.endTime}`
 
 /** Why a lesson cannot, or should not, stand where it is. */
 export const LessonClash = z.object({

@@ -21,7 +21,7 @@ export const intArray = (ids: readonly number[]) => sql`${sql.param(`{${ids.join
  * Live classes that lecturers have in a span, as they stand and as a change that waits would make them: rows `(teacher_id, unit_id, title,
  * start_time, end_time)`. Who waits for review has the time too; what was rejected, called off or is over has it no longer.
  */
-export function broadcastsOf(teacherIds: readonly number[], { from, to }: Span, except = 0): SQL {
+function broadcastsOf(teacherIds: readonly number[], { from, to }: Span, except = 0): SQL {
   const ids = intArray(teacherIds)
   const open = sql`lc.id <> ${except}::integer and lc.removed_at is null and lc.cancelled_at is null
     and lc.live_status in (${liveClassStatus.notStarted}, ${liveClassStatus.live}) and lc.audit_status <> ${familyA.rejected}`

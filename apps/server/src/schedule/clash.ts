@@ -1,4 +1,4 @@
-import { addDays, dayText, halfDays, type LessonClash, type LessonSlot, type TimeOfDay, timeOfDayName, weekdayOf } from '@dangxiao/contract'
+import { addDays, halfDays, halfDayText, type LessonClash, type LessonSlot, overlaps, type TimeOfDay, weekdayOf } from '@dangxiao/contract'
 
 /** A lesson that stands, or shall stand: who gives it, where, to whom. */
 export interface Placed extends LessonSlot {
@@ -18,13 +18,6 @@ export interface Period {
   endDate: string
 }
 
-const slotName = ({ date, timeOfDay }: LessonSlot) => `${dayText(date)}${timeOfDayName(timeOfDay)}`
-
-type When = Pick<LessonSlot, 'date' | 'startTime' | 'endTime'>
-
-export const overlaps = (one: When, other: When) =>
-  one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime
-
 /** Why `wanted` cannot, or should not, stand among the others. */
 export function clashesOf(wanted: Placed, others: readonly Placed[], period: Period): LessonClash[] {
   const clashes: LessonClash[] = []
@@ -35,11 +28,12 @@ export function clashesOf(wanted: Placed, others: readonly Placed[], period: Per
     if (other.date !== wanted.date || (other.id > 0 && other.id === wanted.id)) continue
     const shared = wanted.lecturers.filter(({ id }) => other.lecturers.some((lecturer) => lecturer.id === id))
     if (overlaps(wanted, other)) {
-      for (const { name } of shared) add('lecturer', `${name}${slotName(other)}已在《${other.className}》授课`, other)
+      for (const { name } of shared) add('lecturer', `${name}${halfDayText(other)}已在《${other.className}》授课`, other)
       if (wanted.classId === other.classId) add('class', `本班该时段已有《${other.title}》`, other)
       if (wanted.unitId === other.unitId && wanted.place !== '' && wanted.place === other.place)
-        add('place', `${wanted.place}${slotName(other)}已安排《${other.className}》`, other)
-    } else for (const { name } of shared) add('same-day', `${name}${slotName(other)}已在《${other.className}》授课，当日将授课两次`, other)
+        add('place', `${wanted.place}${halfDayText(other)}已安排《${other.className}》`, other)
+    } else
+      for (const { name } of shared) add('same-day', `${name}${halfDayText(other)}已在《${other.className}》授课，当日将授课两次`, other)
   }
   return clashes.sort((a, b) => Number(b.refuses) - Number(a.refuses))
 }
@@ -115,6 +109,3 @@ export function nearestFree(
 
 const isSameSlot = (one: LessonSlot, other: LessonSlot) =>
   one.date === other.date && one.startTime === other.startTime && one.endTime === other.endTime
-
-/** `11月24日下午14:30–17:30` */
-export const slotText = (slot: LessonSlot) => `${slotName(slot)}${slot.startTime}–${slot.endTime}`

@@ -1,4 +1,4 @@
-import { addDays, type LessonDraft, type LessonSlot, type LessonVerdict, momentOf, todayIn } from '@dangxiao/contract'
+import { addDays, type LessonDraft, type LessonSlot, type LessonVerdict, momentOf, slotText, todayIn } from '@dangxiao/contract'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { locks } from '../db/locks.ts'
@@ -6,7 +6,7 @@ import { broadcastsOn, daysOf, intArray } from '../live-class/engaged.queries.ts
 import { Fault } from '../shared/fault.ts'
 import { withinManaged } from '../shared/scope.ts'
 import { teachers } from '../teacher/teacher.table.ts'
-import { clashesOf, daysAround, isRefused, nearestFree, type Placed, slotText } from './clash.ts'
+import { clashesOf, daysAround, isRefused, nearestFree, type Placed } from './clash.ts'
 import { timeIn } from './lesson.queries.ts'
 import { lessons, lessonTeachers, trainingClasses } from './schedule.table.ts'
 

@@ -208,7 +208,7 @@ describe('a lesson that conflicts', () => {
     expect(await as(county)(scheduleApi.check, { body })).toFail('NOT_FOUND')
   })
 
-  test('loses against the first of a hundred at once', async () => {
+  test('loses against the first of a hundred at once', { timeout: 120_000 }, async () => {
     const teacher = await build.teacher({ unit: changsha })
     const classes = await Promise.all(Array.from({ length: 100 }, () => build.trainingClass({ unit: changsha })))
     const answers = await Promise.all(classes.map(({ id }) => update(id, [{ ...slot, date: day(9), lecturerIds: [teacher.id] }])))
