@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { CourseForm } from './support/course-form.ts'
 import { fixture } from './support/files.ts'
 import { expect, test, unique } from './support/product.ts'
+
+/** Where the product converts what browsers cannot play. */
+const CONVERTS = ['ffmpeg', 'ffprobe'].every((program) => spawnSync(program, ['-version']).status === 0)
+const SLOW = { timeout: 40_000 }
 
 test('files that are not what they claim are refused, and the form keeps its state', async ({ openAs }) => {
   const page = await openAs('county-editor')
@@ -53,4 +58,11 @@ test('a real picture becomes the cover, and a film that no browser plays is kept
   const { coverUrl, defaultCoverUrl, videoList } = await county.find(row?.id ?? 0)
   expect(coverUrl).not.toBe(defaultCoverUrl)
   expect(videoList.map(({ videoUrl }) => videoUrl)).toEqual([expect.stringMatching(/\.avi$/)])
+
+  await page.goto(`/courses/${row?.id}`)
+  if (!CONVERTS) return expect(page.getByText('浏览器不能播放此格式的视频')).toBeVisible(SLOW)
+  await page.getByRole('button', { name: '播放第一讲' }).click(SLOW)
+  await expect
+    .poll(() => page.getByLabel('第一讲', { exact: true }).evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(0)
 })

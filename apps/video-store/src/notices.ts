@@ -2,8 +2,17 @@ import { extname } from 'node:path'
 import type { Notice } from './outbox.ts'
 import { type AppliedFile, objectKey, type SessionRecord } from './session.ts'
 
-/** What the cloud tells of a file that was uploaded. @param origin scheme, host and port; empty: addresses are paths */
-export function uploaded(record: SessionRecord, { origin, taskId }: { origin: string; taskId: string }): Notice {
+interface Uploaded {
+  /** Scheme, host and port; empty: addresses are paths. */
+  origin: string
+  /** Of the conversion; empty: there is none. */
+  taskId: string
+  /** Of the pictures, as far as it is known already. */
+  codec?: string | undefined
+}
+
+/** What the cloud tells of a file that was uploaded. */
+export function uploaded(record: SessionRecord, { origin, taskId, codec }: Uploaded): Notice {
   const { fileId, title, video, cover, committedAt = record.createdAt, context } = record
   return {
     EventType: 'NewFileUpload',
@@ -18,7 +27,7 @@ export function uploaded(record: SessionRecord, { origin, taskId }: { origin: st
         SourceInfo: { SourceType: 'Upload', SourceContext: context ?? '' },
       },
       ProcedureTaskId: taskId,
-      MetaData: { Size: video.size },
+      MetaData: { Size: video.size, ...(codec && { VideoStreamSet: [{ Codec: codec }] }) },
     },
   }
 }

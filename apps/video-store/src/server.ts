@@ -9,6 +9,7 @@ import { HttpFault, httpErrors, StoreFault } from './errors.ts'
 import { sendBackOfficeFile } from './files.ts'
 import { securityHeaders, setCommonHeaders } from './headers.ts'
 import { decode, type Exchange, readTarget, sendEmpty, sendJson } from './http.ts'
+import { codecOf } from './iso-codec.ts'
 import { uploaded } from './notices.ts'
 import { answerObjectCall, sendCommitted, sendXml } from './object-store.ts'
 import { UsedSignatures } from './one-time.ts'
@@ -66,7 +67,8 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
   const origin = publicOrigin ?? ''
   const announce = async (record: SessionRecord) => {
     const task = await conversions?.add(record.fileId)
-    await outbox.put(`${record.fileId}-upload`, uploaded(record, { origin, taskId: task ?? '' }))
+    const codec = await codecOf(sessions.arrivedPath(record)).catch(() => undefined)
+    await outbox.put(`${record.fileId}-upload`, uploaded(record, { origin, taskId: task ?? '', codec }))
   }
   const maxVideoBytes = options.maxVideoBytes ?? 5120 * (1 << 20)
   const sessions = new Sessions(root, clock, { announce, onPublished: ({ fileId }) => conversions?.start(fileId) })

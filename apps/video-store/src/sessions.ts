@@ -190,6 +190,11 @@ export class Sessions {
     this.#committedBytes += storedBytes(record) - storedBytes(before)
   }
 
+  /** Of a video that is stored and not committed yet. */
+  arrivedPath({ fileId, video }: SessionRecord): string {
+    return join(this.#sessionsFolder, fileId, video.name)
+  }
+
   mediaPath({ fileId }: SessionRecord, { name }: AppliedFile): string {
     return join(this.#mediaFolder, fileId, name)
   }

@@ -2,6 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { noticeSignature, Outbox } from '../src/outbox.ts'
+import { film } from './boxes.ts'
 import { MB, secretKey, startStore, temporaryFolder, videoBytes } from './client.ts'
 import { receiver } from './receiver.ts'
 
@@ -43,6 +44,14 @@ describe('a commit', () => {
         },
       },
     ])
+  })
+
+  test('tells the codec of a film that few browsers play, without any program', async () => {
+    const office = await receiver()
+    const { client } = await startStore({ callbackUrl: office.url })
+    await client.publish(film('hvc1'))
+    await office.until(() => office.notices.length > 0)
+    expect(office.notices[0]?.FileUploadEvent).toMatchObject({ MetaData: { VideoStreamSet: [{ Codec: 'hevc' }] } })
   })
 
   test('keeps the context over a resume that has none', async () => {

@@ -13,6 +13,10 @@ test.each([
   ['mov without ftyp', '\0\0\0\x08wide\0\0\0\0'],
   ['webm', '\x1a\x45\xdf\xa3\x01\0\0\0'],
   ['avi', 'RIFF\x10\0\0\0AVI LIST'],
+  ['flv', 'FLV\x01\x05\0\0\0\x09'],
+  ['wmv', '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
+  ['rmvb', '.RMF\0\0\0\x12'],
+  ['mpg', '\0\0\x01\xba\x44\0'],
 ])('%s is a video', (_, head) => {
   expect(hasVideoSignature(bytes(head))).toBe(true)
 })
@@ -33,5 +37,7 @@ test('a video with a foreign ending is refused, a capital ending is not', async 
   const head = bytes('\0\0\0\x20ftypisom')
   expect(await isVideo(new File([head], 'a.MP4'))).toBe(true)
   expect(await isVideo(new File([head], 'a.exe'))).toBe(false)
+  expect(await isVideo(new File(['FLV\x01'], '讲座.flv'))).toBe(true)
+  expect(await isVideo(new File(['not a film'], '讲座.flv'))).toBe(false)
   expect(await isVideo(new File([head], 'mp4'))).toBe(false)
 })

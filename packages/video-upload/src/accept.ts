@@ -1,4 +1,6 @@
 const extensions = ['mp4', 'webm', 'avi', 'mov'] as const
+/** No browser plays them, so the picker does not offer them; who has nothing else may drop them all the same. */
+const olderExtensions = ['m4v', 'mkv', 'flv', 'wmv', 'rm', 'rmvb', 'mpg', 'mpeg'] as const
 
 /** For the file picker: by extension and by MIME type, since browsers know no type for avi. */
 export const ACCEPT = [
@@ -7,16 +9,24 @@ export const ACCEPT = [
 ].join(',')
 
 const imageAndAudioBrands = ['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis', 'M4A ', 'M4B ']
+/** EBML, ASF, and the two beginnings of MPEG. */
+const magics = [
+  [0x1a, 0x45, 0xdf, 0xa3],
+  [0x30, 0x26, 0xb2, 0x75],
+  [0x00, 0x00, 0x01, 0xba],
+  [0x00, 0x00, 0x01, 0xb3],
+]
 const quickTimeAtoms = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
 /**
- * Whether a file is a video by its extension and its first bytes: ISO media (mp4, mov), EBML (webm) or RIFF (avi).
+ * Whether a file is a video by its extension and its first bytes: ISO media (mp4, mov), EBML (webm, mkv), RIFF (avi), flv, ASF (wmv),
+ * RealMedia or MPEG.
  *
  * @throws the browser's error when the file cannot be read.
  */
 export async function isVideo(file: File): Promise<boolean> {
   const name = file.name.toLowerCase()
-  if (!extensions.some((extension) => name.endsWith(`.${extension}`))) return false
+  if (![...extensions, ...olderExtensions].some((extension) => name.endsWith(`.${extension}`))) return false
   return hasVideoSignature(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
 }
 
@@ -25,5 +35,6 @@ export function hasVideoSignature(head: Uint8Array): boolean {
   if (text(4) === 'ftyp') return head.length >= 12 && !imageAndAudioBrands.includes(text(8))
   if (quickTimeAtoms.includes(text(4))) return true
   if (text(0) === 'RIFF') return text(8) === 'AVI '
-  return head[0] === 0x1a && head[1] === 0x45 && head[2] === 0xdf && head[3] === 0xa3
+  if (text(0).startsWith('FLV') || text(0) === '.RMF') return true
+  return magics.some((magic) => magic.every((byte, i) => head[i] === byte))
 }

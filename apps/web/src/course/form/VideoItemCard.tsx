@@ -5,7 +5,9 @@ import '@dangxiao/video-upload/style.css'
 import { Button, Form, Input, Tabs } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CountedInput } from '../../kit/CountedInput.tsx'
+import { useMediaStatus } from '../../kit/media-status.ts'
 import { useMe } from '../../kit/permissions.ts'
+import { UnplayableVideo } from '../../kit/UnplayableVideo.tsx'
 import { arrivalOf } from '../../kit/upload/arrivals.ts'
 import { signaturesOf, transfersOf } from '../../kit/upload/client.ts'
 import { durationOf } from '../../kit/upload/duration.ts'
@@ -95,6 +97,7 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
                     />
                   )}
                   {video.uploads.length === 0 && <UnfinishedHint userId={userId} />}
+                  {video.uploads[0]?.url && <ConversionNote url={video.uploads[0].url} title={name} />}
                 </div>
               </Form.Item>
             ),
@@ -119,6 +122,17 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
         ]}
       />
     </section>
+  )
+}
+
+/** What becomes of a video that browsers cannot play. */
+function ConversionNote({ url, title }: { url: string; title: string }) {
+  const { media, refresh } = useMediaStatus(url)
+  if (!media || media.state === 'playable') return null
+  return (
+    <div className={styles.conversion}>
+      <UnplayableVideo media={media} title={title} refresh={refresh} />
+    </div>
   )
 }
 
