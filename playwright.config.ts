@@ -31,6 +31,8 @@ export default defineConfig({
     // With its snapshots of every page a trace takes as long as the journeys themselves.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     actionTimeout: 10_000,
+    // A button that still moves is pressed beside itself.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser && { executablePath: browser }),
       args: [

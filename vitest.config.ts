@@ -14,8 +14,8 @@ const node = (name: string, root: string, more = {}) => ({
 
 export default defineConfig({
   test: {
-    // On two cores Vitest would take one.
-    maxWorkers: 2,
+    // Some only wait: for a network that is cut, a browser, a process that is killed. On two cores Vitest would take one.
+    maxWorkers: 3,
     projects: [
       node('contract', 'packages/contract'),
       node('vod-upload', 'packages/vod-upload'),

@@ -130,7 +130,7 @@ journey('leaving the site asks while something is uploaded, signing out too', as
     await expect(page).toHaveURL(/\/login/)
     await page.getByLabel('账号').fill('county-editor')
     await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: /登\s*录/ }).click()
+    await page.getByRole('button', { name: '登录', exact: true }).click()
     await dockOf(page).click()
     await expect(rowOf(page, '远程党课.mp4')).toContainText('已暂停')
     last.release()

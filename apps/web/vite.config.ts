@@ -76,6 +76,6 @@ export default defineConfig({
     testTimeout: 40_000,
     // Loading antd anew for each file takes as long as the tests. So no test may replace a module: it would stay replaced.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

@@ -10,6 +10,6 @@ export default defineConfig(({ mode }) => ({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 }))

@@ -20,6 +20,8 @@ export const theme: ThemeConfig = {
     colorBgLayout: '#f4f5f7',
     colorInfoBg: '#f0f6fd',
     colorInfoBorder: '#c6dbf2',
+    // Who asked the system for calm gets dialogs that are there at once.
+    motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     borderRadius: 4,
     controlOutline: 'rgb(75 90 110 / 16%)',
     borderRadiusLG: 6,
