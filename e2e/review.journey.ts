@@ -62,8 +62,11 @@ test('a course goes up for review, comes back with a reason, and passes', async 
     await expect(panel.getByText('请填写驳回原因')).toBeVisible()
     await panel.getByText(REASON, { exact: true }).click()
     await expect(panel.getByLabel('驳回原因', { exact: true })).toHaveValue(REASON)
-    await city.keyboard.press('r')
-    await expect(panel.getByLabel('驳回原因', { exact: true })).toBeFocused()
+    // A key counts once the record has been on the screen for a moment.
+    await expect(async () => {
+      await city.keyboard.press('r')
+      await expect(panel.getByLabel('驳回原因', { exact: true })).toBeFocused({ timeout: 200 })
+    }).toPass()
     await city.keyboard.press('Control+Enter')
     await expect(city.getByText(`已驳回：${name}`)).toBeVisible()
     await expect(panel).toBeHidden()
