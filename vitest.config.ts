@@ -19,7 +19,8 @@ export default defineConfig({
     projects: [
       node('contract', 'packages/contract'),
       node('vod-upload', 'packages/vod-upload'),
-      node('video-store', 'apps/video-store'),
+      // Conversions run below everything else, and so wait for the other tests.
+      node('video-store', 'apps/video-store', { testTimeout: 60_000 }),
       node('conformance', 'conformance', { include: ['*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 }),
       node('faults', 'faults', { include: ['*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
       node('server', 'apps/server', {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { uploadSignature } from '../../apps/video-store/src/index.ts'
 import { bundled } from '../../conformance/support/scripts.ts'
@@ -41,8 +42,14 @@ export async function openOffice() {
     /** As when the machine runs out of memory: no page hears of it. */
     async killRenderers(): Promise<void> {
       const session = await browser.newBrowserCDPSession()
-      const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-      for (const { type, id } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL')
+      const renderers = async () => {
+        const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+        return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+      }
+      const killed = new Set(await renderers())
+      for (const id of killed) process.kill(id, 'SIGKILL')
+      // A spare one that the browser still believes in would be given to the next page.
+      while ((await renderers()).some((id) => killed.has(id))) await setImmediate()
       await session.detach()
     },
     async close() {
