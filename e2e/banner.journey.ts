@@ -36,8 +36,11 @@ test('a banner is added, dragged to its place, and flagged once its course has g
     await page.getByRole('button', { name: `调整顺序：${second}` }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByText(`已拿起“${second}”`)).toBeAttached()
-    await page.keyboard.press('ArrowUp')
-    await expect(page.getByText(`“${second}”移到第`)).toBeAttached()
+    // The arrows count once the places of the cards have been measured.
+    await expect(async () => {
+      await page.keyboard.press('ArrowUp')
+      await expect(page.getByText(`“${second}”移到第`)).toBeAttached({ timeout: 1000 })
+    }).toPass()
     await page.keyboard.press('Space')
     await expect(page.getByText('已保存')).toBeVisible()
     // No dialog and no button: the new order is kept by putting it down.

@@ -170,6 +170,7 @@ journey('after a reload the list offers what was unfinished, takes only that fil
     const choosing = page.waitForEvent('filechooser')
     await row.getByRole('button', { name: '继续上传：续传.mp4' }).click()
     await (await choosing).setFiles(path)
+    await expect(row).toBeHidden({ timeout: 30_000 })
     await expect(rowOf(page, '续传.mp4')).toContainText('已完成', { timeout: 30_000 })
     expect(stored).toEqual(['3'])
   })
