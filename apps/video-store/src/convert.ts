@@ -7,10 +7,7 @@ import { type Programs, RunFailure, run } from './programs.ts'
 /** Of a file that somebody uploaded nothing but these containers is opened, and nothing beside it. */
 const onlyThisFile = [
   ...['-protocol_whitelist', 'file'],
-  ...[
-    '-format_whitelist',
-    'avi,flv,asf,rm,mov,mp4,m4a,3gp,3g2,mj2,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,matroska,webm,ogg,mpeg,mpegts,mpegvideo',
-  ],
+  ...['-format_whitelist', 'avi,flv,asf,rm,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mpeg,mpegvideo'],
 ]
 const quiet = ['-hide_banner', '-nostdin', '-v', 'error']
 const minute = 60_000

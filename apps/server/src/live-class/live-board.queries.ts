@@ -31,6 +31,7 @@ export async function boardOf(ctx: Context, filter: LiveBoardFilter): Promise<Li
   )
   const day = filter.day ?? todayIn(ctx.now())
   const lacking = and(within, lacksReplay(ctx.now()))
+  const shown = filter.lacksReplay ? lacking : and(within, onDay(day, ctx.now()))
   const rows = await ctx.db
     .select({
       live: rowColumns,
@@ -42,10 +43,9 @@ export async function boardOf(ctx: Context, filter: LiveBoardFilter): Promise<Li
     })
     .from(liveClasses)
     .leftJoin(users, eq(users.id, liveClasses.createdBy))
-    .where(filter.lacksReplay ? lacking : and(within, onDay(day, ctx.now())))
+    .where(shown)
     .orderBy(...(filter.lacksReplay ? [desc(liveClasses.startTime)] : [asc(liveClasses.startTime)]), asc(liveClasses.id))
     .limit(MOST_ROWS)
-  const shown = filter.lacksReplay ? lacking : and(within, onDay(day, ctx.now()))
   const [all, lackingReplay] = await Promise.all([ctx.db.$count(liveClasses, shown), ctx.db.$count(liveClasses, lacking)])
   const timetable = await lessonsOnBoard(ctx, filter, day)
   return {

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { messageOf } from '../kit/errors.ts'
+import { Figure, Figures } from '../kit/Figures.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { useCall } from '../kit/useFind.ts'
 import { useList } from '../kit/useList.ts'
@@ -53,12 +54,12 @@ function Sums({ statistics }: { statistics: LearningStatistics }) {
   const shown = units.slice(0, MOST_UNITS)
   return (
     <>
-      <dl className={styles.figures}>
-        <Figure label="学习记录（条）" n={n} />
-        <Figure label="学习时长（小时）" n={Math.round(minutes / 60)} />
-        <Figure label="已完成（条）" n={finished} />
-        <Figure label="完成率（%）" n={share({ n, finished })} />
-      </dl>
+      <Figures>
+        <Figure label="学习记录（条）" value={n} />
+        <Figure label="学习时长（小时）" value={Math.round(minutes / 60)} />
+        <Figure label="已完成（条）" value={finished} />
+        <Figure label="完成率（%）" value={share({ n, finished })} />
+      </Figures>
       <div className={styles.charts}>
         <section>
           <h3>按月份</h3>
@@ -82,10 +83,3 @@ function Sums({ statistics }: { statistics: LearningStatistics }) {
     </>
   )
 }
-
-const Figure = ({ label, n }: { label: string; n: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{n.toLocaleString('zh-CN')}</dd>
-  </div>
-)

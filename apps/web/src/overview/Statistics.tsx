@@ -1,6 +1,7 @@
 import type { OverviewStatistics } from '@dangxiao/contract'
 import { Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { Figure, Figures } from '../kit/Figures.tsx'
 import styles from './overview.module.css'
 
 const Chart = lazy(() => import('./Chart.tsx'))
@@ -23,14 +24,14 @@ export function Statistics({ statistics, ofUnits }: StatisticsProps) {
   const isEmpty = byStatus.every(({ n }) => n === 0)
   return (
     <>
-      <dl className={styles.figures}>
-        <Figure label={ofUnits ? '单位总数' : '已入库'} n={total} unit={unit} />
-        {thisMonth !== null && <Figure label="本月新增" n={thisMonth} />}
-        {pending !== null && <Figure label="待审核" n={pending} />}
+      <Figures>
+        <Figure label={ofUnits ? '单位总数' : '已入库'} value={total} unit={unit} />
+        {thisMonth !== null && <Figure label="本月新增" value={thisMonth} />}
+        {pending !== null && <Figure label="待审核" value={pending} />}
         {figures.map(({ name, n, unit }) => (
-          <Figure key={name} label={name} n={n} unit={unit} />
+          <Figure key={name} label={name} value={n} unit={unit} />
         ))}
-      </dl>
+      </Figures>
       {isEmpty ? (
         <p className="quiet">还没有数据，有了记录以后这里会显示分布情况。</p>
       ) : (
@@ -57,18 +58,6 @@ export function Statistics({ statistics, ofUnits }: StatisticsProps) {
         </div>
       )}
     </>
-  )
-}
-
-function Figure({ label, n, unit }: { label: string; n: number; unit?: string | undefined }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {n.toLocaleString('zh-CN')}
-        {unit && <span>{unit}</span>}
-      </dd>
-    </div>
   )
 }
 

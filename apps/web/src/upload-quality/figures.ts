@@ -32,7 +32,7 @@ export function durationText(seconds: number | null): string {
 
 /** Percent of what ended in success among what ended in success or failure. */
 export const rateOf = ({ done, failed }: { done: number; failed: number }): number | null =>
-  done + failed > 0 ? Math.floor((done / (done + failed)) * 1000) / 10 : null
+  done + failed > 0 ? Math.floor((done * 1000) / (done + failed)) / 10 : null
 
 export const rateText = (sums: { done: number; failed: number }) => {
   const rate = rateOf(sums)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { listUnfinished } from './client.ts'
 import styles from './upload.module.css'
 import { hasBegun } from './uploads.ts'
+import { percentOf } from './words.ts'
 
 /** In a form, beside the choice of a file: choosing one that was left unfinished goes on with it. */
 export function UnfinishedHint({ userId }: { userId: number }) {
@@ -18,9 +19,7 @@ export function UnfinishedHint({ userId }: { userId: number }) {
   return (
     <p className={styles.hint}>
       未完成的上传：
-      {left
-        .map(({ fileName, fileSize, loaded }) => `“${fileName}”（已上传${Math.floor((loaded / Math.max(fileSize, 1)) * 100)}%）`)
-        .join('、')}
+      {left.map(({ fileName, fileSize, loaded }) => `“${fileName}”（已上传${percentOf(loaded, fileSize)}%）`).join('、')}
       。点“点击上传”选择同一个文件，将接着上传。
     </p>
   )

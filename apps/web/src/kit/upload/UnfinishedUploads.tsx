@@ -6,7 +6,7 @@ import { formatTime } from '../format.ts'
 import { giveUp, goOn, listUnfinished } from './client.ts'
 import styles from './upload.module.css'
 import { useUploads } from './uploads.ts'
-import { sizeOf } from './words.ts'
+import { percentOf, sizeOf } from './words.ts'
 
 /** What was left unfinished in this browser: with its file at hand it goes on from where it stopped. */
 export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone: boolean }) {
@@ -28,11 +28,11 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
     const unfinished = chosen.current
     if (!file || !unfinished) return
     const refuse = (text: string) => setRefusals((before) => ({ ...before, [unfinished.id]: text }))
+    setRefusals(({ [unfinished.id]: _, ...rest }) => rest)
     try {
       if (!(await goOn(userId, unfinished, file)))
         return refuse(`所选文件不是原来的视频。请选择“${unfinished.fileName}”（${sizeOf(unfinished.fileSize)}），且上传后没有修改过。`)
-      setRefusals(({ [unfinished.id]: _, ...rest }) => rest)
-      refresh()
+      setLeft((before) => before?.filter(({ id }) => id !== unfinished.id))
     } catch (error) {
       refuse(messageOf(error))
     }
@@ -75,7 +75,7 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
             </div>
             <div className={styles.line}>
               <span className={styles.facts}>
-                {sizeOf(unfinished.fileSize)} · 已上传{Math.floor((unfinished.loaded / Math.max(unfinished.fileSize, 1)) * 100)}% ·{' '}
+                {sizeOf(unfinished.fileSize)} · 已上传{percentOf(unfinished.loaded, unfinished.fileSize)}% ·{' '}
                 {formatTime(new Date(unfinished.savedAt).toISOString()).slice(5)}
               </span>
               <Button type="link" size="small" aria-label={`继续上传：${unfinished.fileName}`} onClick={() => pick(unfinished)}>

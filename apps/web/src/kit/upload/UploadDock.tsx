@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useMe } from '../permissions.ts'
 import styles from './upload.module.css'
 import { hasBegun, queueOf, useUploads } from './uploads.ts'
+import { percentOf } from './words.ts'
 
 const UploadPanel = lazy(async () => ({ default: (await import('./UploadPanel.tsx')).UploadPanel }))
 
@@ -88,5 +89,5 @@ function textOf(uploads: ReturnType<typeof useUploads>) {
   if (moving.length === 0) return '上传'
   const total = moving.reduce((sum, { size }) => sum + size, 0)
   const loaded = moving.reduce((sum, upload) => sum + upload.loaded, 0)
-  return `上传 ${Math.floor((loaded / Math.max(total, 1)) * 100)}%`
+  return `上传 ${percentOf(loaded, total)}%`
 }

@@ -13,6 +13,9 @@ export function sizeOf(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`
 }
 
+/** Whole percent. Multiplied first: 0.29 times 100 is just below 29. */
+export const percentOf = (loaded: number, size: number): number => Math.floor((loaded * 100) / Math.max(size, 1))
+
 /** `不到1分钟`, `约3分钟`, `约1小时20分钟` */
 export function timeLeft(seconds: number): string {
   if (seconds < 60) return '不到1分钟'
