@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { lean } from './lean.ts'
+import { staticStyles } from './static-styles.ts'
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
@@ -53,7 +54,7 @@ const firstPage = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lean(), compressed()],
+  plugins: [react(), lean(), staticStyles(), compressed()],
   server: { port: 5173, proxy: { '/api': { target: apiOrigin, changeOrigin: false } } },
   build: {
     outDir: 'dist',

@@ -8,8 +8,11 @@ import { createRoot } from 'react-dom/client'
 import './app/global.css'
 import { createQueries } from './app/queries.ts'
 import { createAppRouter } from './app/router.tsx'
-import { theme } from './app/theme.ts'
+import { createTheme } from './app/theme.ts'
+import { wantsCalm } from './kit/calm.ts'
 
+// A built product has antd's styles in a style sheet (static-styles.ts).
+const theme = { ...createTheme(wantsCalm()), zeroRuntime: import.meta.env.PROD }
 const queries = createQueries()
 const router = createAppRouter(queries)
 const root = document.getElementById('root')

@@ -3,7 +3,8 @@ import type { ThemeConfig } from 'antd'
 /** Slate, so that red says one thing about a field: that it is wrong. */
 const focus = { hoverBorderColor: '#8a94a3', activeBorderColor: '#4b5a6e' }
 
-export const theme: ThemeConfig = {
+/** `calm` is for who asked the system for less motion: dialogs are there at once. */
+export const createTheme = (calm: boolean): ThemeConfig => ({
   cssVar: { key: 'dangxiao' },
   hashed: false,
   token: {
@@ -20,8 +21,7 @@ export const theme: ThemeConfig = {
     colorBgLayout: '#f4f5f7',
     colorInfoBg: '#f0f6fd',
     colorInfoBorder: '#c6dbf2',
-    // Who asked the system for calm gets dialogs that are there at once.
-    motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    motion: !calm,
     borderRadius: 4,
     controlOutline: 'rgb(75 90 110 / 16%)',
     borderRadiusLG: 6,
@@ -35,4 +35,4 @@ export const theme: ThemeConfig = {
     Tree: { nodeSelectedBg: '#fbeceb' },
     Menu: { itemSelectedBg: '#fbeceb', subMenuItemBg: '#fff', itemBorderRadius: 6 },
   },
-}
+})

@@ -1,9 +1,11 @@
+import { wantsCalm } from '../calm.ts'
+
 const FOCUSABLE = 'input:not([type="hidden"]):not([hidden]), textarea, button, [tabindex]'
 
 /** What mends a field at once comes before the field itself. */
 function show(element: Element | null) {
   if (!element) return
-  element.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  element.scrollIntoView({ block: 'center', behavior: wantsCalm() ? 'auto' : 'smooth' })
   const target = element.matches(FOCUSABLE) ? element : (element.querySelector('[data-remedy]') ?? element.querySelector(FOCUSABLE))
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
