@@ -157,6 +157,14 @@ describe('picking', () => {
     expect(transfers.map(({ request }) => request.file.name)).toEqual(['a.mp4', 'b.mp4', 'c.mp4'])
   })
 
+  test('one that waits for another page leaves its place to the next', async () => {
+    const { pick, transfers } = mount({ maxLength: 3 })
+    await pick(video('a.mp4'), video('b.mp4'), video('c.mp4'))
+    act(() => transfers[1]?.request.onStanding?.('waiting'))
+    await settle()
+    expect(transfers.map(({ request }) => request.file.name)).toEqual(['a.mp4', 'b.mp4', 'c.mp4'])
+  })
+
   test('the signature is asked for with checkType', async () => {
     const getSignature = vi.fn(async () => ({ authorization: 's' }))
     const { pick, transfers } = mount({ checkType: 2, getSignature })
@@ -451,6 +459,31 @@ describe('transfers that outlive the widget', () => {
     expect(latest()).toMatchObject([{ loading: true, uploadKey: 'k1' }])
     unmount()
     expect([opened[0]?.left, opened[0]?.cancelled]).toEqual([1, 0])
+  })
+
+  test('go on when it goes before they are open, under the key that their item has had from the start', async () => {
+    const { transfers, opened } = lasting()
+    const opening = Promise.withResolvers<void>()
+    const open = (request: TransferRequest) => opening.promise.then(() => transfers.open(request))
+    const { pick, latest, unmount } = mount({ transfers: { ...transfers, open, newKey: () => 'k1' } })
+    await pick(video())
+    expect(latest()).toMatchObject([{ loading: true, uploadKey: 'k1' }])
+    unmount()
+    opening.resolve()
+    await settle()
+    expect(opened).toMatchObject([{ request: { uploadKey: 'k1' }, started: 1, left: 1, cancelled: 0 }])
+  })
+
+  test('are all opened at once, for whoever keeps them says how many run', async () => {
+    const { transfers, opened } = lasting()
+    const { pick, unmount } = mount({ transfers, maxLength: 3 })
+    await pick(video('a.mp4'), video('b.mp4'), video('c.mp4'))
+    unmount()
+    expect(opened.map(({ request, left }) => [request.file.name, left])).toEqual([
+      ['a.mp4', 1],
+      ['b.mp4', 1],
+      ['c.mp4', 1],
+    ])
   })
 
   test('are taken up again by the next one, which hears how they end', async () => {

@@ -38,7 +38,7 @@ export interface Transfer {
   resume?(): void
   /** By this key, which its item carries, another widget finds the transfer again. */
   uploadKey?: string
-  /** The widget goes, and the transfer goes on without it. One that cannot is cancelled. */
+  /** The widget goes, and the transfer, started before, goes on without it. One that cannot is cancelled. */
   leave?(): void
 }
 
@@ -46,10 +46,12 @@ export interface FoundTransfer extends Transfer {
   file: File
 }
 
-/** Where a widget's transfers come from; a host may have them outlive the widget. */
+/** Where a widget's transfers come from; a host that has `find` lets them outlive the widget, and says how many run at once. */
 export interface Transfers {
   /** @throws UploadFailure */
   open(request: TransferRequest): Promise<Transfer>
+  /** A key for an item whose transfer is not open yet; `open` gets it as `uploadKey` and may answer with another. */
+  newKey?(): string
   /** The transfer that an earlier widget has left. Its first `start` tells how it stands, without starting a failed one again. */
   find?(uploadKey: string, listeners: Pick<TransferRequest, 'onProgress' | 'onStanding'>): FoundTransfer | undefined
 }

@@ -58,6 +58,8 @@ export interface SessionState {
 interface Run {
   transfer?: Transfer
   cancelled: boolean
+  /** The widget has gone before the transfer was open. */
+  left?: boolean
 }
 
 const RUNNING_AT_ONCE = 2
@@ -195,10 +197,11 @@ export class UploadSession {
 
   /** Leave every transfer, or give it up where it cannot go on by itself; the list stays as it is. */
   close() {
-    for (const [id, { transfer }] of [...this.runs]) {
+    for (const [id, run] of [...this.runs]) {
       const local = this.state.locals.get(id)
-      if (transfer?.leave) {
-        transfer.leave()
+      if (run.transfer ? run.transfer.leave : this.transfersLast()) {
+        run.left = true
+        run.transfer?.leave?.()
         this.runs.delete(id)
         const locals = new Map(this.state.locals)
         locals.delete(id)
@@ -208,6 +211,11 @@ export class UploadSession {
       this.cancel(id)
       if (local) this.setLocal(id, { ...local, running: false, queued: false })
     }
+  }
+
+  /** Whether they outlive the widget; whoever keeps them also says how many run at once. */
+  private transfersLast() {
+    return this.ports.transfers.find !== undefined
   }
 
   private isOver(more: number) {
@@ -244,13 +252,15 @@ export class UploadSession {
     if (!file) return
     const tooLarge = item.error === TOO_LARGE
     this.setLocal(item.id, { file, running: false, queued: !tooLarge })
+    const uploadKey = tooLarge ? undefined : this.ports.transfers.newKey?.()
+    if (uploadKey) this.apply({ type: 'key', id: item.id, uploadKey })
     if (tooLarge) this.options.onError?.({ code: TOO_LARGE, message: messages.tooLarge(this.options.maxSize), item })
   }
 
   private startNext() {
     for (const [id, local] of this.state.locals) {
-      const running = [...this.state.locals.values()].filter((other) => other.running && other.standing !== 'paused').length
-      if (running >= RUNNING_AT_ONCE) return
+      const running = [...this.state.locals.values()].filter((other) => other.running && (other.standing ?? 'running') === 'running').length
+      if (running >= RUNNING_AT_ONCE && !this.transfersLast()) return
       if (local.queued) void this.run(id, local.file)
     }
   }
@@ -266,6 +276,7 @@ export class UploadSession {
       if (!isCurrent()) {
         // Nobody has heard of it yet.
         if (run.cancelled) await transfer.cancel()
+        if (run.left) leaveRunning(transfer)
         return
       }
       if (transfer.uploadKey) this.apply({ type: 'key', id, uploadKey: transfer.uploadKey })
@@ -286,6 +297,7 @@ export class UploadSession {
   private requestFor(id: number, run: Run, file: File): TransferRequest {
     return {
       file,
+      uploadKey: this.find(id)?.uploadKey,
       mode: this.options.mode,
       reporting: this.options.reporting,
       getSignature: (uploadKey) => this.options.getSignature(this.options.checkType, uploadKey),
@@ -307,6 +319,7 @@ export class UploadSession {
     // Somebody else has started it again.
     if (local.failure) return this.retry(id)
     this.setLocal(id, { ...local, standing })
+    this.startNext()
   }
 
   private localOf(id: number, file: File): LocalVideo {
@@ -356,4 +369,9 @@ export class UploadSession {
     this.echo.sent(items)
     this.options.onInput(items)
   }
+}
+
+function leaveRunning(transfer: Transfer) {
+  transfer.start().catch(() => undefined)
+  transfer.leave?.()
 }
