@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDay, formatTime, nameOf } from './format.ts'
+import { formatClock, formatDay, formatSize, formatTime, nameOf, wholePercent } from './format.ts'
 
 test('times are those of Shanghai, wherever the computer stands', () => {
   expect(formatTime('2026-02-28T16:30:00.000Z')).toBe('2026-03-01 00:30')
@@ -11,4 +11,21 @@ test('a value that no list knows shows as a dash', () => {
   expect(nameOf([{ id: 1, name: '男' }], 1)).toBe('男')
   expect(nameOf([{ code: 2, desc: '仅本单位' }], 2)).toBe('仅本单位')
   expect(nameOf([{ id: 1, name: '男' }], null)).toBe('—')
+})
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1024, '1 KB'],
+  [830 * 1024, '830 KB'],
+  [18.5 * 1024 ** 2, '18.5 MB'],
+  [1.25 * 1024 ** 3, '1.3 GB'],
+  [2000 * 1024 ** 3, '2000 GB'],
+  [null, '—'],
+])('%s bytes are %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text)
+})
+
+test('29 of 100 are 29 percent, and nothing of nothing is none', () => {
+  expect([wholePercent(29, 100), wholePercent(999, 1000), wholePercent(0, 0)]).toEqual([29, 99, 0])
 })

@@ -10,6 +10,23 @@ export const formatDay = (iso: string) => inShanghai(iso).slice(0, 10)
 
 export const formatClock = (iso: string) => inShanghai(iso).slice(11, 16)
 
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const
+
+/** `1.2 GB`, `830 KB`; none is `—`. */
+export function formatSize(bytes: number | null): string {
+  if (bytes === null) return '—'
+  let value = bytes
+  let unit = 0
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1024
+    unit++
+  }
+  return `${Number(value.toFixed(unit === 0 || value >= 100 ? 0 : 1))} ${UNITS[unit]}`
+}
+
+/** Whole percent. Multiplied first: 0.29 times 100 is just below 29. */
+export const wholePercent = (part: number, whole: number): number => Math.floor((part * 100) / Math.max(whole, 1))
+
 /** The name that a list of `{id, name}` or `{code, desc}` gives a value. */
 export function nameOf(list: readonly ({ id: number; name: string } | { code: number; desc: string })[], value: number | null): string {
   const found = list.find((item) => ('id' in item ? item.id : item.code) === value)

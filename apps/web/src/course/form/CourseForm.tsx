@@ -20,7 +20,7 @@ import { type StoredCover, useDefaultCover } from './useDefaultCover.ts'
 import { idOfVideoField } from './VideoItemCard.tsx'
 import { ADD_VIDEO, VideoList } from './VideoList.tsx'
 import { type CourseFormValues, emptyCourse, fromCourse, keepable, toBody } from './values.ts'
-import { gapsOf, isOnItsWay, uploadKeyOf, type VideoErrors, videoErrorsOf } from './videos.ts'
+import { gapsOf, hasUploadRunning, uploadKeyOf, type VideoErrors, videoErrorsOf } from './videos.ts'
 
 const coverOf = (course: Course | undefined): StoredCover | undefined =>
   course?.defaultCoverUrl ? { name: course.coursesName, url: course.defaultCoverUrl } : undefined
@@ -62,7 +62,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
       },
     },
     place: placeVideoErrors,
-    leaving: videos.some(isOnItsWay) ? '已填写的内容会保留在本机，下次打开时可以恢复。视频会继续上传，进度见页面右上角。' : undefined,
+    leaving: videos.some(hasUploadRunning) ? '已填写的内容会保留在本机，下次打开时可以恢复。视频会继续上传，进度见页面右上角。' : undefined,
     aside: videos.some((video) => goesOn(uploadKeyOf(video))) ? '视频传完后自动补上，传完前请不要关闭浏览器' : undefined,
   })
 

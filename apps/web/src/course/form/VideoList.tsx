@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { goTo } from '../../kit/form/go-to.ts'
 import { SortableList } from '../../kit/SortableList.tsx'
 import { idOfVideoField, VideoItemCard } from './VideoItemCard.tsx'
-import { emptyVideo, hasContent, isOnItsWay, type VideoDraft, type VideoErrors } from './videos.ts'
+import { emptyVideo, hasContent, hasUploadRunning, type VideoDraft, type VideoErrors } from './videos.ts'
 
 const MOST_VIDEOS = 100
 
@@ -53,7 +53,7 @@ export function VideoList({ value = [], onChange, errors, onTouch }: VideoListPr
     if (!hasContent(video)) return remove(video.key)
     modal.confirm({
       title: `删除第${index + 1}个视频？`,
-      content: isOnItsWay(video) ? '视频正在上传，删除后上传将取消，已上传的部分不保留。' : '已填写的标题和已上传的视频将一并移除。',
+      content: hasUploadRunning(video) ? '视频正在上传，删除后上传将取消，已上传的部分不保留。' : '已填写的标题和已上传的视频将一并移除。',
       okText: '删除',
       okButtonProps: { danger: true },
       onOk: () => remove(video.key),

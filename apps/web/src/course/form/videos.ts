@@ -102,7 +102,7 @@ export function titleOf(fileName: string): string {
   return lengthOf(name) > VIDEO_TITLE_MAX ? [...name].slice(0, VIDEO_TITLE_MAX).join('') : name
 }
 
-export const isOnItsWay = ({ uploadType, uploads }: VideoDraft) => uploadType === uploadTypes.uploaded && isUploading(uploads)
+export const hasUploadRunning = ({ uploadType, uploads }: VideoDraft) => uploadType === uploadTypes.uploaded && isUploading(uploads)
 
 export const hasContent = ({ title, uploads, address, minutes }: VideoDraft) =>
   title.trim() !== '' || uploads.length > 0 || address.trim() !== '' || minutes !== ''

@@ -1,16 +1,16 @@
 import type { Unfinished } from '@dangxiao/vod-upload'
 import { useEffect, useState } from 'react'
+import { wholePercent } from '../format.ts'
 import { listUnfinished } from './client.ts'
 import styles from './upload.module.css'
-import { hasBegun } from './uploads.ts'
-import { percentOf } from './words.ts'
+import { hasUnfinished } from './uploads.ts'
 
 /** In a form, beside the choice of a file: choosing one that was left unfinished goes on with it. */
 export function UnfinishedHint({ userId }: { userId: number }) {
   const [left, setLeft] = useState<Unfinished[]>([])
   useEffect(() => {
     let isGone = false
-    if (hasBegun(userId)) void listUnfinished(userId).then((found) => !isGone && setLeft(found))
+    if (hasUnfinished()) void listUnfinished(userId).then((found) => !isGone && setLeft(found))
     return () => {
       isGone = true
     }
@@ -19,7 +19,7 @@ export function UnfinishedHint({ userId }: { userId: number }) {
   return (
     <p className={styles.hint}>
       未完成的上传：
-      {left.map(({ fileName, fileSize, loaded }) => `“${fileName}”（已上传${percentOf(loaded, fileSize)}%）`).join('、')}
+      {left.map(({ fileName, fileSize, loaded }) => `“${fileName}”（已上传${wholePercent(loaded, fileSize)}%）`).join('、')}
       。点“点击上传”选择同一个文件，将接着上传。
     </p>
   )

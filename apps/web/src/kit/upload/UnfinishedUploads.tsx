@@ -2,11 +2,10 @@ import type { Unfinished } from '@dangxiao/vod-upload'
 import { App, Button } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../errors.ts'
-import { formatTime } from '../format.ts'
+import { formatSize, formatTime, wholePercent } from '../format.ts'
 import { giveUp, goOn, listUnfinished } from './client.ts'
 import styles from './upload.module.css'
 import { useUploads } from './uploads.ts'
-import { percentOf, sizeOf } from './words.ts'
 
 /** What was left unfinished in this browser: with its file at hand it goes on from where it stopped. */
 export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone: boolean }) {
@@ -22,7 +21,10 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
 
   const pick = (unfinished: Unfinished) => {
     chosen.current = unfinished
-    picker.current?.click()
+    if (!picker.current) return
+    // What was dropped may be of a kind that no picker offers.
+    picker.current.accept = `video/*,${unfinished.fileName.slice(unfinished.fileName.lastIndexOf('.'))}`
+    picker.current.click()
   }
   const take = async (file: File | undefined) => {
     const unfinished = chosen.current
@@ -31,7 +33,7 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
     setRefusals(({ [unfinished.id]: _, ...rest }) => rest)
     try {
       if (!(await goOn(userId, unfinished, file)))
-        return refuse(`所选文件不是原来的视频。请选择“${unfinished.fileName}”（${sizeOf(unfinished.fileSize)}），且上传后没有修改过。`)
+        return refuse(`所选文件不是原来的视频。请选择“${unfinished.fileName}”（${formatSize(unfinished.fileSize)}），且上传后没有修改过。`)
       setLeft((before) => before?.filter(({ id }) => id !== unfinished.id))
     } catch (error) {
       refuse(messageOf(error))
@@ -58,7 +60,6 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
         ref={picker}
         type="file"
         hidden
-        accept="video/*,.mp4,.webm,.avi,.mov"
         aria-label="选择未完成上传的视频文件"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
@@ -75,7 +76,7 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
             </div>
             <div className={styles.line}>
               <span className={styles.facts}>
-                {sizeOf(unfinished.fileSize)} · 已上传{percentOf(unfinished.loaded, unfinished.fileSize)}% ·{' '}
+                {formatSize(unfinished.fileSize)} · 已上传{wholePercent(unfinished.loaded, unfinished.fileSize)}% ·{' '}
                 {formatTime(new Date(unfinished.savedAt).toISOString()).slice(5)}
               </span>
               <Button type="link" size="small" aria-label={`继续上传：${unfinished.fileName}`} onClick={() => pick(unfinished)}>

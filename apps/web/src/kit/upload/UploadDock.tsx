@@ -1,10 +1,10 @@
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
 import { App, Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { wholePercent } from '../format.ts'
 import { useMe } from '../permissions.ts'
 import styles from './upload.module.css'
-import { hasBegun, queueOf, useUploads } from './uploads.ts'
-import { percentOf } from './words.ts'
+import { hasUnfinished, queueOf, useUploads } from './uploads.ts'
 
 const UploadPanel = lazy(async () => ({ default: (await import('./UploadPanel.tsx')).UploadPanel }))
 
@@ -18,7 +18,7 @@ export function UploadDock() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: something was begun, finished or given up
   useEffect(() => {
-    if (!hasBegun(userId)) return setUnfinished(0)
+    if (!hasUnfinished()) return setUnfinished(0)
     let isGone = false
     void import('./client.ts').then(({ listUnfinished }) => listUnfinished(userId)).then((found) => !isGone && setUnfinished(found.length))
     return () => {
@@ -89,5 +89,5 @@ function textOf(uploads: ReturnType<typeof useUploads>) {
   if (moving.length === 0) return '上传'
   const total = moving.reduce((sum, { size }) => sum + size, 0)
   const loaded = moving.reduce((sum, upload) => sum + upload.loaded, 0)
-  return `上传 ${percentOf(loaded, total)}%`
+  return `上传 ${wholePercent(loaded, total)}%`
 }

@@ -4,7 +4,7 @@ import type { Unfinished } from '@dangxiao/vod-upload'
 import { call, uuid } from '../client.ts'
 import { keepArrival } from './arrivals.ts'
 import { UploadQueue } from './queue.ts'
-import { keepQueue, noteBegun, queueOf } from './uploads.ts'
+import { keepQueue, queueOf } from './uploads.ts'
 
 const mode = import.meta.env.PROD ? 'production' : import.meta.env.MODE === 'test' ? 'test' : 'development'
 const client = () => import('@dangxiao/vod-upload')
@@ -24,10 +24,8 @@ export function openQueue(userId: number): UploadQueue {
   const known = queueOf(userId)
   if (known) return known
   const queue = new UploadQueue({
-    open: (request) => {
-      noteBegun(userId, true)
-      return openVodTransfer({ ...request, mode, getSignature: signaturesOf(userId) })
-    },
+    open: (request) => openVodTransfer({ ...request, mode, getSignature: signaturesOf(userId) }),
+    discard: (key) => discard(userId, key),
     onDone: (key, result) => keepArrival(userId, key, result),
     onCancelled: abandon,
   })
@@ -37,21 +35,17 @@ export function openQueue(userId: number): UploadQueue {
 
 /** Where the widgets of a user's forms get their transfers: from the queue, which outlives them. */
 export const transfersOf = (userId: number): Transfers => ({
-  async open({ file, onProgress, onStanding }) {
-    const key = await keyFor(userId, file)
+  newKey: uuid,
+  async open({ file, uploadKey, onProgress, onStanding }) {
+    const key = (await leftOf(userId, file))?.uploadKey ?? uploadKey ?? uuid()
     return openQueue(userId).handle(key, file, { onProgress, onStanding })
   },
   find: (key, listeners) => queueOf(userId)?.find(key, listeners),
 })
 
 /** A file that was not uploaded to its end keeps its key, so that what was saved with it is completed. */
-async function keyFor(userId: number, file: File): Promise<string> {
-  const { name, size, lastModified } = file
-  const left = (await leftBy(userId)).find(
-    (upload) => upload.fileName === name && upload.fileSize === size && upload.lastModified === lastModified,
-  )
-  return left?.uploadKey ?? uuid()
-}
+const leftOf = async (userId: number, { name, size, lastModified }: File) =>
+  (await leftBy(userId)).find((upload) => upload.fileName === name && upload.fileSize === size && upload.lastModified === lastModified)
 
 /** What a user began to upload in this browser and no page is at now, newest first. */
 export const listUnfinished = async (userId: number) => (await leftBy(userId)).filter(({ running }) => !running)
@@ -59,10 +53,8 @@ export const listUnfinished = async (userId: number) => (await leftBy(userId)).f
 async function leftBy(userId: number): Promise<Unfinished[]> {
   try {
     const { listUnfinished } = await client()
-    const all = await listUnfinished(String(userId))
     const queue = queueOf(userId)
-    noteBegun(userId, all.length > 0 || queue?.isOpen() === true)
-    return all.filter(({ uploadKey }) => !(uploadKey && queue?.has(uploadKey)))
+    return (await listUnfinished(String(userId))).filter(({ uploadKey }) => !(uploadKey && queue?.has(uploadKey)))
   } catch {
     // The client could not be loaded, or the storage is switched off: there is nothing to offer.
     return []
@@ -84,7 +76,18 @@ export async function goOn(userId: number, unfinished: Unfinished, file: File): 
   return true
 }
 
-export async function giveUp(userId: number, { id, uploadKey }: Unfinished): Promise<void> {
+export async function giveUp(userId: number, unfinished: Unfinished): Promise<void> {
+  await forget(userId, unfinished)
+  if (unfinished.uploadKey) abandon(unfinished.uploadKey)
+}
+
+/** What cannot be reached now, the store removes by itself. */
+async function discard(userId: number, uploadKey: string): Promise<void> {
+  const left = (await leftBy(userId)).find((upload) => upload.uploadKey === uploadKey)
+  if (left) await forget(userId, left).catch(() => undefined)
+}
+
+async function forget(userId: number, { id, uploadKey }: Unfinished): Promise<void> {
   const getSignature = signaturesOf(userId)
   const { authorization, service } = await getSignature(uploadKey)
   let unused: string | undefined = authorization
@@ -97,5 +100,4 @@ export async function giveUp(userId: number, { id, uploadKey }: Unfinished): Pro
       return signature
     },
   })
-  if (uploadKey) abandon(uploadKey)
 }

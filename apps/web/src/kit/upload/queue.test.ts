@@ -16,9 +16,11 @@ function setUp() {
   const opened = new Map<string, Opened>()
   const onDone = vi.fn()
   const onCancelled = vi.fn()
+  const discard = vi.fn(async () => undefined)
   const queue = new UploadQueue({
     onDone,
     onCancelled,
+    discard,
     async open(request) {
       let settle = Promise.withResolvers<Arrived>()
       const calls: string[] = []
@@ -52,7 +54,7 @@ function setUp() {
   }
   const states = () => Object.fromEntries(queue.getList().map(({ key, state }) => [key, state]))
   const of = (key: string) => opened.get(key) as Opened
-  return { queue, opened, of, add, states, onDone, onCancelled }
+  return { queue, opened, of, add, states, onDone, onCancelled, discard }
 }
 
 describe('the line', () => {
@@ -115,6 +117,31 @@ describe('the line', () => {
     queue.resume('a')
     await rest()
     expect([states().a, of('a').calls]).toEqual(['running', ['start']])
+  })
+
+  test('those that wait for another page leave their places to others', async () => {
+    const { add, states, of, opened } = setUp()
+    await add('a', 'b', 'c', 'd')
+    of('a').request.onStanding?.('waiting')
+    await rest()
+    expect([states().c, [...opened.keys()]]).toEqual(['running', ['a', 'b', 'c']])
+    of('a').request.onStanding?.('running')
+    await of('b').finish(result('b'))
+    expect(states()).toEqual({ a: 'running', b: 'done', c: 'running', d: 'waiting' })
+  })
+
+  test('cancelled before it has begun, one that was left by an earlier page is deleted there', async () => {
+    const { queue, add, discard, of } = setUp()
+    await add('a', 'b', 'c')
+    await queue.cancel('c')
+    expect(discard.mock.calls).toEqual([['c']])
+
+    void queue.start('d', new File(['1'], 'd.mp4')).catch(() => undefined)
+    await of('a').finish(result('a'))
+    queue.pause('d')
+    await queue.cancel('d')
+    await queue.cancel('b')
+    expect(discard.mock.calls).toEqual([['c']])
   })
 
   test('cancelling deletes what is stored, tells who waits, and makes room', async () => {

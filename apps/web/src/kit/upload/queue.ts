@@ -24,6 +24,8 @@ export interface Arrived {
 
 export interface QueuePorts {
   open(request: Pick<TransferRequest, 'file' | 'onProgress' | 'onStanding'> & { uploadKey: string }): Promise<Transfer>
+  /** Deletes what an earlier page has stored of an upload that was not begun on this one. */
+  discard(key: string): Promise<void>
   onDone(key: string, result: Arrived): void
   onCancelled(key: string): void
 }
@@ -44,6 +46,8 @@ interface Entry {
   transfer?: Transfer
   /** `start` of the transfer is pending. */
   started: boolean
+  /** It was started once. */
+  hasBegun?: boolean
   error?: unknown
   /** Off the list, but still there for a form that comes back. */
   isCleared?: boolean
@@ -53,7 +57,7 @@ const AT_ONCE = 2
 /** So often a list that only counts is told anew. */
 const TELL_MS = 250
 
-/** The uploads of one user, whatever page is open: two run, the others wait in line. */
+/** The uploads of one user, whatever page is open: two run, the others wait in line. One that waits for another page takes no place. */
 export class UploadQueue {
   private readonly ports: QueuePorts
   private readonly entries = new Map<string, Entry>()
@@ -81,9 +85,6 @@ export class UploadQueue {
   /** Whether something would be lost time if the page were closed. */
   isActive = () => [...this.entries.values()].some(({ shown: { state } }) => state === 'running' || state === 'waiting')
 
-  /** Whether anything has not arrived yet. */
-  isOpen = () => [...this.entries.values()].some(({ shown }) => shown.state !== 'done')
-
   /** Put a file in line, or start one again that failed or rests; resolves when it has arrived. */
   start(key: string, file: File): Promise<Arrived> {
     const known = this.entries.get(key)
@@ -96,7 +97,7 @@ export class UploadQueue {
     if (entry.shown.state !== 'done' && entry.shown.state !== 'running') this.patch(entry, { state: 'waiting', failure: undefined })
     this.fill()
     // A new one stands as the widget cannot know.
-    if (!known && isOnItsWay(entry.shown)) for (const { onStanding } of this.listeners.get(key) ?? []) onStanding?.(standingOf(entry.shown))
+    if (!known && isPending(entry.shown)) for (const { onStanding } of this.listeners.get(key) ?? []) onStanding?.(standingOf(entry.shown))
     return entry.outcome.promise
   }
 
@@ -168,7 +169,9 @@ export class UploadQueue {
     }
     this.tell()
     this.fill()
-    await (entry.transfer ?? (await entry.opening?.catch(() => undefined)))?.cancel()
+    const transfer = entry.transfer ?? (await entry.opening?.catch(() => undefined))
+    await transfer?.cancel()
+    if (!entry.hasBegun) await this.ports.discard(key)
   }
 
   /** Take what has arrived off the list. */
@@ -185,7 +188,7 @@ export class UploadQueue {
 
   private fill() {
     for (const entry of this.entries.values()) {
-      const running = [...this.entries.values()].filter(({ shown }) => shown.state === 'running').length
+      const running = [...this.entries.values()].filter(({ shown }) => shown.state === 'running' && !shown.isElsewhere).length
       if (running >= AT_ONCE) return
       if (entry.shown.state === 'waiting') void this.run(entry)
     }
@@ -200,6 +203,7 @@ export class UploadQueue {
       // Paused, taken off or started by another turn meanwhile.
       if (entry.shown.state !== 'running' || !this.holds(entry) || entry.started) return
       entry.started = true
+      entry.hasBegun = true
       this.finish(entry, await entry.transfer.start())
     } catch (error) {
       this.fail(entry, error)
@@ -233,7 +237,9 @@ export class UploadQueue {
         for (const { onProgress } of this.listeners.get(entry.shown.key) ?? []) onProgress(percent, progress)
       },
       onStanding: (standing) => {
-        if (entry.shown.state === 'running') this.patch(entry, { isElsewhere: standing === 'waiting' })
+        if (entry.shown.state !== 'running') return
+        this.patch(entry, { isElsewhere: standing === 'waiting' })
+        this.fill()
       },
     }
   }
@@ -244,7 +250,7 @@ export class UploadQueue {
     if (!this.holds(entry)) return
     const stands = standingOf(entry.shown)
     const restarted = before.state === 'failed' && entry.shown.state === 'waiting'
-    if (restarted || (stands !== standingOf(before) && isOnItsWay(entry.shown)))
+    if (restarted || (stands !== standingOf(before) && isPending(entry.shown)))
       for (const { onStanding } of this.listeners.get(before.key) ?? []) onStanding?.(stands)
     const onlyCounts = before.state === entry.shown.state && before.isElsewhere === entry.shown.isElsewhere
     if (onlyCounts && before.percent === entry.shown.percent && Date.now() - this.toldAt < TELL_MS) return
@@ -258,7 +264,7 @@ export class UploadQueue {
   }
 }
 
-const isOnItsWay = ({ state }: QueuedUpload) => state === 'waiting' || state === 'running' || state === 'paused'
+const isPending = ({ state }: QueuedUpload) => state === 'waiting' || state === 'running' || state === 'paused'
 
 const standingOf = ({ state, isElsewhere }: QueuedUpload): Standing =>
   state === 'paused' ? 'paused' : state === 'waiting' || isElsewhere ? 'waiting' : 'running'

@@ -52,22 +52,14 @@ window.addEventListener('beforeunload', (event) => {
   event.returnValue = true
 })
 
-const marker = (userId: number) => `uploads-begun:${userId}`
+/** As the upload client names what it keeps. */
+const KEPT = 'vod-upload:'
 
-/** Whether this browser may hold unfinished uploads of that user: only then the list of them is loaded. */
-export function hasBegun(userId: number): boolean {
+/** Whether this browser holds unfinished uploads, of whomever: only then the list of them is loaded. */
+export function hasUnfinished(): boolean {
   try {
-    return localStorage.getItem(marker(userId)) !== null
+    return Object.keys(localStorage).some((name) => name.startsWith(KEPT))
   } catch {
     return false
-  }
-}
-
-export function noteBegun(userId: number, begun: boolean) {
-  try {
-    if (begun) localStorage.setItem(marker(userId), '1')
-    else localStorage.removeItem(marker(userId))
-  } catch {
-    // Storage is switched off: no unfinished upload is kept either.
   }
 }

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../testing/api.ts'
+import { listUnfinished, openQueue, transfersOf } from './client.ts'
+import { hasUnfinished } from './uploads.ts'
+
+const kept = { vodSessionKey: 's', key: 'k', user: '91', fileName: 'a.mp4', fileSize: 9, lastModified: 1, uploadKey: 'u1', loaded: 5 }
+const keep = (about = {}) => localStorage.setItem('vod-upload:x', JSON.stringify({ ...kept, savedAt: Date.now(), ...about }))
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('what the upload client keeps is noticed without loading it, also after a list that was still empty', async () => {
+  expect(hasUnfinished()).toBe(false)
+  expect(await listUnfinished(91)).toEqual([])
+  keep()
+  expect(hasUnfinished()).toBe(true)
+  expect(await listUnfinished(91)).toMatchObject([{ fileName: 'a.mp4', uploadKey: 'u1' }])
+})
+
+test('a file that was left unfinished goes on under the key it had, any other under the one of its item', async () => {
+  keep()
+  const open = (name: string) =>
+    transfersOf(91).open({
+      file: new File(['123456789'], name, { lastModified: 1 }),
+      uploadKey: 'fresh',
+      getSignature: vi.fn(),
+      onProgress: vi.fn(),
+    })
+  expect([(await open('a.mp4')).uploadKey, (await open('b.mp4')).uploadKey]).toEqual(['u1', 'fresh'])
+})
+
+test('cancelled before it has begun again, it is forgotten here and given up at the server', async () => {
+  keep()
+  const asked = fakeApi({
+    'POST /vod/signature': () => ({ authorization: 's', user: '91', reportId: 'r' }),
+    'POST /vod/upload/abandon': () => ({}),
+  })
+  const queue = openQueue(91)
+  void queue.start('u1', new File(['123456789'], 'a.mp4')).catch(() => undefined)
+  queue.pause('u1')
+  await queue.cancel('u1')
+  expect(await listUnfinished(91)).toEqual([])
+  expect(asked.map(({ path, body }) => [path, body])).toContainEqual(['/vod/upload/abandon', { uploadKey: 'u1' }])
+})
