@@ -1,5 +1,6 @@
 import type { Attachment } from '@dangxiao/contract'
 import styles from './attachments.module.css'
+import { formatSize } from './format.ts'
 
 /** A stored file, by its name or by `label`, opened beside the page or saved under its name. */
 export function AttachmentLink({ file: { url, name, size }, label = name }: { file: Attachment; label?: string }) {
@@ -8,10 +9,7 @@ export function AttachmentLink({ file: { url, name, size }, label = name }: { fi
       <a href={`${url}?name=${encodeURIComponent(name)}`} target="_blank" rel="noreferrer" className={styles.name} title={name}>
         {label}
       </a>
-      {size != null && <span className="quiet">{sizeOf(size)}</span>}
+      {size != null && <span className="quiet">{formatSize(size)}</span>}
     </span>
   )
 }
-
-const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))}KB` : `${(bytes / 1024 / 1024).toFixed(1)}MB`

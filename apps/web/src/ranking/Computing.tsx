@@ -1,7 +1,6 @@
 import type { RankingProgress } from '@dangxiao/contract'
 import { Progress } from 'antd'
-
-const percentOf = ({ done, total }: RankingProgress) => (total ? Math.floor((done / total) * 100) : 0)
+import { wholePercent } from '../kit/format.ts'
 
 /** How far a computation is. */
 export function Computing({ progress }: { progress: RankingProgress }) {
@@ -10,7 +9,7 @@ export function Computing({ progress }: { progress: RankingProgress }) {
     progress.total === null ? '正在准备' : `已统计 ${progress.done.toLocaleString('zh-CN')} / ${progress.total.toLocaleString('zh-CN')}`
   return (
     <div role="status">
-      <Progress percent={percentOf(progress)} size="small" aria-label="计算进度" />
+      <Progress percent={wholePercent(progress.done, progress.total ?? 0)} size="small" aria-label="计算进度" />
       <div className="quiet-small">{done}</div>
     </div>
   )

@@ -2,8 +2,8 @@ import { type UploadStatistics, uploadCauses, uploadSteps } from '@dangxiao/cont
 import { Button, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Figure, Figures } from '../kit/Figures.tsx'
-import { nameOf } from '../kit/format.ts'
-import { durationText, rateText, sizeText, speedText } from './figures.ts'
+import { formatSize, nameOf } from '../kit/format.ts'
+import { durationText, rateText, speedText } from './figures.ts'
 import styles from './upload-quality.module.css'
 
 const DayChart = lazy(() => import('./DayChart.tsx'))
@@ -26,7 +26,7 @@ export function Summary({ statistics, onCause }: SummaryProps) {
         <Figure label="成功率" value={rateText(total)} note={`成功${total.done}次，失败${total.failed}次`} />
         <Figure label="中位速度" value={speedText(total.medianSpeed)} note="一半的上传比它慢" />
         <Figure label="最慢一成" value={speedText(total.slowSpeed)} note="十次中有一次比它慢" />
-        <Figure label="平均用时" value={durationText(total.seconds)} note={`平均大小${sizeText(total.bytes)}`} />
+        <Figure label="平均用时" value={durationText(total.seconds)} note={`平均大小${formatSize(total.bytes)}`} />
         <Figure label="用户取消" value={total.cancelled} note="不算失败" />
         <Figure label="未结束" value={total.open} note="上传中，或页面已关闭" />
       </Figures>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { fakeCanvas } from '../testing/canvas.ts'
 import { renderPage } from '../testing/render.tsx'
-import { durationText, rateOf, sizeText, speedText } from './figures.ts'
+import { durationText, rateOf, speedText } from './figures.ts'
 import { UploadQualityPage } from './UploadQualityPage.tsx'
 
 beforeEach(() => void fakeCanvas())
@@ -146,9 +146,6 @@ test.each([
   [speedText(50 * 1024), '50 KB/s'],
   [speedText(0.46 * MB), '0.46 MB/s'],
   [speedText(123.4 * MB), '123 MB/s'],
-  [sizeText(2048), '2 KB'],
-  [sizeText(800 * MB), '800 MB'],
-  [sizeText(null), '—'],
   [durationText(0.4), '不到1秒'],
   [durationText(59.6), '1分0秒'],
   [durationText(3_725), '1小时2分'],

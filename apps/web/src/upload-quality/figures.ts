@@ -11,16 +11,6 @@ export const speedText = (bytesPerSecond: number | null) =>
       ? `${rounded(bytesPerSecond / 1024)} KB/s`
       : `${rounded(bytesPerSecond / MB)} MB/s`
 
-/** `1.2 GB` */
-export const sizeText = (bytes: number | null) =>
-  bytes === null
-    ? NONE
-    : bytes >= 1024 * MB
-      ? `${(bytes / MB / 1024).toFixed(1)} GB`
-      : bytes >= MB
-        ? `${Math.round(bytes / MB)} MB`
-        : `${Math.max(1, Math.round(bytes / 1024))} KB`
-
 /** `3分12秒` */
 export function durationText(seconds: number | null): string {
   if (seconds === null) return NONE

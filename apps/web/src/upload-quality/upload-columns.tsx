@@ -2,8 +2,8 @@ import { type UploadRun, uploadCauses, uploadOutcomes, uploadSteps } from '@dang
 import type { TableColumnsType } from 'antd'
 import { Tag } from 'antd'
 import { twoLines } from '../kit/columns.tsx'
-import { formatClock, formatDay, nameOf } from '../kit/format.ts'
-import { durationText, sizeText, speedText } from './figures.ts'
+import { formatClock, formatDay, formatSize, nameOf } from '../kit/format.ts'
+import { durationText, speedText } from './figures.ts'
 
 const colours: Record<number, string | undefined> = { 1: 'success', 2: 'error' }
 
@@ -24,7 +24,7 @@ export const uploadColumns: TableColumnsType<UploadRun> = [
     key: 'file',
     render: (_, { fileName, fileSize }) => (
       <div className="two-lines" title={fileName} style={{ overflowWrap: 'anywhere' }}>
-        {fileName} <span className="quiet">{sizeText(fileSize)}</span>
+        {fileName} <span className="quiet">{formatSize(fileSize)}</span>
       </div>
     ),
   },
