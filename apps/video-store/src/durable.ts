@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** A new or renamed file survives a power cut only when its folder is flushed too. */
@@ -31,22 +31,30 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   await flushFolder(dirname(path))
 }
 
+/** Adds a line to a log, all of it or nothing. Nobody else may write to the log meanwhile. */
 export async function appendDurably(path: string, line: string): Promise<void> {
   const handle = await open(path, 'a', 0o600)
   try {
-    await handle.appendFile(line)
-    await handle.datasync()
+    const { size } = await handle.stat()
+    try {
+      await handle.appendFile(line)
+      await handle.datasync()
+    } catch (error) {
+      // The next line must not be written behind half of this one.
+      await handle.truncate(size)
+      throw error
+    }
   } finally {
     await handle.close()
   }
 }
 
-/** Whole lines of a log; what a crash left of a last line is dropped. */
-export async function readLines(path: string): Promise<{ lines: string[]; torn: boolean }> {
-  const text = await readFile(path, 'utf8').catch(absentAs(''))
-  const lines = text.split('\n')
-  const torn = lines.pop() !== ''
-  return { lines, torn }
+/** The whole lines of a log; what a crash left of a last one is cut off, which needs no room on the disk. */
+export async function readLines(path: string): Promise<string[]> {
+  const bytes = await readFile(path).catch(absentAs(Buffer.alloc(0)))
+  const end = bytes.lastIndexOf(10) + 1
+  if (end < bytes.length) await truncate(path, end)
+  return bytes.toString('utf8', 0, end).split('\n').slice(0, -1)
 }
 
 export function errorCode(error: unknown): string | undefined {

@@ -74,10 +74,10 @@ export class MultipartUpload {
     const text = await readFile(join(folder, 'upload.json'), 'utf8').catch(absentAs(undefined))
     if (text === undefined) return undefined
     const upload = new MultipartUpload(folder, JSON.parse(text) as Description)
-    const log = join(folder, 'parts.jsonl')
-    const { lines, torn } = await readLines(log)
-    if (torn) await writeDurably(log, lines.map((line) => `${line}\n`).join(''))
-    for (const line of lines) upload.#record(JSON.parse(line) as StoredPart)
+    for (const line of await readLines(join(folder, 'parts.jsonl'))) {
+      const part = readPart(line)
+      if (part) upload.#record(part)
+    }
     return upload
   }
 
@@ -250,5 +250,14 @@ export class MultipartUpload {
   async #stopWriters(): Promise<void> {
     for (const writer of this.#writers.keys()) writer.abort.abort()
     await Promise.allSettled(this.#writers.values())
+  }
+}
+
+/** Only `#acknowledge` writes these lines; a part whose line cannot be read is sent again. */
+function readPart(line: string): StoredPart | undefined {
+  try {
+    return JSON.parse(line) as StoredPart
+  } catch {
+    return undefined
   }
 }

@@ -23,8 +23,7 @@ export class UsedSignatures {
   }
 
   async load(): Promise<void> {
-    const { lines } = await readLines(this.#path)
-    for (const line of lines) {
+    for (const line of await readLines(this.#path)) {
       const [hash, end] = line.split(' ')
       if (hash && end) this.#used.set(hash, Number(end))
     }

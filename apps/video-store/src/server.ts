@@ -71,7 +71,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     await outbox.put(`${record.fileId}-upload`, uploaded(record, { origin, taskId: task ?? '', codec }))
   }
   const maxVideoBytes = options.maxVideoBytes ?? 5120 * (1 << 20)
-  const sessions = new Sessions(root, clock, { announce, onPublished: ({ fileId }) => conversions?.start(fileId) })
+  const sessions = new Sessions(root, clock, { announce, onPublished: ({ fileId }) => conversions?.start(fileId), onError })
   const conversions = options.conversion && new Conversions({ root, sessions, outbox, origin, maxVideoBytes, onError }, options.conversion)
   const store: Store = {
     sessions,
@@ -160,7 +160,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
       await store.sessions.load({ countMedia: store.quotaBytes !== undefined })
       await store.usedSignatures.load()
       await endLastLine(store.folders.reports)
-      await sweep()
+      await sweep().catch(onError)
       timer = setInterval(() => sweep().catch(onError), sweepEveryMs)
       timer.unref()
       await new Promise<void>((resolve, reject) => {

@@ -27,6 +27,8 @@ interface Listeners {
   /** Leaves on the disk, before a commit is done, what has to follow from it; told again after a crash. */
   announce(record: SessionRecord): Promise<void>
   onPublished(record: SessionRecord): void
+  /** Told about one upload that cannot be read, finished or removed; the others go on. */
+  onError(error: unknown): void
 }
 
 /**
@@ -43,20 +45,20 @@ export class Sessions {
   #committedBytes = 0
 
   constructor(root: string, clock: () => number, tell: Partial<Listeners> = {}) {
-    this.#tell = { announce: async () => {}, onPublished: () => {}, ...tell }
+    this.#tell = { announce: async () => {}, onPublished: () => {}, onError: () => {}, ...tell }
     this.#sessionsFolder = join(root, 'sessions')
     this.#mediaFolder = join(root, 'media')
     this.#clock = clock
   }
 
-  /** Reads what is under way and finishes what a crash interrupted. */
+  /** Reads what is under way and finishes what a crash interrupted. What cannot be read is told and stays where it is. */
   async load({ countMedia }: { countMedia: boolean }): Promise<void> {
     for (const folder of [this.#sessionsFolder, this.#mediaFolder]) await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const fileId of await readdir(this.#sessionsFolder)) await this.#loadOne(fileId)
+    for (const fileId of await readdir(this.#sessionsFolder)) await this.#loadOne(fileId).catch(this.#tell.onError)
     if (!countMedia) return
     this.#committedBytes = 0
     for (const fileId of await readdir(this.#mediaFolder)) {
-      const record = await readRecord(join(this.#mediaFolder, fileId))
+      const record = await readRecord(join(this.#mediaFolder, fileId)).catch(this.#tell.onError)
       if (record) this.#committedBytes += storedBytes(record)
     }
   }
@@ -67,7 +69,6 @@ export class Sessions {
     if (!record) return rm(folder, { recursive: true, force: true })
     for (const file of filesOf(record)) if (file.stored) await nameFile(folder, file, file.stored)
     const session = openSession(record, folder, record.createdAt)
-    if (record.committedAt !== undefined) return this.#publish(session)
     session.touchedAt = Math.max(record.createdAt, ...record.credentials.map((each) => each.startTime * 1000))
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       if (!entry.isDirectory()) continue
@@ -79,6 +80,7 @@ export class Sessions {
     }
     await tidy(session)
     this.#register(session)
+    if (record.committedAt !== undefined) await this.commit(session)
   }
 
   #register(session: OpenSession): void {
@@ -129,10 +131,11 @@ export class Sessions {
   }
 
   async commit(session: OpenSession): Promise<SessionRecord> {
+    // The credentials go first, so that nothing begins to arrive behind what is stopped and tidied.
+    await this.update(session, { committedAt: session.record.committedAt ?? this.#clock(), credentials: [] })
     await stop(session)
     session.uploads.clear()
     await tidy(session)
-    await this.update(session, { committedAt: session.record.committedAt ?? this.#clock(), credentials: [] })
     await this.#publish(session)
     this.#open.delete(session.record.fileId)
     return session.record
@@ -205,12 +208,13 @@ export class Sessions {
     return open.reduce((sum, { size }) => sum + size, this.#committedBytes)
   }
 
-  /** Removes what was abandoned. */
+  /** Removes what was abandoned, and finishes commits that failed half way. */
   async sweep(): Promise<void> {
-    for (const session of [...this.#open.values()]) await this.inTurn(session, () => this.#sweepOne(session))
+    for (const session of [...this.#open.values()]) await this.inTurn(session, () => this.#sweepOne(session)).catch(this.#tell.onError)
   }
 
   async #sweepOne(session: OpenSession): Promise<void> {
+    if (session.record.committedAt !== undefined) return void (await this.commit(session))
     const limit = this.#clock() - abandonedAfter
     for (const upload of [...session.uploads.values()]) {
       if (upload.touchedAt > limit || upload.busy) continue

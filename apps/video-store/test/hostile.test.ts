@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Applied, authorization, type Client, chunks, errorOf, MB, sendHalf, sign, startStore, videoBytes } from './client.ts'
 
@@ -89,6 +90,23 @@ describe('many at once', () => {
       expect(Buffer.from(await (await fetch(video.url)).arrayBuffer()).equals(bytes)).toBe(true)
     }
     expect(store.errors).toEqual([])
+  })
+
+  test('whole files that begin to arrive while their session commits leave nothing behind', async () => {
+    const { client, dataDir } = await startStore()
+    const left: string[] = []
+    for (let round = 0; round < 20; round++) {
+      const bytes = videoBytes(200_000)
+      const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: bytes.length })
+      const put = () => client.store('PUT', video.storagePath, tempCertificate, { body: bytes }).then((reply) => reply.text())
+      await put()
+      const puts = [0, 1, 2, 3].map((each) => sleep((round % 10) + each * 2).then(put))
+      await Promise.all([client.commit(vodSessionKey), ...puts.map((each) => each.catch(() => undefined))])
+      const [fileId = ''] = video.storagePath.slice(1).split('/')
+      left.push(...(await readdir(join(dataDir, 'video-store/media', fileId))))
+    }
+    expect(left.filter((name) => name.startsWith('put-'))).toEqual([])
+    expect(left).toHaveLength(40)
   })
 })
 

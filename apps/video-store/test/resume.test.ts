@@ -1,4 +1,4 @@
-import { appendFile, readdir } from 'node:fs/promises'
+import { appendFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chunks, errorOf, MB, md5, png, sendHalf, startStore, videoBytes } from './client.ts'
@@ -107,6 +107,37 @@ describe('going on with an upload', () => {
     await store.client.part(path, certificate, uploadId, 2, parts[1]?.[1] ?? bytes)
     store = await restart(store)
     expect((await store.client.complete(path, certificate, uploadId, parts)).status).toBe(200)
+  })
+
+  test('a line in the middle of a log that nobody can read costs its part, not the start', async () => {
+    const first = await startStore()
+    const bytes = videoBytes(3 * MB)
+    const parts = chunks(bytes, MB)
+    const { path, certificate, uploadId } = await begun(first, bytes)
+    await first.client.part(path, certificate, uploadId, 1, parts[0]?.[1] ?? bytes)
+    const fileId = path.split('/')[1] ?? ''
+    await appendFile(join(first.dataDir, 'video-store', 'sessions', fileId, uploadId, 'parts.jsonl'), '{"number":2,"si')
+    for (const [number, body] of parts.slice(1)) await first.client.part(path, certificate, uploadId, number, body)
+    const { client } = await restart(first)
+    const list = await (await client.store('GET', path, certificate, { query: { uploadId } })).text()
+    expect([...list.matchAll(/<PartNumber>(\d)/g)].map(([, number]) => number)).toEqual(['1', '3'])
+    await client.part(path, certificate, uploadId, 2, parts[1]?.[1] ?? bytes)
+    expect((await client.complete(path, certificate, uploadId, parts)).status).toBe(200)
+  })
+
+  test('an upload whose record cannot be read is told and left alone; the others go on', async () => {
+    const first = await startStore({ quotaBytes: 100 * MB })
+    const broken = await begun(first, videoBytes(2 * MB))
+    const whole = await begun(first, videoBytes(2 * MB))
+    const { fileId } = await first.client.publish(videoBytes(MB))
+    await first.close()
+    const [lost = ''] = broken.path.slice(1).split('/')
+    for (const folder of [`sessions/${lost}`, `media/${fileId}`])
+      await writeFile(join(first.dataDir, 'video-store', folder, 'session.json'), '')
+    const { client, dataDir, errors } = await startStore({ dataDir: first.dataDir, quotaBytes: 100 * MB })
+    expect(errors).toHaveLength(2)
+    expect((await client.store('GET', whole.path, whole.certificate, { query: { uploadId: whole.uploadId } })).status).toBe(200)
+    expect(await readdir(join(dataDir, 'video-store', 'sessions', lost))).toContain(broken.uploadId)
   })
 })
 
