@@ -31,6 +31,7 @@ function runOf(ground: DemoGround, upload: DemoUpload, today: number): Run {
   const { unitCode, userName, fileName, fileSize, device, daysBack, minute, outcome, failure, speed } = upload
   const storeMs = Math.round((fileSize / speed) * 1000)
   const share = [0, 1, 0.4, 0.25][outcome] as number
+  const startTime = new Date(today - daysBack * DAY_MS + minute * 60_000)
   return {
     partySchoolId: ground.unitIds.get(unitCode) as number,
     userId: authorOf(ground, unitCode),
@@ -39,7 +40,8 @@ function runOf(ground: DemoGround, upload: DemoUpload, today: number): Run {
     fileName,
     fileSize,
     device,
-    startTime: new Date(today - daysBack * DAY_MS + minute * 60_000),
+    startTime,
+    takenTime: startTime,
     reports: {},
     outcome,
     ...{ step: failure?.step ?? null, cause: failure?.cause ?? null, detail: failure?.detail ?? '' },

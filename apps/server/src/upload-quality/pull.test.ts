@@ -1,27 +1,29 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { uploadQualityApi } from '@dangxiao/contract'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { race } from '../testing/race.ts'
 import { testServer } from '../testing/test-server.ts'
 import { pullReports } from './pull.ts'
 import { forgetOldUploads, takeRecords } from './take.ts'
 import { uploadReading, uploadRuns, uploadStrays, uploadTallies } from './upload-quality.table.ts'
 
-/** A store that keeps records and gives them two at a time; the cursor is the number of those given. */
+/** A store that keeps records and gives some at a time; the cursor is the number of those given. */
 async function fakeStore() {
-  const state = { records: [] as unknown[], asked: [] as string[], secretKey: '', answers: true }
-  const server = createServer((request, response) => {
+  const state = { records: [] as unknown[], asked: [] as string[], secretKey: '', answers: true, pageSize: 2, ms: 0 }
+  const server = createServer(async (request, response) => {
     const { url = '', headers } = request
     state.asked.push(url)
     const signature = createHmac('sha256', state.secretKey).update(`GET\n${url}\n${headers['x-store-time']}`).digest('hex')
     if (!state.answers || headers['x-store-signature'] !== signature) return void response.writeHead(403).end()
     const from = Number(new URL(url, 'http://store').searchParams.get('after') ?? 0)
     const { length } = state.records
-    response.end(
-      JSON.stringify({ records: state.records.slice(from, from + 2), next: String(Math.min(length, from + 2)), more: from + 2 < length }),
-    )
+    const to = from + state.pageSize
+    await sleep(state.ms)
+    response.end(JSON.stringify({ records: state.records.slice(from, to), next: String(Math.min(length, to)), more: to < length }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
@@ -34,7 +36,7 @@ const unit = await build.unit()
 const user = await build.user({ unit, role: 'county' })
 
 beforeEach(async () => {
-  Object.assign(store, { records: [], asked: [], secretKey: settings.vod.secretKey, answers: true })
+  Object.assign(store, { records: [], asked: [], secretKey: settings.vod.secretKey, answers: true, pageSize: 2, ms: 0 })
   for (const table of [uploadRuns, uploadTallies, uploadReading, uploadStrays]) await db.delete(table)
 })
 
@@ -97,11 +99,48 @@ describe('pulling the reports of the store', () => {
     expect((await as(user)(uploadQualityApi.statistics, { query: {} })).value.strays).toBeNull()
   })
 
-  test('nobody makes more than 500 runs a day', async () => {
-    const runs = Array.from({ length: 501 }, () => build.uploadRecords({ user })[0])
+  test.each([
+    ['', 0],
+    [', whatever day the clock of the computer says', 2],
+  ])('nobody makes more than 500 runs a day%s', async (_, daysAgo) => {
+    const start = new Date(clock.now().getTime() - daysAgo * 86_400_000 - 60_000)
+    const at = clock.now().toISOString()
+    const runs = Array.from({ length: 501 }, () => ({ ...build.uploadRecords({ user, start })[0], at }))
     await take(runs.slice(0, 499))
     await take(runs.slice(499))
     expect(await db.$count(uploadRuns)).toBe(500)
+  })
+
+  test('the name of a run in capitals is the same run', async () => {
+    const [apply, end] = build.uploadRecords({ user })
+    await take([apply, { ...end, reqKey: String(end?.reqKey).toUpperCase() }])
+    expect(await db.$count(uploadRuns)).toBe(1)
+  })
+
+  test('words may end within a letter', async () => {
+    const [apply] = build.uploadRecords({ user })
+    await take([{ ...apply, errCode: 1, errMsg: `${'x'.repeat(999)}😀` }])
+    expect(await db.$count(uploadRuns)).toBe(1)
+  })
+
+  test('a size that no file has is none', async () => {
+    const [apply] = build.uploadRecords({ user, size: Number.MAX_SAFE_INTEGER })
+    await take([apply])
+    expect((await db.select().from(uploadRuns)).map(({ fileSize }) => fileSize)).toEqual([null])
+  })
+
+  test('what the database refuses is counted apart, and keeps nothing else from being read', async () => {
+    await db.execute(sql`alter table upload_run add constraint refused check (file_name <> '坏.mp4')`)
+    onTestFinished(async () => {
+      await db.execute(sql`alter table upload_run drop constraint refused`)
+    })
+    const bad = build.uploadRecords({ user, fileName: '坏.mp4' }).slice(0, 2)
+    store.records.push(...build.uploadRecords({ user }), ...bad, ...build.uploadRecords({ user }))
+    store.pageSize = 100
+    await pull()
+    expect(await tallies()).toMatchObject([{ outcome: 1, n: 2 }])
+    expect((await db.select().from(uploadStrays)).map(({ n }) => n)).toEqual([2])
+    expect((await db.select().from(uploadReading)).map(({ cursor }) => cursor)).toEqual(['10'])
   })
 
   test('a clock that is plainly wrong does not move an upload into another year', async () => {
@@ -141,6 +180,16 @@ describe('GET /upload-quality/statistics', () => {
     clock.pass({ minutes: 10 })
     const { value } = await as(user)(uploadQualityApi.statistics, { query: {} })
     expect(value).toMatchObject({ isBehind: true, asOf: before.asOf, total: { done: 1 } })
+  })
+
+  test('waits for a slow store no longer than for one that is away, however much there is to read', async () => {
+    store.records.push(...Array.from({ length: 5 }, () => build.uploadRecords({ user })).flat())
+    store.ms = 300
+    const began = performance.now()
+    const { value } = await as(user)(uploadQualityApi.statistics, { query: {} })
+    expect(performance.now() - began).toBeLessThan(2_500)
+    expect(value).toMatchObject({ isBehind: true, asOf: null })
+    expect(store.asked.length).toBeGreaterThan(2)
   })
 
   test('of the cloud asks nobody', async () => {

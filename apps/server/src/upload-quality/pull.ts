@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { Settings } from '../settings.ts'
-import { takeRecords } from './take.ts'
+import { takeWhatCanBe } from './take.ts'
 import { uploadReading } from './upload-quality.table.ts'
 
 const THE_ONE = 1
-/** Milliseconds. */
+/** Milliseconds for one page, and for all that are asked for at a time. */
 const PATIENCE = 10_000
-const MOST_PAGES = 1_000
+const LONGEST = 60_000
 
 const Page = z.object({ records: z.array(z.unknown()).max(20_000), next: z.string().max(100), more: z.boolean() })
 
@@ -23,19 +23,22 @@ interface Ground {
  * Take over the reports that the embedded store has got since the last time. Several servers may try at once; the place up to
  * which it has been read moves together with what was read.
  *
- * @throws when the store cannot be asked
+ * @param within milliseconds for all of it
+ * @throws when the store cannot be asked, or the time is over before everything has been read
  */
-export async function pullReports({ db, settings, now }: Ground, { patience = PATIENCE, pages = MOST_PAGES } = {}): Promise<void> {
+export async function pullReports({ db, settings, now }: Ground, within = LONGEST): Promise<void> {
   if (settings.vod.provider !== 'embedded' || settings.storeAddress === undefined) return
-  for (let left = pages; left > 0; left--) {
+  const deadline = AbortSignal.timeout(within)
+  for (;;) {
     const time = now()
     const cursor = await cursorOf(db)
+    const patience = AbortSignal.any([deadline, AbortSignal.timeout(PATIENCE)])
     const page = await ask(settings.storeAddress, settings.vod.secretKey, cursor, time, patience)
     const isRead = await db.transaction(async (tx) => {
       await tx.insert(uploadReading).values({ id: THE_ONE }).onConflictDoNothing()
       const [place] = await tx.select().from(uploadReading).where(eq(uploadReading.id, THE_ONE)).for('update')
       if (place?.cursor !== cursor) return false
-      await takeRecords(tx, page.records, time)
+      await takeWhatCanBe(tx, page.records, time)
       await tx
         .update(uploadReading)
         .set({ cursor: page.next, ...(!page.more && { asOf: time }) })
@@ -51,13 +54,13 @@ async function cursorOf(db: Db): Promise<string | null> {
   return place?.cursor ?? null
 }
 
-async function ask(address: string, secretKey: string, cursor: string | null, time: Date, patience: number) {
+async function ask(address: string, secretKey: string, cursor: string | null, time: Date, signal: AbortSignal) {
   const path = `/reports${cursor === null ? '' : `?after=${encodeURIComponent(cursor)}`}`
   const seconds = String(Math.floor(time.getTime() / 1000))
   const signature = createHmac('sha256', secretKey).update(`GET\n${path}\n${seconds}`).digest('hex')
   const answer = await fetch(address + path, {
     headers: { 'x-store-time': seconds, 'x-store-signature': signature },
-    signal: AbortSignal.timeout(patience),
+    signal,
   }).catch((cause: unknown) => {
     throw new Error(`视频存储没有响应：${address}`, { cause })
   })

@@ -15,6 +15,23 @@ const MOST_RUNS = 500
 type Run = typeof uploadRuns.$inferInsert
 
 /**
+ * Write down what the store's records tell. Those that the database refuses are found by halves and counted apart, so that one of them
+ * never keeps the others from being read.
+ *
+ * Within a transaction of the caller, who has to see to it that nobody else does the same at that time.
+ */
+export async function takeWhatCanBe(db: Db, records: readonly unknown[], now: Date): Promise<void> {
+  try {
+    await db.transaction((part) => takeRecords(part, records, now))
+  } catch {
+    if (records.length < 2) return countStrays(db, new Map([[dayOf(now), records.length]]))
+    const half = Math.ceil(records.length / 2)
+    await takeWhatCanBe(db, records.slice(0, half), now)
+    await takeWhatCanBe(db, records.slice(half), now)
+  }
+}
+
+/**
  * Write down what the store's records tell. The same ones again change nothing, nor does their order.
  *
  * Within a transaction of the caller, who has to see to it that nobody else does the same at that time.
@@ -24,7 +41,7 @@ export async function takeRecords(db: Db, records: readonly unknown[], now: Date
   const known = reports.flatMap(({ report }) => report ?? [])
   const senders = await sendersOf(db, [...new Set(known.map(({ user }) => Number(user)))])
   const runs = await runsOf(db, [...new Set(known.map(({ reqKey }) => reqKey))])
-  const room = await roomOf(db, [...senders.keys()], now)
+  const room = await roomOf(db, [...senders.keys()], Math.max(...known.map(({ at }) => Date.parse(at))))
   const changed = new Map<string, Run>()
   const cells = new Map<string, Cell>()
   const strays = new Map<string, number>()
@@ -67,20 +84,20 @@ async function runsOf(db: Db, keys: string[]): Promise<Map<string, Run>> {
   return new Map(rows.map(({ id: _, ...run }) => [run.runKey, run]))
 }
 
-/** How many more runs may be new. */
-async function roomOf(db: Db, ids: number[], now: Date): Promise<Map<number, number>> {
+/** How many more runs may be new, by the clock of the store, which has told them up to `until`. */
+async function roomOf(db: Db, ids: number[], until: number): Promise<Map<number, number>> {
   const room = new Map(ids.map((id) => [id, MOST_RUNS]))
   if (ids.length === 0) return room
   const rows = await db
     .select({ id: uploadRuns.userId, n: sql<number>`count(*)::integer` })
     .from(uploadRuns)
-    .where(and(inArray(uploadRuns.userId, ids), gte(uploadRuns.startTime, new Date(now.getTime() - DAY_MS))))
+    .where(and(inArray(uploadRuns.userId, ids), gte(uploadRuns.takenTime, new Date(until - DAY_MS))))
     .groupBy(uploadRuns.userId)
   for (const { id, n } of rows) room.set(id, MOST_RUNS - n)
   return room
 }
 
-const newRun = ({ reqKey, fileName, fileSize, device }: Report, { id, name, unitId }: Sender): Run => ({
+const newRun = ({ at, reqKey, fileName, fileSize, device }: Report, { id, name, unitId }: Sender): Run => ({
   partySchoolId: unitId,
   userId: id,
   userName: name,
@@ -89,6 +106,7 @@ const newRun = ({ reqKey, fileName, fileSize, device }: Report, { id, name, unit
   fileSize: fileSize ?? null,
   device: storable(device, 512),
   startTime: new Date(8.64e15),
+  takenTime: new Date(at),
   reports: {},
   outcome: 0,
   detail: '',

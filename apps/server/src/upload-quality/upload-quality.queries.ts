@@ -17,7 +17,6 @@ const MOST_DAYS = 366
 /** Milliseconds: who opens the page waits no longer for the store, and does not ask it again so soon. */
 const PATIENCE = 1_500
 const FRESH = 3_000
-const PAGES = 20
 const [DONE, FAILED] = [1, 2]
 
 const later = (day: string, n: number) => new Date(Date.parse(day) + n * DAY_MS).toISOString().slice(0, 10)
@@ -139,7 +138,7 @@ async function caughtUp(ctx: Context): Promise<{ asOf: Date | null; isBehind: bo
   const asOf = await readUpTo(ctx)
   if (asOf && ctx.now().getTime() - asOf.getTime() < FRESH) return { asOf, isBehind: false }
   try {
-    await pullReports(ctx, { patience: PATIENCE, pages: PAGES })
+    await pullReports(ctx, PATIENCE)
     return { asOf: await readUpTo(ctx), isBehind: false }
   } catch (error) {
     ctx.request.log.warn({ failure: String(error) }, 'the video store gave no reports')

@@ -20,7 +20,10 @@ export const uploadRuns = pgTable(
     /** Bytes. */
     fileSize: bigint({ mode: 'number' }),
     device: text().notNull(),
+    /** By the client's clock, as far as that can be. */
     startTime: moment().notNull(),
+    /** When the store took its first report. */
+    takenTime: moment().notNull(),
     reports: jsonb().$type<StepReports>().notNull(),
     /** In `uploadOutcomes`, `uploadSteps` and `uploadCauses`. */
     outcome: smallint().notNull(),
@@ -44,7 +47,7 @@ export const uploadRuns = pgTable(
       index('upload_run_failed')
         .on(...newest())
         .where(sql`outcome = 2`),
-      index('upload_run_user').on(t.userId, t.startTime),
+      index('upload_run_user').on(t.userId, t.takenTime),
       index('upload_run_session').on(t.sessionId),
     ]
   },
