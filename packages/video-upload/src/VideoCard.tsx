@@ -144,7 +144,7 @@ function Preview({ item, url, local, canvas, onCapture, onFinish }: PreviewProps
   })
   const src = local ? localUrl : url
 
-  if (broken) return <Unplayable local={Boolean(local) || isAvi(url)} onReload={() => setBroken(false)} />
+  if (broken) return <Unplayable poster={item.mediaPath} local={Boolean(local) || isAvi(url)} onReload={() => setBroken(false)} />
   if (!src) return null
   return (
     <>
@@ -162,10 +162,10 @@ function Preview({ item, url, local, canvas, onCapture, onFinish }: PreviewProps
 
 const isAvi = (url: string) => /\.avi($|[?#])/i.test(url)
 
-function Unplayable({ local, onReload }: { local: boolean; onReload: () => void }) {
+function Unplayable({ poster, local, onReload }: { poster: string | undefined; local: boolean; onReload: () => void }) {
   return (
     <div className="video-upload__status">
-      <FilmIcon />
+      {poster ? <img className="video-upload__picture" src={poster} alt="" /> : <FilmIcon />}
       <p>{local ? messages.unplayable : messages.unavailable}</p>
       {!local && (
         <button type="button" className="video-upload__action" onClick={onReload}>

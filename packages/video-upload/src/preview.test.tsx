@@ -83,6 +83,14 @@ describe('a video that was just uploaded', () => {
     expect(latest()[0]).toMatchObject({ loading: false, url: 'https://media.test/a.mp4', error: undefined })
   })
 
+  test('shows on that card the picture that the host has of it', async () => {
+    const { container, latest, setValue } = await uploaded()
+    fireEvent.error(player(container) as Element)
+    expect(container.querySelector('img')).toBeNull()
+    setValue(latest().map((item) => ({ ...item, mediaPath: 'https://media.test/p.jpg' })))
+    expect(container.querySelector('img')?.src).toBe('https://media.test/p.jpg')
+  })
+
   test('of which the browser plays only the sound gets the card too', async () => {
     const { container } = await uploaded()
     metadata(player(container), { width: 0, height: 0 })

@@ -7,7 +7,7 @@ import { UnplayableVideo } from './UnplayableVideo.tsx'
 interface VideoPreviewProps {
   url: string
   title: string
-  /** Stands before the film until it plays. */
+  /** Stands before the film until it plays, where the server has made no picture of it. */
   poster: string
 }
 
@@ -39,7 +39,7 @@ export function VideoPreview({ url, title, poster }: VideoPreviewProps) {
       src={address}
       controls
       autoPlay
-      poster={poster}
+      poster={media?.posterUrl ?? poster}
       preload="metadata"
       aria-label={title}
       onError={() => setFailed(true)}

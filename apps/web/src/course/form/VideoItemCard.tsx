@@ -34,6 +34,7 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
   const transfers = useTransfers(userId, onChange)
   useArrivedMeanwhile(userId, video, onChange)
   const name = video.title || `视频${index + 1}`
+  const { media, refresh } = useMediaStatus(video.uploads[0]?.url ?? '')
   const isWaiting = video.waits !== undefined && video.waits.uploadKey === uploadKeyOf(video) && !hasUpload(userId, video.waits.uploadKey)
   const idOf = (field: VideoField) => idOfVideoField(video.key, field)
   const statusOf = (field: VideoField) => ({ validateStatus: errors[field] ? ('error' as const) : undefined, help: errors[field] })
@@ -84,7 +85,7 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
                     <WaitingVideo video={video} onPickAgain={() => onChange(() => ({ uploads: [], waits: undefined }))} />
                   ) : (
                     <VideoUpload
-                      value={video.uploads}
+                      value={pictured(video.uploads, media?.posterUrl)}
                       maxLength={1}
                       customFileName={false}
                       checkType={1}
@@ -97,7 +98,11 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
                     />
                   )}
                   {video.uploads.length === 0 && <UnfinishedHint userId={userId} />}
-                  {video.uploads[0]?.url && <ConversionNote url={video.uploads[0].url} title={name} />}
+                  {media && media.state !== 'playable' && (
+                    <div className={styles.conversion}>
+                      <UnplayableVideo media={media} title={name} refresh={refresh} />
+                    </div>
+                  )}
                 </div>
               </Form.Item>
             ),
@@ -125,16 +130,9 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
   )
 }
 
-/** What becomes of a video that browsers cannot play. */
-function ConversionNote({ url, title }: { url: string; title: string }) {
-  const { media, refresh } = useMediaStatus(url)
-  if (!media || media.state === 'playable') return null
-  return (
-    <div className={styles.conversion}>
-      <UnplayableVideo media={media} title={title} refresh={refresh} />
-    </div>
-  )
-}
+/** A picture that the server has made, where there is no other; looking at a course does not change it. */
+const pictured = (uploads: VideoItem[], posterUrl: string | null | undefined): VideoItem[] =>
+  posterUrl ? uploads.map((upload) => (upload.mediaPath ? upload : { ...upload, mediaPath: posterUrl })) : uploads
 
 /** From the queue; the minutes of a file are looked up as soon as it is chosen, for the course may be saved before it has arrived. */
 function useTransfers(userId: number, onChange: VideoItemCardProps['onChange']) {
