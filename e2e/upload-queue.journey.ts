@@ -121,10 +121,7 @@ journey('leaving the site asks while something is uploaded, signing out too', as
   })
 
   await test.step('signing out asks, and what was stored waits for the same user', async () => {
-    await page
-      .getByRole('button', { name: /易慧敏|down/ })
-      .last()
-      .click()
+    await page.getByRole('banner').getByRole('button', { name: '易慧敏' }).click()
     await page.getByText('退出登录').click()
     await page.getByRole('dialog', { name: '还有1个视频正在上传，确定退出吗？' }).getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -137,6 +134,26 @@ journey('leaving the site asks while something is uploaded, signing out too', as
     await rowOf(page, '远程党课.mp4').getByRole('button', { name: '继续：远程党课.mp4' }).click()
     await expect(rowOf(page, '远程党课.mp4')).toContainText('已完成', { timeout: 30_000 })
   })
+})
+
+journey('the session ends while a video is on its way: the password is asked for, and the upload goes on', async ({ openToEnd, film }) => {
+  const { page, endSession } = await openToEnd('county-editor')
+  const last = await holdLast(page)
+  const stored = storedParts(page)
+  await new CourseForm(page).openNew()
+  const card = await choose(page, await film('会话'))
+  await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
+  await endSession()
+  last.release()
+
+  const again = page.getByRole('dialog', { name: '登录已过期' })
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('正在保存，请稍候')).toBeVisible()
+  await again.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await again.getByRole('button', { name: /登录$/ }).click()
+  await expect(again).toBeHidden()
+  await expect(card.getByRole('figure', { name: '播放视频：会话.mp4' })).toBeVisible({ timeout: 30_000 })
+  expect(stored.sort()).toEqual(['1', '2', '3'])
 })
 
 journey('after a reload the list offers what was unfinished, takes only that file, and sends the rest of it', async ({ openAs, film }) => {
