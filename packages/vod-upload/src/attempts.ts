@@ -1,11 +1,12 @@
 import { HOST_FAILED, UploadError } from './errors.ts'
 import type { Call } from './job.ts'
+import { onceOnline } from './offline.ts'
 import { retry } from './retry.ts'
 
 const ATTEMPTS = 1 + 3
 const PAUSE_MS = 1000
 
-/** Apply and commit: one try and three retries a second apart, each reported, on the other host after a code 500. */
+/** Apply and commit: one try and three retries a second apart, each reported, on the other host after a code 500. A lost network is waited for. */
 export async function persistently<T>(job: Call, report: (start: number, error?: unknown) => void, call: () => Promise<T>): Promise<T> {
   const { api, http, ports, signal } = job
   let failedHost = api.host
@@ -26,7 +27,7 @@ export async function persistently<T>(job: Call, report: (start: number, error?:
   }
 
   try {
-    return await retry(attempt, {
+    return await retry(() => onceOnline(ports, signal, attempt), {
       times: ATTEMPTS,
       delayMs: PAUSE_MS,
       sleep: (ms) => ports.clock.sleep(ms, signal),

@@ -13,6 +13,7 @@ export function browserPorts(): Ports {
     sessions: localSessions(clock),
     locks: browserLocks(clock),
     objectStore: cosObjectStore,
+    isOnline: () => globalThis.navigator?.onLine !== false,
     onOnline(listener) {
       globalThis.addEventListener?.('online', listener)
       return () => globalThis.removeEventListener?.('online', listener)

@@ -141,6 +141,8 @@ export interface Ports {
   sessions: SessionStore
   locks: Locks
   objectStore: (access: StoreAccess, ports: Pick<Ports, 'http' | 'clock'>) => ObjectStore
+  /** `false` only where there is no network for certain. */
+  isOnline: () => boolean
   /** Calls the listener when the network comes back; answers how to stop listening. */
   onOnline: (listener: () => void) => () => void
   /** For developers; never shown to the user. */

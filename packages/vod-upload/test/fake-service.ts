@@ -47,6 +47,7 @@ export function fakeService(clock: Clock & { busy: number }) {
     expiredUpTo: 0,
     exposesETag: true,
     progressSteps: 2,
+    isReachable: true,
   }
 
   const seconds = () => Math.floor(clock.now() / 1000)
@@ -186,6 +187,7 @@ export function fakeService(clock: Clock & { busy: number }) {
       const body = typeof request.body === 'string' && request.body.startsWith('{') ? JSON.parse(request.body) : {}
       seen.push({ method: request.method, what, url: request.url, body, size, headers: request.headers ?? {} })
       if (request.signal?.aborted) throw new HttpFailure('aborted')
+      if (!state.isReachable) throw new HttpFailure('network')
       const rule = rules.find((rule) => rule.left > 0 && (what === rule.what || request.url.startsWith(rule.what)))
       if (rule) rule.left--
       const fault = rule?.fault

@@ -273,6 +273,56 @@ describe('the object store', () => {
   })
 })
 
+describe('without a network', () => {
+  const NIGHT_MS = 9 * 3_600_000
+
+  test.each([
+    ['applying', 'Apply'],
+    ['storing', 'put'],
+    ['committing', 'Commit'],
+  ] as const)('an upload that is %s waits for it, and goes on by itself', async (at, what) => {
+    const { clock, network, service, upload } = world()
+    const one = upload()
+    one.on('state', (state) => {
+      if (state !== at || !network.isThere) return
+      network.goes()
+      clock.sleep(NIGHT_MS).then(network.comesBack)
+    })
+    const start = clock.now()
+    await one.start()
+    expect(clock.now() - start).toBe(NIGHT_MS)
+    expect(service.of(what).length).toBeGreaterThan(6)
+    expect(service.of(what).length).toBeLessThan(150)
+  })
+
+  test('with parts under way nothing that is stored is sent again', async () => {
+    const { clock, network, service, upload } = world()
+    const one = upload({ file: fileOf(65 * MIB) })
+    let wentAt = 0
+    one.on('progress', ({ percent }) => {
+      if (percent < 0.4 || wentAt) return
+      wentAt = clock.now()
+      network.goes()
+      clock.sleep(120_000).then(network.comesBack)
+    })
+    await one.start()
+    expect(clock.now() - wentAt).toBeGreaterThanOrEqual(120_000)
+    expect([service.of('Apply').length, service.of('open').length, service.of('parts').length]).toEqual([1, 1, 0])
+  })
+
+  test('a pause, and a cancel, end the waiting', async () => {
+    const { network, upload } = world()
+    const one = upload()
+    const outcome = expect(one.start()).rejects.toMatchObject({ name: 'AbortError' })
+    network.goes()
+    await expect.poll(() => one.state, { timeout: 15_000 }).toBe('applying')
+    one.pause()
+    one.resume()
+    await one.cancel()
+    await outcome
+  })
+})
+
 describe('cross-origin set-up or lost network', () => {
   test('a store that never lets us read but answers a probe: cors', async () => {
     const { service, upload } = world()

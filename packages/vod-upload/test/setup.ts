@@ -60,6 +60,18 @@ export function world() {
   const sessions = memorySessions()
   const logged: [message: string, detail: unknown][] = []
   const online = new Set<() => void>()
+  const network = {
+    isThere: true,
+    goes() {
+      network.isThere = false
+      service.state.isReachable = false
+    },
+    comesBack() {
+      network.isThere = true
+      service.state.isReachable = true
+      for (const listener of online) listener()
+    },
+  }
   const tabs = otherTabs()
   let signatures = 0
   const ports: Partial<Ports> = {
@@ -70,6 +82,7 @@ export function world() {
     random: { bytes: (length) => Uint8Array.from({ length }, (_, i) => i) },
     log: (message, detail) => logged.push([message, detail]),
     device: 'test browser',
+    isOnline: () => network.isThere,
     onOnline(listener) {
       online.add(listener)
       return () => online.delete(listener)
@@ -93,5 +106,5 @@ export function world() {
     return Object.assign(upload, { events, progress, states, reported })
   }
 
-  return { clock, service, sessions, tabs, logged, online, ports, upload, signatures: () => signatures }
+  return { clock, service, sessions, tabs, logged, online, network, ports, upload, signatures: () => signatures }
 }

@@ -1,8 +1,7 @@
-import { linked } from '../abort.ts'
-import { UploadError } from '../errors.ts'
 import type { Call } from '../job.ts'
 import { isPassing } from '../object-store.ts'
-import type { ObjectStore, Ports } from '../ports.ts'
+import { onceOnline, pause } from '../offline.ts'
+import type { ObjectStore } from '../ports.ts'
 import { retry } from '../retry.ts'
 import { accessOf, type Grant } from './apply.ts'
 
@@ -23,35 +22,25 @@ export function placeOf(call: Call, grant: Grant): Place {
   return { call, bucket, origin: grant.origin, key: grant.key }
 }
 
-/** One try and five retries with growing pauses; a cross-origin failure ends them, because it does not pass. */
+/**
+ * One try and five retries with growing pauses, not counting what fails while there is no network. A cross-origin failure ends them, because
+ * it does not pass.
+ */
 export async function steadily<T>({ call, origin }: Place, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+  const { http, ports } = call
   let failures = 0
   const explained = async () => {
     try {
-      return await attempt()
+      return await onceOnline(ports, signal, attempt)
     } catch (error) {
       failures++
-      throw failures > 1 ? await call.http.explain(error, origin) : error
+      throw failures > 1 ? await http.explain(error, origin) : error
     }
   }
   return retry(explained, {
     times: ATTEMPTS,
     delayMs: (failed) => FIRST_PAUSE_MS * 2 ** (failed - 1),
-    sleep: (ms) => pause(call.ports, ms, signal),
+    sleep: (ms) => pause(ports, ms, signal),
     worthwhile: (error) => !signal.aborted && isPassing(error),
   })
-}
-
-/** Ends early when the network comes back. */
-async function pause({ clock, onOnline }: Ports, ms: number, signal: AbortSignal): Promise<void> {
-  const waiting = linked(signal)
-  const stop = onOnline(waiting.abort)
-  try {
-    await clock.sleep(ms, waiting.signal)
-  } catch {
-    if (signal.aborted) throw new UploadError('aborted')
-  } finally {
-    stop()
-    waiting.release()
-  }
 }
