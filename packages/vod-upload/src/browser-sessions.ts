@@ -68,6 +68,7 @@ const types: Record<keyof KeptSession, string[]> = {
   key: ['string'],
   uploadId: ['string', 'undefined'],
   stored: ['boolean', 'undefined'],
+  isDoubted: ['boolean', 'undefined'],
   user: ['string'],
   fileName: ['string'],
   fileSize: ['number'],

@@ -57,7 +57,11 @@ export class UploadError extends Error {
 }
 
 /** The provider itself has said no, other than by failing. */
-export const isRefusal = (error: unknown) => error instanceof UploadError && error.code !== UPLOAD_FAILED && error.code !== HOST_FAILED
+export const isRefusal = (error: unknown): error is UploadError =>
+  error instanceof UploadError && error.code !== UPLOAD_FAILED && error.code !== HOST_FAILED
+
+/** The provider says that there is no such session. Codes differ between the cloud and its stand-ins, so the words decide. */
+export const isSessionGone = (error: unknown) => isRefusal(error) && /session|会话/i.test(error.detail ?? '')
 
 /** The provider's own words where the user can read them; otherwise those of the kind. */
 export function wordsOf(kind: FailureKind, detail: string): string {

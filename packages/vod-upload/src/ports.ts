@@ -59,6 +59,8 @@ export interface Session {
   uploadId?: string
   /** All bytes are there; only the commit is missing. */
   stored?: boolean
+  /** The provider refused to go on with it at the end of the last run. */
+  isDoubted?: boolean
 }
 
 /** A session as it is kept, with what a person recognises it by. */

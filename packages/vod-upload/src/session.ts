@@ -1,13 +1,21 @@
+import { abortable } from './abort.ts'
 import { UploadError } from './errors.ts'
-import type { KeptSession, Ports, Session } from './ports.ts'
+import type { Clock, KeptSession, Ports, Session } from './ports.ts'
 import { hex, sha1 } from './sha1.ts'
 
 const EDGE = 1024 * 1024
 const PIECE = 64 * 1024
 const ADVANCE_MS = 1000
 
-/** Sessions that an upload on this page is using, so that the same file picked twice makes two videos. */
-const inUse = new Set<string>()
+/** By session, whoever on this page is using it, so that the same file picked twice makes two videos. */
+const inUse = new Map<string, User>()
+
+interface User {
+  /** It is being cancelled. */
+  isLeaving: boolean
+  /** When the session is free again. */
+  gone: Promise<void>
+}
 
 export type Memory = ReturnType<typeof createMemory>
 export type MemoryPorts = Pick<Ports, 'sessions' | 'locks' | 'clock' | 'log'>
@@ -18,6 +26,7 @@ export type About = Pick<KeptSession, 'user' | 'fileName' | 'fileSize' | 'lastMo
 /** What one upload remembers. A session store that fails is logged and costs no more than the resuming. */
 export function createMemory(ports: MemoryPorts, about: About) {
   const { sessions, clock, log } = ports
+  const user: User = { isLeaving: false, gone: Promise.resolve() }
   let turn: Turn | undefined
   let session: Session | undefined
   let uploadKey = about.uploadKey
@@ -53,19 +62,22 @@ export function createMemory(ports: MemoryPorts, about: About) {
     },
     /**
      * Loads the session of that id. One that another page is using is waited for, if `onWait` is there to tell; on one page the first
-     * comer has it.
+     * comer has it, until it is cancelled.
      */
     async recall(id: string, signal: AbortSignal, onWait?: () => void): Promise<void> {
-      if (inUse.has(id)) return
-      turn = await takeTurn(id, ports, signal, onWait)
+      for (let other = inUse.get(id); other; other = inUse.get(id)) {
+        if (!other.isLeaving) return
+        await abortable(other.gone, signal)
+      }
+      turn = await takeTurn(id, user, ports, signal, onWait)
       const kept = await quietly((id) => sessions.load(id))
       if (!kept) return
-      const { vodSessionKey, key, uploadId, stored } = kept
-      session = { vodSessionKey, key, ...(uploadId !== undefined && { uploadId }), ...(stored !== undefined && { stored }) }
+      session = sessionIn(kept)
       uploadKey = kept.uploadKey ?? uploadKey
       loaded = kept.loaded
     },
     async keep(next: Session): Promise<void> {
+      if (next.vodSessionKey !== session?.vodSessionKey) loaded = 0
       session = next
       await save(next)
     },
@@ -84,6 +96,10 @@ export function createMemory(ports: MemoryPorts, about: About) {
       loaded = 0
       await quietly((id) => sessions.remove(id))
     },
+    /** From now on another upload of the same file waits until this one has let go. */
+    leave(): void {
+      user.isLeaving = true
+    },
     /** Lets another upload of the same file use the session that is kept. */
     release(): void {
       if (turn) session = undefined
@@ -93,13 +109,35 @@ export function createMemory(ports: MemoryPorts, about: About) {
   }
 }
 
+function sessionIn({ vodSessionKey, key, uploadId, stored, isDoubted }: KeptSession): Session {
+  return {
+    ...{ vodSessionKey, key },
+    ...(uploadId !== undefined && { uploadId }),
+    ...(stored !== undefined && { stored }),
+    ...(isDoubted !== undefined && { isDoubted }),
+  }
+}
+
 interface Turn {
   id: string
   end: () => void
 }
 
-async function takeTurn(id: string, { locks, log }: MemoryPorts, signal: AbortSignal, onWait?: () => void): Promise<Turn | undefined> {
-  inUse.add(id)
+async function takeTurn(
+  id: string,
+  user: User,
+  { locks, log }: MemoryPorts,
+  signal: AbortSignal,
+  onWait?: () => void,
+): Promise<Turn | undefined> {
+  const goes = enter(id, user)
+  const turnOf = (free = () => {}) => ({
+    id,
+    end() {
+      goes()
+      free()
+    },
+  })
   const take = (wait: boolean) => locks.take(lockOf(id), { wait, signal })
   try {
     let free = await take(false)
@@ -107,26 +145,29 @@ async function takeTurn(id: string, { locks, log }: MemoryPorts, signal: AbortSi
       onWait()
       free = await take(true)
     }
-    if (free) return turnOf(id, free)
-    inUse.delete(id)
+    if (free) return turnOf(free)
+    goes()
     return undefined
   } catch (error) {
     if (!signal.aborted) {
       log('another page may be using the session too', error)
-      return turnOf(id)
+      return turnOf()
     }
-    inUse.delete(id)
+    goes()
     throw new UploadError('aborted')
   }
 }
 
-function turnOf(id: string, free = () => {}): Turn {
-  return {
-    id,
-    end() {
-      inUse.delete(id)
-      free()
-    },
+/** Answers how to go again. */
+function enter(id: string, user: User): () => void {
+  let end = () => {}
+  user.gone = new Promise((resolve) => {
+    end = resolve
+  })
+  inUse.set(id, user)
+  return () => {
+    inUse.delete(id)
+    end()
   }
 }
 

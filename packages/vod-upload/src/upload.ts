@@ -42,6 +42,7 @@ export function createUpload(options: UploadOptions): Upload {
     await store(job, grant)
     enter('committing')
     const result = await commit(job, grant.vodSessionKey)
+    memory.release()
     enter('done')
     return result
   }
@@ -91,12 +92,14 @@ export function createUpload(options: UploadOptions): Upload {
     try {
       result = await legs(reporter)
     } catch (cause) {
-      if (!signal.aborted) become('failed')
       const error = asUploadError(cause, signal)
+      if (!signal.aborted) {
+        // Whoever hears of it may start again at once.
+        memory.release()
+        become('failed')
+      }
       reporter.done(start, error)
       throw error
-    } finally {
-      if (!signal.aborted) memory.release()
     }
     reporter.done(start)
     return result
@@ -104,6 +107,7 @@ export function createUpload(options: UploadOptions): Upload {
 
   async function stopAndDiscard(): Promise<void> {
     become('cancelled')
+    memory.leave()
     abort()
     if (!running) return
     await running.catch(() => {})

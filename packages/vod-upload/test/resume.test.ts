@@ -51,6 +51,54 @@ describe('after an interruption', () => {
     expect(service.of('part')).toHaveLength(5)
   })
 
+  test.each([
+    [10010, '上传签名已过期，请重试'],
+    [10011, '上传签名尚未生效，请检查服务器时间'],
+    [10000, 'internal error'],
+    [-100, 'request frequency limit exceeded'],
+  ])('a refusal that says nothing about the session (%i) passes, and nothing is sent twice', async (code, message) => {
+    const { service, upload } = await interrupted()
+    service.fail('Apply', { json: { code, message } }, 2)
+    await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
+    expect(service.of('part')).toEqual([])
+  })
+
+  test('a session that was refused to the end of one run is tried once more in the next, and then a new one takes its place', async () => {
+    const { service, sessions, upload } = await interrupted()
+    service.fail('Apply', { json: { code: 10000, message: 'internal error' } }, 4)
+    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    await expect(one.start()).rejects.toMatchObject({ code: 10000 })
+    expect([...sessions.kept.values()]).toMatchObject([{ vodSessionKey: 'session-1', isDoubted: true }])
+    service.fail('Apply', { status: 502 })
+    service.fail('Apply', { json: { code: 10000, message: 'internal error' } })
+    service.seen.length = 0
+    await one.start()
+    expect(service.of('Apply').map(({ body }) => body.vodSessionKey)).toEqual(['session-1', 'session-1', undefined])
+    expect(service.of('part')).toHaveLength(5)
+  })
+
+  test('a session that was refused to the end of one run goes on in the next if it is accepted', async () => {
+    const { service, sessions, upload } = await interrupted()
+    service.fail('Apply', { json: { code: 10000, message: 'internal error' } }, 4)
+    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    await expect(one.start()).rejects.toMatchObject({ code: 10000 })
+    service.fail('complete', denied)
+    await expect(one.start()).rejects.toMatchObject({ storeCode: 'AccessDenied' })
+    expect(service.of('part')).toEqual([])
+    expect([...sessions.kept.values()][0]).not.toHaveProperty('isDoubted')
+  })
+
+  test('a provider that refuses everybody costs no session', async () => {
+    const { service, sessions, upload } = await interrupted()
+    service.fail('Apply', { json: { code: 10014, message: '视频存储空间已用完，请联系管理员' } }, 8)
+    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    await expect(one.start()).rejects.toMatchObject({ code: 10014 })
+    await expect(one.start()).rejects.toMatchObject({ code: 10014 })
+    expect([...sessions.kept.values()]).toMatchObject([{ vodSessionKey: 'session-1' }])
+    await one.start()
+    expect(service.of('part')).toEqual([])
+  })
+
   test('a session outlives hosts that are down', async () => {
     const { id, service, sessions, upload } = await interrupted()
     service.fail('Apply', { status: 502 }, 4)
@@ -87,6 +135,50 @@ describe('the session', () => {
     await one.start()
     expect(service.whats()).toEqual(['Prepare', 'Apply', 'Commit'])
     expect(sessions.kept.size).toBe(0)
+  })
+
+  test('outlives a renewal that is refused in passing', async () => {
+    const { service, sessions, upload } = world()
+    const { send } = service.http
+    let parts = 0
+    service.http.send = (request) => {
+      if (request.url.includes('partNumber') && ++parts === 3) {
+        service.state.expiredUpTo = 1
+        service.fail('Apply', { json: { code: 10000, message: 'internal error' } })
+      }
+      return send(request)
+    }
+    service.fail('complete', denied)
+    await expect(upload({ file: fileOf(33 * MIB) }).start()).rejects.toMatchObject({ storeCode: 'AccessDenied' })
+    expect(service.of('Apply')).toHaveLength(3)
+    expect(sessions.kept.size).toBe(1)
+  })
+
+  test('a store that cannot be asked at once whether the file is there is asked again', async () => {
+    const { service, upload } = world()
+    service.fail('Commit', { json: { code: 9, message: 'no' } }, 4)
+    const one = upload()
+    await expect(one.start()).rejects.toMatchObject({ code: 9 })
+    service.fail('head', { status: 503 }, 2)
+    await one.start()
+    expect(service.of('put')).toHaveLength(1)
+  })
+
+  test('can be taken up by whoever hears of the failure', async () => {
+    const { service, sessions, upload } = world()
+    service.fail('complete', denied)
+    const one = upload({ file: fileOf(33 * MIB) })
+    const again = new Promise((resolve) => {
+      one.on('state', (state) => {
+        if (state !== 'failed') return
+        service.seen.length = 0
+        resolve(one.start())
+      })
+    })
+    await expect(one.start()).rejects.toMatchObject({ storeCode: 'AccessDenied' })
+    await again
+    expect(service.of('Apply')[0]?.body.vodSessionKey).toBe('session-1')
+    expect([service.of('part').length, sessions.kept.size]).toEqual([0, 0])
   })
 
   test('of a small file whose arrival went unnoticed is not sent again', async () => {

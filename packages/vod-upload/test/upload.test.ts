@@ -167,6 +167,35 @@ describe('cancel', () => {
     expect(service.uploads.size).toBe(0)
   })
 
+  test('and the same file picked again at once: that upload is kept for a later run', async () => {
+    const { service, sessions, upload } = world()
+    service.fail('part', 'hang', 5)
+    const one = upload({ file: fileOf(33 * MIB) })
+    const outcome = expect(one.start()).rejects.toMatchObject({ name: 'AbortError' })
+    await until(() => service.of('part').length === 5)
+    service.fail('complete', { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' })
+    const cancelling = one.cancel()
+    const two = upload({ file: fileOf(33 * MIB) })
+    await expect(two.start()).rejects.toMatchObject({ storeCode: 'AccessDenied' })
+    await Promise.all([cancelling, outcome])
+    expect([...sessions.kept.values()]).toMatchObject([{ vodSessionKey: 'session-2' }])
+    expect(service.uploads.size).toBe(1)
+    await two.start()
+    expect(service.of('part')).toHaveLength(5 + 5)
+  })
+
+  test('without a network does not wait for one', async () => {
+    const { network, service, sessions, upload } = world()
+    service.fail('part', 'hang', 2)
+    const one = upload({ file: fileOf(9 * MIB) })
+    const outcome = expect(one.start()).rejects.toMatchObject({ name: 'AbortError' })
+    await until(() => service.of('part').length === 2)
+    network.goes()
+    await one.cancel()
+    await outcome
+    expect(sessions.kept.size).toBe(0)
+  })
+
   test('after the end changes nothing', async () => {
     const { service, upload } = world()
     const one = upload()

@@ -1,6 +1,6 @@
 import { type Data, field, isObject } from '../api.ts'
 import { persistently } from '../attempts.ts'
-import { isRefusal, UploadError } from '../errors.ts'
+import { isRefusal, isSessionGone, UploadError } from '../errors.ts'
 import type { Call, Job } from '../job.ts'
 import type { Credentials, Session, StoreAccess } from '../ports.ts'
 
@@ -23,21 +23,41 @@ export interface Grant {
   goesOn: boolean
 }
 
-/** Asks for a place to upload to; goes on with a known session unless the provider refuses it. */
+/**
+ * Asks for a place to upload to; goes on with a known session. One that the provider does not know is forgotten. Any other refusal may pass:
+ * after a run that ended with one the session is in doubt, and after one more the next attempt starts afresh.
+ */
 export async function apply(job: Job, region?: string): Promise<Grant> {
-  const { memory } = job
-  const grant = await ask(job, () => {
-    if (!memory.session) return fresh(job, region)
-    return { vodSessionKey: memory.session.vodSessionKey }
-  })
-  const { vodSessionKey, key } = grant
-  const goesOn = memory.session?.key === key ? memory.session : undefined
-  await memory.keep({ ...goesOn, vodSessionKey, key })
-  return { ...grant, goesOn: goesOn !== undefined }
+  const { memory, reporter } = job
+  let afresh = false
+
+  async function attempt(): Promise<Grant> {
+    const { session } = memory
+    if (!session || afresh) return request(job, fresh(job, region))
+    try {
+      return await request(job, { vodSessionKey: session.vodSessionKey })
+    } catch (error) {
+      afresh = session.isDoubted === true && isRefusal(error)
+      throw error
+    }
+  }
+
+  try {
+    const grant = await persistently(job, reporter.apply, attempt)
+    const { vodSessionKey, key } = grant
+    const goesOn = memory.session?.key === key
+    const { isDoubted: _, ...known } = { ...(goesOn && memory.session), vodSessionKey, key }
+    await memory.keep(known)
+    return { ...grant, goesOn }
+  } catch (error) {
+    if (isRefusal(error) && memory.session) await memory.keep({ ...memory.session, isDoubted: true })
+    throw error
+  }
 }
 
-/** Access to what a session has stored, to delete it. */
-export const grantOf = (call: Call, { vodSessionKey }: Session): Promise<Grant> => ask(call, () => ({ vodSessionKey }))
+/** Access to what a session has stored. */
+export const grantOf = (call: Call, { vodSessionKey }: Pick<Session, 'vodSessionKey'>): Promise<Grant> =>
+  persistently(call, call.reporter.apply, () => request(call, { vodSessionKey }))
 
 /** Access to the store that renews its credentials in time, once for all requests under way. */
 export function accessOf(job: Call, grant: Grant): StoreAccess {
@@ -46,7 +66,7 @@ export function accessOf(job: Call, grant: Grant): StoreAccess {
   let renewing: Promise<Credentials> | undefined
 
   function renewal(): Promise<Credentials> {
-    renewing ??= ask(job, () => ({ vodSessionKey: grant.vodSessionKey }))
+    renewing ??= grantOf(job, grant)
       .then((next) => {
         if (next.key !== grant.key) throw new UploadError('expired', { detail: 'the session now leads to another object' })
         current = next
@@ -74,17 +94,15 @@ export function accessOf(job: Call, grant: Grant): StoreAccess {
   }
 }
 
-function ask(job: Call, fields: () => Data): Promise<Grant> {
-  const { api, memory, reporter } = job
-  return persistently(job, reporter.apply, async () => {
-    const known = fields()
-    try {
-      return await api.call('ApplyUploadUGC', { uploadFromWeb: true, ...known }, (data) => readGrant(job, data))
-    } catch (error) {
-      if ('vodSessionKey' in known && isRefusal(error)) await memory.forget()
-      throw error
-    }
-  })
+/** One attempt. */
+async function request(job: Call, fields: Data): Promise<Grant> {
+  const { api, memory } = job
+  try {
+    return await api.call('ApplyUploadUGC', { uploadFromWeb: true, ...fields }, (data) => readGrant(job, data))
+  } catch (error) {
+    if ('vodSessionKey' in fields && isSessionGone(error)) await memory.forget()
+    throw error
+  }
 }
 
 function fresh({ options: { file, cover, name } }: Job, region: string | undefined): Data {

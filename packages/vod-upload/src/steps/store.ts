@@ -120,9 +120,11 @@ async function complete(video: Target, file: File, uploadId: string, parts: Part
   }
 }
 
-async function isStored({ bucket, job, key }: Target, file: File): Promise<boolean> {
+async function isStored(place: Target, file: File): Promise<boolean> {
+  const { bucket, job, key } = place
+  const { signal } = job
   try {
-    return (await bucket.sizeOf(key, { signal: job.signal })) === file.size
+    return (await steadily(place, signal, () => bucket.sizeOf(key, { signal }))) === file.size
   } catch {
     // Credentials may allow no more than the upload itself.
     return false
