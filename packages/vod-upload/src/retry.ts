@@ -1,4 +1,5 @@
 import { linked } from './abort.ts'
+import type { Clock } from './ports.ts'
 
 export interface RetryOptions {
   /** Attempts in all, the first included. */
@@ -27,14 +28,14 @@ export async function retry<T>(attempt: () => Promise<T>, { times, delayMs, slee
 }
 
 /**
- * Work through `items` in order, at most `limit` at a time. The first failure aborts the rest.
+ * Work through `items` in order, at most `limit` at a time, each beginning in a task of its own. The first failure aborts the rest.
  *
  * @throws the first failure, once nothing is under way any more.
  */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,
-  parent: AbortSignal,
+  { clock, signal: parent }: { clock: Pick<Clock, 'sleep'>; signal: AbortSignal },
   work: (item: T, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const { signal, abort, release } = linked(parent)
@@ -43,10 +44,13 @@ export async function inParallel<T>(
   const worker = async () => {
     for (const item of queue) {
       if (failures.length > 0) return
-      await work(item, signal).catch((error: unknown) => {
-        failures.push(error)
-        abort()
-      })
+      await clock
+        .sleep(0, signal)
+        .then(() => work(item, signal))
+        .catch((error: unknown) => {
+          failures.push(error)
+          abort()
+        })
     }
   }
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))

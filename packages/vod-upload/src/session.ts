@@ -181,9 +181,9 @@ export const isInUse = async (id: string, { locks }: Pick<Ports, 'locks'>) => in
  *
  * @throws UploadError when the file can no longer be read.
  */
-export async function fingerprint(file: File, ...more: (string | number)[]): Promise<string> {
-  const first = await hashOf(file, 0, Math.min(EDGE, file.size))
-  const last = await hashOf(file, Math.max(0, file.size - EDGE), file.size)
+export async function fingerprint(file: File, clock: Pick<Clock, 'sleep'>, ...more: (string | number)[]): Promise<string> {
+  const edges = [file.slice(0, EDGE), file.slice(Math.max(0, file.size - EDGE))]
+  const [first, last] = await Promise.all(edges.map((edge) => hashOf(edge, clock)))
   return hex(sha1(JSON.stringify([file.name, file.size, file.lastModified, first, last, ...more])))
 }
 
@@ -193,9 +193,13 @@ export async function assertReadable(file: Blob): Promise<void> {
 }
 
 /** A hash over the hashes of pieces, each in a task of its own: a MiB at once would hold up a slow page. */
-async function hashOf(file: Blob, start: number, end: number): Promise<string> {
+async function hashOf(edge: Blob, { sleep }: Pick<Clock, 'sleep'>): Promise<string> {
+  const bytes = await bytesOf(edge)
   let hashes = ''
-  for (let at = start; at < end; at += PIECE) hashes += hex(sha1(await bytesOf(file.slice(at, Math.min(end, at + PIECE)))))
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    await sleep(0)
+    hashes += hex(sha1(bytes.subarray(at, at + PIECE)))
+  }
   return hex(sha1(hashes))
 }
 

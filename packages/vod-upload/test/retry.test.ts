@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { inParallel, retry } from '../src/retry.ts'
+import { virtualClock } from './virtual-clock.ts'
 
 describe('retry', () => {
   const options = { times: 3, delayMs: (failed: number) => failed * 10 }
@@ -22,14 +23,14 @@ describe('retry', () => {
 })
 
 describe('inParallel', () => {
-  const { signal } = new AbortController()
+  const on = { clock: virtualClock(), signal: new AbortController().signal }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
   test('does everything, in order, never more than the limit at a time', async () => {
     const started: number[] = []
     let underWay = 0
     let most = 0
-    await inParallel([1, 2, 3, 4, 5, 6, 7], 3, signal, async (item) => {
+    await inParallel([1, 2, 3, 4, 5, 6, 7], 3, on, async (item) => {
       started.push(item)
       most = Math.max(most, ++underWay)
       await turn()
@@ -50,7 +51,7 @@ describe('inParallel', () => {
       ended++
       throw new Error('aborted')
     }
-    await expect(inParallel([1, 2, 3, 4, 5], 3, signal, work)).rejects.toThrow('two')
+    await expect(inParallel([1, 2, 3, 4, 5], 3, on, work)).rejects.toThrow('two')
     expect([started, ended]).toEqual([[1, 2, 3], 2])
   })
 })

@@ -49,16 +49,21 @@ export function virtualClock(start = 1_700_000_000_000): VirtualClock {
           sleepers.delete(sleeper)
           reject(new Error('aborted'))
         }
+        const wake = () => {
+          signal?.removeEventListener('abort', stop)
+          resolve()
+        }
         const sleeper: Sleeper = {
           at: time + ms,
           wake() {
             slept.push(ms)
-            signal?.removeEventListener('abort', stop)
-            resolve()
+            wake()
           },
         }
-        sleepers.add(sleeper)
         signal?.addEventListener('abort', stop)
+        // A turn of the event loop takes no time.
+        if (ms === 0) return void setImmediate(wake)
+        sleepers.add(sleeper)
         if (!watching) void watch()
       })
     },

@@ -71,7 +71,8 @@ async function putInParts(video: Target, file: File): Promise<void> {
   })
   const acknowledged = () => parts.reduce((sum, { size }) => sum + size, 0)
 
-  await inParallel(missing, PARALLEL, job.signal, async ({ number, start, end }, signal) => {
+  const { clock } = job.ports
+  await inParallel(missing, PARALLEL, { clock, signal: job.signal }, async ({ number, start, end }, signal) => {
     const body = file.slice(start, end)
     const onProgress = (sent: number) => job.meter.sent(number, Math.min(sent, body.size))
     parts.push(await steadily(video, signal, () => bucket.putPart(key, uploadId, number, body, { signal, onProgress })))
