@@ -39,7 +39,7 @@ const storeErrors = {
   InternalError: { status: 500, message: '视频存储服务出错，请稍后重试' },
   InvalidAccessKeyId: { status: 403, message: '上传凭证不存在或已失效' },
   InvalidArgument: { status: 400, message: '请求参数不正确' },
-  InvalidFileContent: { status: 400, message: '文件内容与扩展名不符，请检查文件是否损坏' },
+  InvalidFileContent: { status: 400, message: '文件内容不是视频，请检查文件是否损坏' },
   InvalidPart: { status: 400, message: '分块不存在或内容标识不符' },
   InvalidPartOrder: { status: 400, message: '分块须按编号从小到大排列' },
   InvalidSize: { status: 400, message: '文件大小与申请时不符' },

@@ -105,7 +105,7 @@ export class MultipartUpload {
     request: IncomingMessage,
     number: number,
     size: number,
-    { md5, now }: { md5: string | undefined; now: number },
+    { md5, now, inspect }: { md5: string | undefined; now: number; inspect: ((head: Buffer) => void) | undefined },
   ): Promise<StoredPart> {
     this.#admit(number, size)
     const place = this.#placeOf(number, size)
@@ -114,7 +114,7 @@ export class MultipartUpload {
         ? { path: join(this.folder, 'data'), flags: 'r+' as const, start: (number - 1) * place.stride }
         : { path: join(this.folder, place.file), flags: 'wx' as const }
     const writer = { number, size, abort: new AbortController() }
-    const writing = receive(request, target, { size, signal: writer.abort.signal }).then((etag) => {
+    const writing = receive(request, target, { size, signal: writer.abort.signal, inspect }).then((etag) => {
       if (md5 !== undefined && md5 !== etag) throw new StoreFault('BadDigest')
       return this.#acknowledge({ number, size, etag, at: now, place })
     })

@@ -5,7 +5,7 @@ import { parseAuthorization, verifyAuthorization } from './cos-signature.ts'
 import { StoreFault } from './errors.ts'
 import { decode, type Exchange, readBody, sendEmpty, sendText } from './http.ts'
 import { workFor } from './media-facts.ts'
-import { headOf, imageTypes, videoTypes } from './media-types.ts'
+import { headBytes, headOf, imageTypes, videoEnding } from './media-types.ts'
 import { MultipartUpload } from './multipart.ts'
 import { receive } from './receive.ts'
 import { sendFile } from './send-file.ts'
@@ -201,7 +201,9 @@ async function putPart(call: ObjectCall, file: AppliedFile): Promise<void> {
   if (number < 1 || number > 10_000) throw new StoreFault('InvalidArgument', '分块编号须在1到10000之间')
   const size = contentLength(call.exchange)
   if (size > Math.min(file.size, largestPart)) throw new StoreFault('EntityTooLarge')
-  const part = await upload.put(request, number, size, { md5: contentMd5(call.exchange), now: call.store.clock() })
+  // A first part that is shorter is the whole of a file, if anything: its completion looks at it.
+  const inspect = number === 1 && size >= headBytes ? (head: Buffer) => assertKind(head, file) : undefined
+  const part = await upload.put(request, number, size, { md5: contentMd5(call.exchange), now: call.store.clock(), inspect })
   response.setHeader('etag', `"${part.etag}"`)
   sendEmpty(response, 200)
 }
@@ -219,9 +221,11 @@ async function complete(call: ObjectCall, file: AppliedFile): Promise<void> {
     if (before && before.uploadId === exchange.query.get('uploadId')) return before
     const upload = uploadOf(call, file)
     const { etag, path } = await upload.assemble(list)
-    if (!(await isWhatItSays(path, file))) {
+    try {
+      assertKind(await headOf(path), file)
+    } catch (error) {
       await drop(session, upload)
-      throw new StoreFault('InvalidFileContent')
+      throw error
     }
     const made = { etag, uploadId: upload.id, from: relative(session.folder, path) }
     await store.sessions.store(session, file, made)
@@ -253,13 +257,13 @@ async function putObject({ exchange, store, session }: ObjectCall, file: Applied
   const from = `put-${randomBytes(12).toString('hex')}`
   const path = join(session.folder, from)
   const stop = new AbortController()
-  const arriving = receive(exchange.request, { path, flags: 'wx' }, { size, signal: stop.signal })
+  const inspect = (head: Buffer) => assertKind(head, file)
+  const arriving = receive(exchange.request, { path, flags: 'wx' }, { size, signal: stop.signal, inspect })
   session.arriving.set(stop, arriving)
   try {
     const etag = await arriving
     if (md5 !== undefined && md5 !== etag) throw new StoreFault('BadDigest')
     const done = await store.sessions.inTurn(session, async () => {
-      if (!(await isWhatItSays(path, file))) throw new StoreFault('InvalidFileContent')
       await store.sessions.store(session, file, { etag, from })
       return true
     })
@@ -279,10 +283,16 @@ async function readObject({ exchange, session }: ObjectCall, { name, stored }: A
   await sendFile(exchange, { path: join(session.folder, name), etag: stored.etag, cacheControl: 'no-store' })
 }
 
-async function isWhatItSays(path: string, { name }: AppliedFile): Promise<boolean> {
-  const extension = extname(name).slice(1)
-  const type = videoTypes.get(extension) ?? imageTypes.get(extension)
-  return type?.matches(await headOf(path)) ?? false
+/**
+ * A picture is of the type that its ending says. A video is any video: with the commit it gets the ending that fits.
+ *
+ * @throws StoreFault `InvalidFileContent`
+ */
+function assertKind(head: Buffer, { name }: AppliedFile): void {
+  const ending = extname(name).slice(1)
+  const image = imageTypes.get(ending)
+  if (image && !image.matches(head)) throw new StoreFault('InvalidFileContent', '封面内容与扩展名不符')
+  if (!image && videoEnding(head, ending) === undefined) throw new StoreFault('InvalidFileContent')
 }
 
 function contentLength({ request }: Exchange): number {

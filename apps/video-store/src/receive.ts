@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StoreFault } from './errors.ts'
+import { headBytes } from './media-types.ts'
 
-/** A body slower than this on the whole is cut, in bytes per second. */
-const slowest = 16 * 1024
-const graceMs = 60_000
+/** A body of which less than this arrives within a minute is cut. Many may share a thin line, so that it is little. In bytes. */
+const leastAMinute = 16 * 1024
+const minuteMs = 60_000
 const bufferBytes = 1 << 20
 
 /** Writes to the file from an offset on and hashes on the way; gathers what arrives during a write into the next one. */
@@ -15,6 +17,8 @@ class FileSink extends Writable {
   readonly hash = createHash('md5')
   /** What the disk said, as against a body that broke off. */
   failure: unknown
+  /** Bytes that have arrived. */
+  taken = 0
   readonly #file: FileHandle
   #position: number
   #writing: Promise<void> = Promise.resolve()
@@ -37,6 +41,7 @@ class FileSink extends Writable {
   }
 
   #start(chunks: Buffer[], done: (error?: Error | null) => void): void {
+    for (const { length } of chunks) this.taken += length
     this.#writing = this.#append(chunks).then(
       () => done(),
       (error: Error) => {
@@ -83,27 +88,61 @@ class FileSink extends Writable {
   }
 }
 
+interface Body {
+  /** As announced. */
+  size: number
+  signal: AbortSignal
+  /** Looks at the first bytes, and throws where the rest is not wanted. */
+  inspect?: ((head: Buffer) => void) | undefined
+}
+
 /**
  * Streams a request's body into a file; when it answers, the bytes are on the disk.
  *
  * @returns the MD5 in hex
- * @throws StoreFault `RequestTimeout` when the body ends early or is too slow
+ * @throws StoreFault `RequestTimeout` when the body ends early or is too slow, and what `inspect` throws
  */
 export async function receive(
   request: IncomingMessage,
   { path, flags, start = 0 }: { path: string; flags: 'r+' | 'wx'; start?: number },
-  { size, signal }: { size: number; signal: AbortSignal },
+  { size, signal, inspect }: Body,
 ): Promise<string> {
   const file = await open(path, flags, 0o600)
   const sink = new FileSink(file, start)
-  const deadline = AbortSignal.timeout(graceMs + Math.ceil((size / slowest) * 1000))
+  const pace = paceOf(() => sink.taken, size)
+  const stop = AbortSignal.any([signal, pace.tooSlow])
   try {
-    await pipeline(request, sink, { signal: AbortSignal.any([signal, deadline]) })
+    inspect?.(await firstBytes(request, Math.min(headBytes, size), stop))
+    await pipeline(request, sink, { signal: stop })
     return sink.hash.digest('hex')
-  } catch {
-    throw sink.failure ?? new StoreFault('RequestTimeout')
+  } catch (error) {
+    throw sink.failure ?? (error instanceof StoreFault ? error : new StoreFault('RequestTimeout'))
   } finally {
+    pace.end()
     await sink.idle
     await file.close()
+  }
+}
+
+function paceOf(taken: () => number, size: number): { tooSlow: AbortSignal; end: () => void } {
+  const stop = new AbortController()
+  let before = 0
+  const timer = setInterval(() => {
+    const now = taken()
+    if (now < size && now - before < leastAMinute) stop.abort()
+    before = now
+  }, minuteMs)
+  return { tooSlow: stop.signal, end: () => clearInterval(timer) }
+}
+
+/** The first bytes of a body; they stay in it. */
+async function firstBytes(request: IncomingMessage, count: number, signal: AbortSignal): Promise<Buffer> {
+  for (;;) {
+    const head: Buffer | null = request.read(count)
+    if (head) {
+      request.unshift(head)
+      return head
+    }
+    await once(request, 'readable', { signal })
   }
 }

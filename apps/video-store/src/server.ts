@@ -220,9 +220,10 @@ function sendFault(request: IncomingMessage, response: ServerResponse, fault: Ht
   })
 }
 
-/** Node reads on, so that the client hears the answer before the connection ends; not for ever. */
+/** Reads on, so that the client hears the answer before the connection ends; not for ever. */
 function endUnreadBody(request: IncomingMessage, socket: Socket): void {
   if (request.complete || socket.destroyed) return
+  request.resume()
   const timer = setTimeout(() => request.complete || socket.destroy(), drainMs).unref()
   for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer))
 }

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { Credential } from './cos-signature.ts'
 import { absentAs, flushFolder, writeDurably } from './durable.ts'
+import { headOf, videoEnding } from './media-types.ts'
 import { MultipartUpload } from './multipart.ts'
 import { type AppliedFile, filesOf, publishedOf, type SessionRecord, type StoredObject, sessionKeyPattern } from './session.ts'
 
@@ -132,9 +133,11 @@ export class Sessions {
 
   async commit(session: OpenSession): Promise<SessionRecord> {
     // The credentials go first, so that nothing begins to arrive behind what is stopped and tidied.
-    await this.update(session, { committedAt: session.record.committedAt ?? this.#clock(), credentials: [] })
+    const video = await wellNamed(session.folder, session.record.video)
+    await this.update(session, { committedAt: session.record.committedAt ?? this.#clock(), credentials: [], video })
     await stop(session)
     session.uploads.clear()
+    if (video.stored) await nameFile(session.folder, video, video.stored)
     await tidy(session)
     await this.#publish(session)
     this.#open.delete(session.record.fileId)
@@ -248,6 +251,14 @@ async function nameFile(folder: string, file: AppliedFile, { from }: StoredObjec
   if (!waiting) return
   await rename(source, join(folder, file.name))
   await flushFolder(folder)
+}
+
+/** The video under the ending that fits its bytes, so that it is served, and looked at, as what it is. */
+async function wellNamed(folder: string, video: AppliedFile): Promise<AppliedFile> {
+  const own = extname(video.name)
+  const ending = videoEnding(await headOf(join(folder, video.name)), own.slice(1))
+  if (!video.stored || ending === undefined || own === `.${ending}`) return video
+  return { ...video, name: `${basename(video.name, own)}.${ending}`, stored: { ...video.stored, from: video.name } }
 }
 
 async function readRecord(folder: string): Promise<SessionRecord | undefined> {

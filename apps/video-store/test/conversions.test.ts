@@ -259,6 +259,16 @@ describe.skipIf(!hasFfmpeg)('with the real programs', () => {
     expect(Buffer.from(await played.arrayBuffer())).toEqual(bytes)
   })
 
+  test('an mkv that is called mp4 is packed anew and plays', async () => {
+    const bytes = await realVideo('a.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'])
+    const { event, played } = await through(bytes, 'mp4')
+    expect(event).toMatchObject({ ErrCode: 0 })
+    expect(await seen(Buffer.from(await played.arrayBuffer()))).toMatchObject({
+      codecs: ['h264', 'aac'],
+      format: 'mov,mp4,m4a,3gp,3g2,mj2',
+    })
+  })
+
   test.each<[string, string, Buffer]>([
     ['noise', 'avi', aviBytes(20 * KB)],
     [

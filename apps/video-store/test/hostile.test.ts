@@ -260,7 +260,8 @@ describe('a list of parts that is not one', () => {
     const bytes = videoBytes(MB)
     const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: MB })
     await client.upload(video.storagePath, tempCertificate, bytes)
-    expect(await errorOf(await client.upload(video.storagePath, tempCertificate, Buffer.alloc(MB, '<script>')))).toMatchObject({
+    const body = Buffer.alloc(MB, '<script>')
+    expect(await errorOf(await client.store('PUT', video.storagePath, tempCertificate, { body }))).toMatchObject({
       code: 'InvalidFileContent',
     })
     const { data } = await client.commit(vodSessionKey)

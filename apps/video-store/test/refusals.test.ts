@@ -238,22 +238,36 @@ describe('the object store', () => {
     expect(status).toBe(411)
   })
 
-  test.each([
+  const noVideos: [string, Buffer][] = [
     ['mp4', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['mp4', Buffer.from('1a45dfa3', 'hex')],
-    ['webm', videoBytes(100)],
+    ['mp4', Buffer.from('000000186674797068656963', 'hex')],
     ['avi', Buffer.from('RIFF1234WAVE')],
     ['mov', Buffer.from('MZ')],
-  ])('bytes that are no %s are refused and removed', async (videoType, head) => {
+  ]
+
+  test.each(noVideos)('bytes that are no video are refused with the first of them and removed (%s)', async (videoType, head) => {
     const { client, dataDir } = await startStore()
-    const bytes = Buffer.concat([head, Buffer.alloc(MB)])
+    const bytes = Buffer.concat([head, Buffer.alloc(2 * MB)])
     const { video, vodSessionKey, tempCertificate } = await client.apply({ videoType, videoSize: bytes.length })
+    const path = video.storagePath
     const refused = { status: 400, code: 'InvalidFileContent' }
-    expect(await errorOf(await client.upload(video.storagePath, tempCertificate, bytes))).toEqual(refused)
-    expect(await errorOf(await client.store('PUT', video.storagePath, tempCertificate, { body: bytes }))).toEqual(refused)
+    const uploadId = await client.initiate(path, tempCertificate)
+    expect(await errorOf(await client.part(path, tempCertificate, uploadId, 1, bytes.subarray(0, MB)))).toEqual(refused)
+    expect((await client.part(path, tempCertificate, uploadId, 2, bytes.subarray(MB))).status).toBe(200)
+    await client.store('DELETE', path, tempCertificate, { query: { uploadId } })
+    expect(await errorOf(await client.store('PUT', path, tempCertificate, { body: bytes }))).toEqual(refused)
     expect(await client.commit(vodSessionKey)).toMatchObject({ code: 10007 })
     const [session = ''] = await readdir(join(dataDir, 'video-store', 'sessions'))
     expect(await readdir(join(dataDir, 'video-store', 'sessions', session))).toEqual(['session.json'])
+  })
+
+  test('a file of a few bytes that is no video is refused with its completion', async () => {
+    const { client } = await startStore()
+    const { video, tempCertificate } = await client.apply({ videoSize: 40 })
+    expect(await errorOf(await client.upload(video.storagePath, tempCertificate, Buffer.alloc(40, 'x')))).toEqual({
+      status: 400,
+      code: 'InvalidFileContent',
+    })
   })
 
   test('a cover that is no picture is refused, and the video goes on without it', async () => {

@@ -1,5 +1,9 @@
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chunks, MB, md5, png, startStore, videoBytes } from './client.ts'
+import { receiver } from './receiver.ts'
+import { aviBytes } from './videos.ts'
 
 describe('an upload from prepare to playback', () => {
   test('prepare names one region', async () => {
@@ -65,5 +69,45 @@ describe('an upload from prepare to playback', () => {
     expect(put.headers.get('etag')).toBe(`"${md5(bytes)}"`)
     expect((await client.store('HEAD', video.storagePath, tempCertificate)).headers.get('content-length')).toBe('5000')
     expect(await client.commit(vodSessionKey)).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a video that is called something else', () => {
+  const headed = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(MB)])
+  const matroska = '1a45dfa301000000000000234286810142f7810142f2810442f381084282886d6174726f736b61'
+  const webm = '1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104'
+
+  test.each<[string, Buffer, string, string]>([
+    ['avi', videoBytes(MB), 'mp4', 'video/mp4'],
+    ['mp4', aviBytes(MB), 'avi', 'video/x-msvideo'],
+    ['mp4', headed(matroska), 'mkv', 'video/x-matroska'],
+    ['mp4', headed(webm), 'webm', 'video/webm'],
+    ['mp4', headed('00000008776964650000'), 'mov', 'video/quicktime'],
+    ['rmvb', headed('3026b2758e66cf11'), 'wmv', 'video/x-ms-wmv'],
+    ['mkv', headed(webm), 'mkv', 'video/x-matroska'],
+    ['mov', videoBytes(MB), 'mov', 'video/quicktime'],
+  ])('%s: gets the ending that fits where its own does not', async (videoType, bytes, ending, type) => {
+    const office = await receiver()
+    const { client } = await startStore({ callbackUrl: office.url })
+    const { video } = await client.publish(bytes, { videoType })
+    expect(new URL(video.url).pathname).toMatch(new RegExp(`^/vod/\\d{19}/[0-9a-f]{16}\\.${ending}$`))
+    const playback = await fetch(video.url)
+    expect(playback.headers.get('content-type')).toBe(type)
+    expect(md5(Buffer.from(await playback.arrayBuffer()))).toBe(md5(bytes))
+    await office.until(() => office.notices.length > 0)
+    expect(office.notices[0]?.FileUploadEvent?.MediaBasicInfo).toMatchObject({ Type: ending, MediaUrl: new URL(video.url).pathname })
+  })
+
+  test('has it after a crash between the record and the name, too', async () => {
+    const first = await startStore()
+    const { fileId, video } = await first.client.publish(videoBytes(MB), { videoType: 'avi' })
+    await first.close()
+    const name = video.url.split('/').at(-1) ?? ''
+    const folder = join(first.dataDir, 'video-store/sessions', fileId)
+    await rename(join(first.dataDir, 'video-store/media', fileId), folder)
+    await rename(join(folder, name), join(folder, name.replace('.mp4', '.avi')))
+    const { client } = await startStore({ dataDir: first.dataDir })
+    expect((await fetch(client.origin + new URL(video.url).pathname)).status).toBe(200)
+    expect((await readdir(join(first.dataDir, 'video-store/media', fileId))).sort()).toEqual([name, 'session.json'].sort())
   })
 })

@@ -12,7 +12,7 @@ const imageAndAudioBrands = ['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis', 'M4
 /** EBML, ASF, and the two beginnings of MPEG. */
 const magics = [
   [0x1a, 0x45, 0xdf, 0xa3],
-  [0x30, 0x26, 0xb2, 0x75],
+  [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11],
   [0x00, 0x00, 0x01, 0xba],
   [0x00, 0x00, 0x01, 0xb3],
 ]
@@ -20,7 +20,7 @@ const quickTimeAtoms = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
 /**
  * Whether a file is a video by its extension and its first bytes: ISO media (mp4, mov), EBML (webm, mkv), RIFF (avi), flv, ASF (wmv),
- * RealMedia or MPEG.
+ * RealMedia, Ogg or MPEG.
  *
  * @throws the browser's error when the file cannot be read.
  */
@@ -35,6 +35,6 @@ export function hasVideoSignature(head: Uint8Array): boolean {
   if (text(4) === 'ftyp') return head.length >= 12 && !imageAndAudioBrands.includes(text(8))
   if (quickTimeAtoms.includes(text(4))) return true
   if (text(0) === 'RIFF') return text(8) === 'AVI '
-  if (text(0).startsWith('FLV') || text(0) === '.RMF') return true
+  if (text(0).startsWith('FLV') || text(0) === '.RMF' || text(0) === 'OggS') return true
   return magics.some((magic) => magic.every((byte, i) => head[i] === byte))
 }
