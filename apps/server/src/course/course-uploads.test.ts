@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { courseApi, uploadApi } from '@dangxiao/contract'
+import { courseApi, uploadApi, vodApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
+import { mediaFiles } from '../vod/media.table.ts'
 import { courses } from './course.table.ts'
 import { fillCourseVideos } from './course.uploads.ts'
 
@@ -12,11 +13,14 @@ const changsha = await build.unit({ above: hunan, unitName: '长沙' })
 const province = await build.user({ unit: hunan, role: 'province' })
 const city = await build.user({ unit: changsha, role: 'city' })
 const leader = await build.user({ unit: changsha, role: 'leader' })
+const colleague = await build.user({ unit: changsha, role: 'editor' })
+const zhuzhou = await build.unit({ above: hunan, unitName: '株洲' })
+const stranger = await build.user({ unit: zhuzhou, role: 'city' })
 
 const onItsWay = (uploadKey: string, given: object = {}) => ({ title: '第一讲', uploadType: 1 as const, videoUrl: '', uploadKey, ...given })
 const there = { title: '第二讲', uploadType: 1 as const, videoUrl: 'http://localhost:3001/vod/1/b.mp4', videoTime: 20 }
 const arrive = (uploadKey: string, seconds?: number) =>
-  db.transaction((tx) => fillCourseVideos({ db: tx }, { uploadKey, videoUrl: '/vod/9/late.mp4', seconds }))
+  db.transaction((tx) => fillCourseVideos({ db: tx }, { uploadKey }, { videoUrl: '/vod/9/late.mp4', seconds }))
 
 /** A city's course that waits with the province, and whose first video is on its way. */
 async function submitted(given: object = {}) {
@@ -25,6 +29,7 @@ async function submitted(given: object = {}) {
   const { id } = (await as(city)(courseApi.add, { body })).value
   return { id, uploadKey, body }
 }
+const sign = (user: typeof city, uploadKey: string) => as(user)(vodApi.courseSignature, { body: { uploadKey } })
 const find = async (id: number, revision?: '1') => (await as(city)(courseApi.find, { params: { id }, query: { revision } })).value
 const row = async (id: number) => {
   const { records } = (await as(city)(courseApi.list, { params: { pageNum: 1, pageSize: 100 }, query: {} })).value
@@ -138,15 +143,94 @@ describe('an upload that nobody goes on with', () => {
   })
 
   test('is called lost after a day, when the store has thrown its parts away', async () => {
-    const { id } = await submitted()
-    const stale = new Date(clock.now().getTime() - 24 * 3_600_000 - 1)
-    await db.update(courses).set({ submitTime: stale }).where(eq(courses.id, id))
+    const { id, uploadKey } = await submitted()
+    const updateTime = new Date(clock.now().getTime() - 24 * 3_600_000 - 1)
+    await db.update(mediaFiles).set({ updateTime }).where(eq(mediaFiles.uploadKey, uploadKey))
     expect(await find(id)).toMatchObject({ uploadState: 'lost' })
     expect(await row(id)).toMatchObject({ uploadState: 'lost' })
   })
 
-  test('can be given up only by who edits courses', async () => {
-    expect(await as(leader)(uploadApi.abandon, { body: { uploadKey: randomUUID() } })).toFail('FORBIDDEN')
+  test('can be given up only by its user', async () => {
+    const { id, uploadKey } = await submitted()
+    for (const user of [colleague, stranger]) expect(await as(user)(uploadApi.abandon, { body: { uploadKey } })).toFail('NOT_FOUND')
+    expect(await as(leader)(uploadApi.abandon, { body: { uploadKey } })).toFail('FORBIDDEN')
+    expect(await find(id)).toMatchObject({ uploadState: 'waiting' })
+  })
+
+  test('waits again once its user takes it up', async () => {
+    const { id, uploadKey } = await submitted()
+    await as(city)(uploadApi.abandon, { body: { uploadKey } })
+    expect((await sign(city, uploadKey)).status).toBe(200)
+    expect(await find(id)).toMatchObject({ uploadState: 'waiting' })
+    expect(await row(id)).toMatchObject({ uploadState: 'waiting' })
+  })
+
+  test('is not one that has gone on for more than a day', async () => {
+    const { id, uploadKey } = await submitted()
+    const updateTime = new Date(clock.now().getTime() - 30 * 3_600_000)
+    await db.update(mediaFiles).set({ createTime: updateTime, updateTime }).where(eq(mediaFiles.uploadKey, uploadKey))
+    await db.update(courses).set({ submitTime: updateTime }).where(eq(courses.id, id))
+    expect(await find(id)).toMatchObject({ uploadState: 'lost' })
+    // The page asks for a signature every hour or two.
+    await sign(city, uploadKey)
+    expect(await find(id)).toMatchObject({ uploadState: 'waiting' })
+  })
+})
+
+describe('an upload is its user’s alone', () => {
+  test('from the first save on, also while it waits in line', async () => {
+    const { uploadKey } = await submitted()
+    expect(await sign(colleague, uploadKey)).toFail('BAD_INPUT', { uploadKey: '上传标识不正确' })
+    expect((await sign(city, uploadKey)).status).toBe(200)
+  })
+
+  test.each([
+    ['signed for', async (uploadKey: string) => void (await sign(city, uploadKey))],
+    [
+      'saved',
+      async (uploadKey: string) => {
+        await as(city)(courseApi.add, { body: await build.courseBody({ unit: changsha, videoList: [onItsWay(uploadKey)] }) })
+      },
+    ],
+  ])('once it is %s, so that nobody else’s course waits for it', async (_, use) => {
+    const uploadKey = randomUUID()
+    await use(uploadKey)
+    for (const [user, unit] of [
+      [stranger, zhuzhou],
+      [colleague, changsha],
+    ] as const) {
+      const body = await build.courseBody({ unit, videoList: [there, onItsWay(uploadKey)] })
+      expect(await as(user)(courseApi.add, { body })).toFail('BAD_INPUT', { 'videoList.1.videoUrl': '上传标识不正确，请重新上传' })
+    }
+  })
+
+  test('but whoever may edit the course may save it with the upload that it waits for', async () => {
+    const { id, uploadKey, body } = await submitted()
+    const { version, videoList } = await find(id)
+    expect((await loosely(colleague, courseApi.update, { body: { ...body, videoList, id, version } })).status).toBe(200)
+    await arrive(uploadKey)
+    expect((await find(id)).uploadState).toBeNull()
+  })
+
+  test('also when only a change that waits for review waits for it', async () => {
+    const course = await build.course({ unit: changsha })
+    const body = await build.courseBody({ unit: changsha, videoList: [onItsWay(randomUUID())] })
+    const { version } = (await as(city)(courseApi.update, { body: { ...body, id: course.id, version: course.version } })).value
+    expect((await as(colleague)(courseApi.update, { body: { ...body, id: course.id, version } })).status).toBe(200)
+  })
+
+  test('and is named to nobody who may not edit the course', async () => {
+    const { id, uploadKey } = await submitted()
+    const seen = async (user: typeof city) =>
+      (await as(user)(courseApi.find, { params: { id }, query: {} })).value.videoList.map((video) => [video.uploadKey, video.uploadState])
+    expect(await seen(colleague)).toEqual([
+      [uploadKey, 'waiting'],
+      [null, null],
+    ])
+    expect(await seen(leader)).toEqual([
+      [null, 'waiting'],
+      [null, null],
+    ])
   })
 })
 

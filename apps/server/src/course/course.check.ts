@@ -26,6 +26,7 @@ export async function checked(ctx: Context, given: CourseInput, row?: CourseReco
     videoList: await settled(
       ctx,
       given.videoList.map((video) => ({ ...video, videoUrl: toStored(ctx, video.videoUrl) })),
+      row,
     ),
   }
   await assertReferences(ctx, input, row)

@@ -22,7 +22,7 @@ import { teachers } from '../teacher/teacher.table.ts'
 import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
 import { uploadStateOf } from '../upload/upload.queries.ts'
 import { courses, courseTeachers, courseVideos } from './course.table.ts'
-import { someAbandoned, withUploadStates } from './course.uploads.ts'
+import { someLost, withUploadStates } from './course.uploads.ts'
 
 export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA, title: courses.coursesName }
 
@@ -47,8 +47,6 @@ const {
   ...rowColumns
 } = getTableColumns(courses)
 
-const listFields = { course: rowColumns, someAbandoned }
-
 type RowRecord = Pick<CourseRecord, keyof typeof rowColumns>
 
 function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
@@ -68,11 +66,10 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
 export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
   const name = filter.keyword ? contains(courses.coursesName, filter.keyword) : undefined
   const window = await windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
-  const { rows, total } = await readPage(ctx, courses, window, listFields)
-  const records = rows.map(({ course, someAbandoned, createdByName }) => {
-    const uploadState = someAbandoned === null ? null : uploadStateOf(ctx, someAbandoned, course.submitTime)
-    return rowOf(ctx, course, uploadState, createdByName)
-  })
+  const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns, someLost: someLost(ctx) })
+  const records = rows.map(({ course, someLost, createdByName }) =>
+    rowOf(ctx, course, someLost === null ? null : uploadStateOf(someLost), createdByName),
+  )
   return { total, records }
 }
 
@@ -163,12 +160,19 @@ export async function findCourse(ctx: Context, id: number): Promise<Found> {
     .from(courseVideos)
     .where(eq(courseVideos.courseId, id))
     .orderBy(asc(courseVideos.sort), asc(courseVideos.id))
-  const videoList = (await withUploadStates(ctx, course.submitTime, videos)).map((video) => shown(ctx, video))
+  const videoList = (await withUploadStates(ctx, videos)).map((video) => shown(ctx, video))
   const teacherList = links.map(({ teacher, isMain }) => linkOf(ctx, teacher, isMain))
   const live = courseOf(ctx, course, createdByName, teacherList, videoList)
   const revision = course.revision as CourseInput | null // written by updateCourse from a parsed CourseInput
-  return { live, proposed: revision ? await withRevision(ctx, course, live, revision) : live }
+  const proposed = revision ? await withRevision(ctx, course, live, revision) : live
+  return live.can.includes('edit') ? { live, proposed } : { live: withoutKeys(live), proposed: withoutKeys(proposed) }
 }
+
+/** Whoever may not change a course needs nothing by which its uploads are named. */
+const withoutKeys = (course: Course): Course => ({
+  ...course,
+  videoList: course.videoList.map((video) => ({ ...video, uploadKey: null })),
+})
 
 async function withRevision(ctx: Context, course: CourseRecord, live: Course, revision: CourseInput): Promise<Course> {
   const ids = revision.teacherList.map(({ teacherId }) => teacherId)
@@ -180,7 +184,7 @@ async function withRevision(ctx: Context, course: CourseRecord, live: Course, re
     return teacher ? [linkOf(ctx, teacher, isMain)] : []
   })
   // A video that the revision adds has no id yet; a negative one tells it from all that have.
-  const videoList = (await withUploadStates(ctx, course.submitTime, revision.videoList)).map((video, i) =>
+  const videoList = (await withUploadStates(ctx, revision.videoList)).map((video, i) =>
     shown(ctx, { ...video, id: video.id ?? -1 - i, videoTime: video.videoTime ?? null }),
   )
   const changed = { ...course, ...columnsOf(revision), ...videoFigures(revision.videoList) }

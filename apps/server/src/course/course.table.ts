@@ -78,5 +78,9 @@ export const courseVideos = pgTable(
     videoTime: smallint(),
     sort: smallint().notNull(),
   },
-  (t) => [index().on(t.courseId, t.sort), index().on(t.uploadKey).where(sql`upload_key is not null`)],
+  (t) => [
+    index().on(t.courseId, t.sort),
+    index().on(t.uploadKey).where(sql`upload_key is not null`),
+    index().on(t.videoUrl).where(sql`upload_type = 1`),
+  ],
 )

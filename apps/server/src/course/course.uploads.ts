@@ -3,9 +3,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import type { ReviewedRow } from '../shared/tables.ts'
-import { abandonedAmong, holdUploads, uploadStateOf } from '../upload/upload.queries.ts'
+import { claimUploads, goneOnWithAmong, holdUploads, isGoneOnWith, uploadStateOf } from '../upload/upload.queries.ts'
 import type { MediaWaiter } from '../vod/media.queries.ts'
-import { uploadsOf } from '../vod/media.queries.ts'
+import { filesOf } from '../vod/media.queries.ts'
+import { type MediaFile, mediaFiles } from '../vod/media.table.ts'
 import { courses, courseVideos } from './course.table.ts'
 
 type VideoInput = CourseInput['videoList'][number]
@@ -17,18 +18,37 @@ export const uploadKeyOf = ({ uploadType, videoUrl, uploadKey }: Waits): string 
 
 const keysOf = (videos: readonly Waits[]) => videos.map(uploadKeyOf).filter((key) => key !== undefined)
 
-/** Videos as they are saved: one whose upload has arrived meanwhile has its address, one that has an address waits for nothing. */
-export async function settled(ctx: Context, videos: readonly VideoInput[]): Promise<VideoInput[]> {
+/**
+ * Videos as they are saved: one whose upload has arrived meanwhile has its address, one that has an address waits for nothing, and one
+ * that was converted has the address of what plays.
+ *
+ * @param row the course that changes; it may wait on for whatever it waits for already
+ * @throws Fault `BAD_INPUT` for an upload of somebody else
+ */
+export async function settled(ctx: Context, videos: readonly VideoInput[], row?: ReviewedRow): Promise<VideoInput[]> {
   const keys = keysOf(videos)
-  await holdUploads(ctx, keys)
-  const arrived = new Map((await uploadsOf(ctx, keys)).map((file) => [file.uploadKey, file]))
+  const addresses = videos.flatMap(({ uploadType, videoUrl }) => (uploadType === 1 && videoUrl !== '' ? [videoUrl] : []))
+  await holdUploads(ctx, [...keys, ...addresses])
+  const known = new Set(row && keys.length > 0 ? keysOf([...(await videosOf(ctx, row)), ...(revisionOf(row)?.videoList ?? [])]) : [])
+  const foreign = await claimUploads(
+    ctx,
+    keys.filter((key) => !known.has(key)),
+  )
+  const fields = Object.fromEntries(
+    videos.flatMap((video, i) =>
+      foreign.has(uploadKeyOf(video) ?? '') ? [[`videoList.${i}.videoUrl`, '上传标识不正确，请重新上传']] : [],
+    ),
+  )
+  if (foreign.size > 0) throw new Fault('BAD_INPUT', { fields })
+  const files = await filesOf(ctx, { keys, addresses })
   return videos.map((video) => {
     if (video.uploadType === 2) return video
     const { uploadKey: _, ...rest } = video
     const key = uploadKeyOf(video)
-    if (!key) return rest
-    const { url, duration } = arrived.get(key) ?? {}
-    return url ? { ...rest, videoUrl: url, videoTime: rest.videoTime ?? minutesOf(duration) } : video
+    const file = files.find(({ uploadKey, sourceUrl }) => (key ? uploadKey === key : sourceUrl === video.videoUrl))
+    if (!file?.url) return key ? video : rest
+    const videoUrl = key ? file.url : playedAt(ctx, file)
+    return { ...rest, videoUrl, videoTime: rest.videoTime ?? minutesOf(file.duration) }
   })
 }
 
@@ -39,115 +59,112 @@ const minutesOf = (seconds: number | null | undefined): number | null =>
 /** How far the uploads are that these videos wait for. */
 export async function withUploadStates<T extends Waits>(
   ctx: Context,
-  waitingSince: Date | null,
   videos: readonly T[],
 ): Promise<(T & Pick<CourseVideo, 'uploadKey' | 'uploadState'>)[]> {
-  const abandoned = await abandonedAmong(ctx, keysOf(videos))
+  const goneOnWith = await goneOnWithAmong(ctx, keysOf(videos))
   return videos.map((video) => {
     const key = uploadKeyOf(video)
-    return { ...video, uploadKey: key ?? null, uploadState: key ? uploadStateOf(ctx, abandoned.has(key), waitingSince) : null }
+    return { ...video, uploadKey: key ?? null, uploadState: key ? uploadStateOf(!goneOnWith.has(key)) : null }
   })
 }
 
 const revisionOf = ({ revision }: Pick<ReviewedRow, 'revision'>) => revision as CourseInput | null // written by updateReviewed from a parsed CourseInput
+const videosOf = (ctx: Context, { id }: ReviewedRow) => ctx.db.select().from(courseVideos).where(eq(courseVideos.courseId, id))
 
 /** What nobody can look at yet cannot be passed. @throws Fault `VIDEO_ON_ITS_WAY` */
 export async function assertVideosThere(ctx: Context, row: ReviewedRow): Promise<void> {
-  const videos = revisionOf(row)?.videoList ?? (await ctx.db.select().from(courseVideos).where(eq(courseVideos.courseId, row.id)))
+  const videos = revisionOf(row)?.videoList ?? (await videosOf(ctx, row))
   if (keysOf(videos).length > 0) throw new Fault('VIDEO_ON_ITS_WAY')
 }
 
-/** Of a course in a list: whether any of its videos, live or in its revision, waits (true when one of them is given up), else null. */
-export const someAbandoned = sql<boolean | null>`(
-  select bool_or(given_up.upload_key is not null) from (
+/** Of a course in a list: whether any of its videos, live or in its revision, waits (true when one of them is lost), else null. */
+export const someLost = (ctx: Context) => sql<boolean | null>`(
+  select bool_or(${mediaFiles.id} is null) from (
     select video.upload_key from course_video video where video.course_id = ${courses.id} and video.upload_key is not null
     union all
     select (video ->> 'uploadKey')::uuid from jsonb_array_elements(${courses.revision} -> 'videoList') video where video ? 'uploadKey'
-  ) waiting left join abandoned_upload given_up on given_up.upload_key = waiting.upload_key
+  ) waiting left join ${mediaFiles} on ${mediaFiles.uploadKey} = waiting.upload_key and ${isGoneOnWith(ctx)}
 )`
 
 const totalMinutes = sql`(select coalesce(sum(video_time), 0) from course_video where course_id = ${courses.id})`
 
-export interface Arrived {
-  uploadKey: string
-  /** As it is stored: without the origin of the own store. */
+/** By which a video is found: the upload that it waits for, or its address. */
+type Sought = { uploadKey: string } | { uploadType: 1; videoUrl: string }
+
+/** What there is now. The address is as it is stored: without the origin of the own store. */
+interface Found {
   videoUrl: string
-  seconds?: number | undefined
+  seconds?: number | null | undefined
 }
 
+const nameOf = (sought: Sought) => ('uploadKey' in sought ? sought.uploadKey : sought.videoUrl)
+const isSought = (sought: Sought) =>
+  'uploadKey' in sought
+    ? eq(courseVideos.uploadKey, sought.uploadKey)
+    : and(eq(courseVideos.videoUrl, sought.videoUrl), eq(courseVideos.uploadType, sought.uploadType))
+const isRevised = (sought: Sought) =>
+  sql`${courses.revision} is not null and ${courses.revision} -> 'videoList' @> ${JSON.stringify([sought])}::jsonb`
+
+/** The courses that have such a video, live or in a change that waits for review. */
+const having = ({ db }: Pick<Context, 'db'>, sought: Sought) =>
+  db
+    .select({ id: courses.id, name: courses.coursesName })
+    .from(courses)
+    .where(
+      sql`${courses.id} in (select course_id from course_video where ${isSought(sought)} union all select id from course where ${isRevised(sought)})`,
+    )
+    .orderBy(courses.id)
+
 /**
- * Give the videos that waited for an upload what has arrived. No new version: nobody's open form grows stale by it.
+ * Give such videos what has become of them, and the minutes where nobody filled them in. No new version: nobody's open form grows stale
+ * by it.
  *
- * @returns the courses that waited for it
+ * @returns the courses that have them
  */
-export async function fillCourseVideos(ctx: Pick<Context, 'db'>, { uploadKey, videoUrl, seconds }: Arrived): Promise<number[]> {
+export async function fillCourseVideos(ctx: Pick<Context, 'db'>, sought: Sought, { videoUrl, seconds }: Found): Promise<number[]> {
   const minutes = minutesOf(seconds)
-  const waits = JSON.stringify([{ uploadKey }])
-  const isRevised = sql`${courses.revision} is not null and ${courses.revision} -> 'videoList' @> ${waits}::jsonb`
-  const waiting = () =>
-    ctx.db
-      .select({ id: courses.id })
-      .from(courses)
-      .where(
-        sql`${courses.id} in (select course_id from course_video where upload_key = ${uploadKey} union all select id from course where ${isRevised})`,
-      )
-      .orderBy(courses.id)
-      .for('update')
   // In the order of those who save: the course, then the upload. What was saved just before is seen after that.
-  await waiting()
-  await holdUploads(ctx, [uploadKey])
-  const ids = (await waiting()).map(({ id }) => id)
+  await having(ctx, sought).for('update')
+  await holdUploads(ctx, [nameOf(sought)])
+  const ids = (await having(ctx, sought).for('update')).map(({ id }) => id)
   if (ids.length === 0) return []
 
   const filled = await ctx.db
     .update(courseVideos)
     .set({ videoUrl, uploadKey: null, videoTime: sql`coalesce(${courseVideos.videoTime}, ${minutes}::smallint)` })
-    .where(eq(courseVideos.uploadKey, uploadKey))
+    .where(isSought(sought))
     .returning({ courseId: courseVideos.courseId })
   if (filled.length > 0)
     await ctx.db
       .update(courses)
       .set({ totalMinutes })
       .where(inArray(courses.id, [...new Set(filled.map(({ courseId }) => courseId))]))
-  const arrived = sql`jsonb_strip_nulls(video - 'uploadKey' || jsonb_build_object('videoUrl', ${videoUrl}::text,
+  const now = sql`jsonb_strip_nulls(video - 'uploadKey' || jsonb_build_object('videoUrl', ${videoUrl}::text,
     'videoTime', coalesce((video ->> 'videoTime')::integer, ${minutes}::integer)))`
   await ctx.db
     .update(courses)
     .set({
       revision: sql`jsonb_set(${courses.revision}, '{videoList}', (
-        select jsonb_agg(case when video ->> 'uploadKey' = ${uploadKey} then ${arrived} else video end order by place)
+        select jsonb_agg(case when video @> ${JSON.stringify(sought)}::jsonb then ${now} else video end order by place)
         from jsonb_array_elements(${courses.revision} -> 'videoList') with ordinality given (video, place)))`,
     })
-    .where(isRevised)
+    .where(isRevised(sought))
   return ids
 }
 
+/** In the own store the address of the upload leads to what is played; the cloud has another one. */
+const playedAt = ({ settings }: Context, { sourceUrl, url }: MediaFile): string =>
+  (settings.vod.provider === 'tencent' && url) || sourceUrl || ''
+
+const uploadedTo = (videoUrl: string): Sought => ({ uploadType: 1, videoUrl })
+const named = (ids: readonly number[]) => ids.map((recordId) => ({ resource: 'course', recordId }))
+
 export const courseWaiter: MediaWaiter = {
-  arrived: async (ctx, { uploadKey, url, duration }) => {
-    if (!uploadKey || !url) return []
-    const ids = await fillCourseVideos(ctx, { uploadKey, videoUrl: url, seconds: duration ?? undefined })
-    return ids.map((recordId) => ({ resource: 'course', recordId }))
-  },
-  processed: async (ctx, { sourceUrl, url, duration }) => {
-    if (!sourceUrl) return []
-    // In the own store the address of the upload leads to what is played; the cloud has another one.
-    const videoUrl = ctx.settings.vod.provider === 'tencent' && url ? url : sourceUrl
-    const changed = await ctx.db
-      .update(courseVideos)
-      .set({ videoUrl, videoTime: sql`coalesce(${courseVideos.videoTime}, ${minutesOf(duration)}::smallint)` })
-      .where(and(eq(courseVideos.videoUrl, sourceUrl), eq(courseVideos.uploadType, 1)))
-      .returning({ courseId: courseVideos.courseId })
-    const ids = [...new Set(changed.map(({ courseId }) => courseId))]
-    if (ids.length > 0) await ctx.db.update(courses).set({ totalMinutes }).where(inArray(courses.id, ids))
-    return ids.map((recordId) => ({ resource: 'course', recordId }))
-  },
-  users: async (ctx, { sourceUrl }) => {
-    if (!sourceUrl) return []
-    const rows = await ctx.db
-      .select({ recordId: courseVideos.courseId })
-      .from(courseVideos)
-      .where(eq(courseVideos.videoUrl, sourceUrl))
-      .limit(1)
-    return rows.map(({ recordId }) => ({ resource: 'course', recordId }))
-  },
+  arrived: async (ctx, { uploadKey, url, duration }) =>
+    uploadKey && url ? named(await fillCourseVideos(ctx, { uploadKey }, { videoUrl: url, seconds: duration })) : [],
+  processed: async (ctx, file) =>
+    file.sourceUrl
+      ? named(await fillCourseVideos(ctx, uploadedTo(file.sourceUrl), { videoUrl: playedAt(ctx, file), seconds: file.duration }))
+      : [],
+  users: async (ctx, { sourceUrl }) => (sourceUrl ? named((await having(ctx, uploadedTo(sourceUrl))).map(({ id }) => id)) : []),
 }

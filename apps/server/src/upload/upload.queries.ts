@@ -1,31 +1,90 @@
 import type { UploadState } from '@dangxiao/contract'
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { locks } from '../db/locks.ts'
-import { abandonedUploads } from './upload.table.ts'
+import { Fault } from '../shared/fault.ts'
+import { mediaFiles } from '../vod/media.table.ts'
 
 /** The store throws away what nobody has gone on with for so long. */
 const LOST_AFTER_MS = 24 * 3_600_000
 
-/** What is to be said of an upload that something saved waits for. */
-export const uploadStateOf = (ctx: Context, isAbandoned: boolean, waitingSince: Date | null): UploadState =>
-  isAbandoned || (waitingSince && waitingSince.getTime() < ctx.now().getTime() - LOST_AFTER_MS) ? 'lost' : 'waiting'
+/** Until when somebody must have asked for an upload, so that it is not lost. */
+export const lostBefore = (now: Date) => new Date(now.getTime() - LOST_AFTER_MS)
 
-/** Which of these nobody goes on with. */
-export async function abandonedAmong(ctx: Context, keys: readonly string[]): Promise<Set<string>> {
+/** Of uploads: whether somebody goes on with them, as far as is known. */
+export const isGoneOnWith = ({ now }: Pick<Context, 'now'>): SQL | undefined =>
+  and(isNull(mediaFiles.abandonedTime), gte(mediaFiles.updateTime, lostBefore(now())))
+
+export const uploadStateOf = (isLost: boolean): UploadState => (isLost ? 'lost' : 'waiting')
+
+/** Which of these somebody goes on with. */
+export async function goneOnWithAmong(ctx: Context, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await ctx.db
-    .select()
-    .from(abandonedUploads)
-    .where(inArray(abandonedUploads.uploadKey, [...keys]))
-  return new Set(rows.map(({ uploadKey }) => uploadKey))
+    .select({ uploadKey: mediaFiles.uploadKey })
+    .from(mediaFiles)
+    .where(and(inArray(mediaFiles.uploadKey, [...keys]), isGoneOnWith(ctx)))
+  return new Set(rows.flatMap(({ uploadKey }) => uploadKey ?? []))
+}
+
+const beginning = ({ actor: { userId, unitId }, now }: Context, uploadKey: string) => ({
+  ...{ uploadKey, userId, unitId },
+  state: 'uploading' as const,
+  createTime: now(),
+  updateTime: now(),
+})
+
+/** @returns whether it is the caller's upload, or nobody's till now */
+async function setOwn(ctx: Context, uploadKey: string, set: Partial<typeof mediaFiles.$inferInsert>): Promise<boolean> {
+  const [own] = await ctx.db
+    .insert(mediaFiles)
+    .values({ ...beginning(ctx, uploadKey), ...set })
+    .onConflictDoUpdate({ target: mediaFiles.uploadKey, set, setWhere: eq(mediaFiles.userId, ctx.actor.userId) })
+    .returning({ id: mediaFiles.id })
+  return own !== undefined
 }
 
 /**
- * Until the transaction ends nobody else saves something that waits for these uploads, nor takes note that one of them has arrived:
- * whoever comes second sees what the first has written.
+ * Take note that the caller begins an upload or goes on with it, also with one that was given up. A key belongs to whoever used it first.
+ *
+ * @throws Fault `BAD_INPUT` for a key that is somebody else's: what comes by it goes into that person's records
  */
-export async function holdUploads(ctx: Pick<Context, 'db'>, keys: readonly string[]): Promise<void> {
-  for (const key of keys.toSorted())
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.upload))}, hashtext(${key}))`)
+export async function goOnWith(ctx: Context, uploadKey: string): Promise<void> {
+  const isOwn = await setOwn(ctx, uploadKey, { updateTime: ctx.now(), abandonedTime: null, lossToldTime: null })
+  if (!isOwn) throw new Fault('BAD_INPUT', { fields: { uploadKey: '上传标识不正确' } })
+}
+
+/** @throws Fault `NOT_FOUND` for somebody else's upload */
+export async function giveUp(ctx: Context, uploadKey: string): Promise<void> {
+  if (!(await setOwn(ctx, uploadKey, { abandonedTime: ctx.now() }))) throw new Fault('NOT_FOUND')
+}
+
+/**
+ * The caller saves something that waits for these uploads, which may not have begun yet.
+ *
+ * @returns those that are somebody else's
+ */
+export async function claimUploads(ctx: Context, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  await ctx.db
+    .insert(mediaFiles)
+    .values(keys.map((key) => beginning(ctx, key)))
+    .onConflictDoNothing()
+  const own = await ctx.db
+    .select({ uploadKey: mediaFiles.uploadKey })
+    .from(mediaFiles)
+    .where(and(inArray(mediaFiles.uploadKey, [...keys]), eq(mediaFiles.userId, ctx.actor.userId)))
+  const isOwn = new Set(own.map(({ uploadKey }) => uploadKey))
+  return new Set(keys.filter((key) => !isOwn.has(key)))
+}
+
+/**
+ * Until the transaction ends nobody else saves something with these uploads (keys of those that are on their way, addresses of those that
+ * are there), nor takes note of what became of one of them: whoever comes second sees what the first has written.
+ */
+export async function holdUploads({ db }: Pick<Context, 'db'>, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await db.execute(sql`
+    select pg_advisory_xact_lock(${sql.raw(String(locks.upload))}, name)
+    from (select distinct hashtext(name) as name from unnest(${sql.param(names)}::text[]) given (name) order by 1) in_order`)
 }

@@ -3,8 +3,9 @@ import { courseApi, noticeApi, vodApi, vodCallbackApi } from '@dangxiao/contract
 import { count, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
+import { race } from '../testing/race.ts'
 import { testServer } from '../testing/test-server.ts'
-import { forgetUnendedUploads, uploadsOf } from './media.queries.ts'
+import { filesOf, forgetUnendedUploads } from './media.queries.ts'
 import { mediaFiles } from './media.table.ts'
 
 const { as, build, clock, db, send, settings } = await testServer()
@@ -84,8 +85,8 @@ describe('a signature for an upload', () => {
     expect([fields.get('sourceContext'), fields.get('sessionContext')]).toEqual([uploadKey, uploadKey])
     const rows = await db.select().from(mediaFiles).where(eq(mediaFiles.uploadKey, uploadKey))
     expect(rows).toMatchObject([{ userId: editor.id, unitId: unit.id, state: 'uploading', fileId: null }])
-    expect(await uploadsOf({ db }, [uploadKey, randomUUID()])).toEqual(rows)
-    expect(await uploadsOf({ db }, [])).toEqual([])
+    expect(await filesOf({ db }, { keys: [uploadKey, randomUUID()], addresses: [] })).toEqual(rows)
+    expect(await filesOf({ db }, { keys: [], addresses: [] })).toEqual([])
   })
 
   test('is refused for a key that is somebody else’s', async () => {
@@ -306,35 +307,69 @@ describe('on Tencent Cloud', () => {
     expect(await send({ method: 'POST', url: at({ t, sign: sign(t) }), payload: event })).toFail('BAD_SIGNATURE')
   })
 
-  test('the result of the procedure is what plays', async () => {
-    const { send, db } = await testServer({ vod })
+  const source = 'https://125.vod2.myqcloud.com/a/f0.avi'
+  const plays = 'https://125.vod2.myqcloud.com/a/v.f30.mp4'
+  const begun = { ...event, FileUploadEvent: { ...event.FileUploadEvent, ProcedureTaskId: '125-Procedure-1' } }
+  const converted = task('5285890784273533167', {
+    TaskId: '125-Procedure-1',
+    Status: 'FINISH',
+    ErrCode: 0,
+    FileUrl: source,
+    MetaData: { Duration: 61, Size: 10 },
+    MediaProcessResultSet: [
+      { Type: 'Transcode', TranscodeTask: { Status: 'SUCCESS', ErrCode: 0, Output: { Url: plays } } },
+      { Type: 'CoverBySnapshot', CoverBySnapshotTask: { ErrCode: 0, Output: { CoverUrl: 'https://125.vod2.myqcloud.com/a/c.jpg' } } },
+    ],
+  })
+
+  async function cloud() {
+    const server = await testServer({ vod })
+    const unit = await server.build.unit()
+    const user = await server.build.user({ unit, role: 'city' })
     const t = '4000000000'
-    const post = (payload: object) => send({ method: 'POST', url: at({ t, sign: sign(t) }), payload })
-    await post({ ...event, FileUploadEvent: { ...event.FileUploadEvent, ProcedureTaskId: '125-Procedure-1' } })
-    await post(
-      task('5285890784273533167', {
-        TaskId: '125-Procedure-1',
-        Status: 'FINISH',
-        ErrCode: 0,
-        FileUrl: 'https://125.vod2.myqcloud.com/a/f0.avi',
-        MetaData: { Duration: 60, Size: 10 },
-        MediaProcessResultSet: [
-          {
-            Type: 'Transcode',
-            TranscodeTask: { Status: 'SUCCESS', ErrCode: 0, Output: { Url: 'https://125.vod2.myqcloud.com/a/v.f30.mp4' } },
-          },
-          { Type: 'CoverBySnapshot', CoverBySnapshotTask: { ErrCode: 0, Output: { CoverUrl: 'https://125.vod2.myqcloud.com/a/c.jpg' } } },
-        ],
-      }),
-    )
+    const body = await server.build.courseBody({ unit, videoList: [{ title: '第一讲', uploadType: 1, videoUrl: source }] })
+    return {
+      ...{ ...server, unit, body },
+      as: server.as(user),
+      tell: (payload: object) => server.send({ method: 'POST', url: at({ t, sign: sign(t) }), payload }),
+      videoOf: async (id: number, revision?: '1') =>
+        (await server.as(user)(courseApi.find, { params: { id }, query: { revision } })).value.videoList[0],
+    }
+  }
+
+  test('the result of the procedure is what plays', async () => {
+    const { tell, db } = await cloud()
+    await tell(begun)
+    await tell(converted)
     expect(await db.select().from(mediaFiles)).toMatchObject([
-      {
-        state: 'playable',
-        url: 'https://125.vod2.myqcloud.com/a/v.f30.mp4',
-        posterUrl: 'https://125.vod2.myqcloud.com/a/c.jpg',
-        duration: 60,
-      },
+      { state: 'playable', url: plays, posterUrl: 'https://125.vod2.myqcloud.com/a/c.jpg', duration: 61 },
     ])
+  })
+
+  test('and what a course plays that is saved later with the address of the upload', async () => {
+    const { as, body, tell, videoOf } = await cloud()
+    await tell(begun)
+    await tell(converted)
+    const { id } = (await as(courseApi.add, { body })).value
+    expect(await videoOf(id)).toMatchObject({ videoUrl: plays, videoTime: 2 })
+  })
+
+  test('and what a change plays that waits for review when the procedure ends', async () => {
+    const { as, body, build, unit, tell, videoOf } = await cloud()
+    const { id, version } = await build.course({ unit })
+    await tell(begun)
+    await as(courseApi.update, { body: { ...body, id, version } })
+    await tell(converted)
+    expect(await videoOf(id, '1')).toMatchObject({ videoUrl: plays, videoTime: 2 })
+    expect((await videoOf(id))?.videoUrl).not.toBe(plays)
+  })
+
+  race('and what a course plays that is saved just when the procedure ends', async () => {
+    const { as, body, tell, videoOf } = await cloud()
+    await tell(begun)
+    const saving = Array.from({ length: 6 }, () => as(courseApi.add, { body }))
+    await Promise.all([...saving, tell(converted)])
+    for (const { value } of await Promise.all(saving)) expect(await videoOf(value.id)).toMatchObject({ videoUrl: plays, videoTime: 2 })
   })
 
   test('without a key everything is refused', async () => {

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
-import { Fault } from '../shared/fault.ts'
 import { isOwn } from '../shared/media.ts'
 import { type MediaFile, mediaFiles } from './media.table.ts'
 
@@ -29,30 +28,17 @@ export interface MediaWaiter {
 const UNENDED_DAYS = 30
 const DAY = 24 * 3_600_000
 
-/**
- * Take note of whose upload a key names, at its first signature.
- *
- * @throws Fault `BAD_INPUT` for a key that is somebody else's: what comes by it goes into that person's records
- */
-export async function claimUploadKey({ db, actor, now }: Context, uploadKey: string): Promise<void> {
-  const { userId, unitId } = actor
-  const time = now()
-  await db
-    .insert(mediaFiles)
-    .values({ uploadKey, userId, unitId, state: 'uploading', createTime: time, updateTime: time })
-    .onConflictDoNothing()
-  const [row] = await db.select({ userId: mediaFiles.userId }).from(mediaFiles).where(eq(mediaFiles.uploadKey, uploadKey))
-  if (row?.userId !== userId) throw new Fault('BAD_INPUT', { fields: { uploadKey: '上传标识不正确' } })
-}
-
-/** What is known of these uploads. Who saves what waits for one holds it first (`holdUploads`), so that its file is either here or comes after. */
-export async function uploadsOf({ db }: Pick<Context, 'db'>, keys: readonly string[]): Promise<MediaFile[]> {
-  return keys.length === 0
+/** What is known of the files of these uploads, and of those that were uploaded to these addresses. */
+export async function filesOf(
+  { db }: Pick<Context, 'db'>,
+  { keys, addresses }: { keys: readonly string[]; addresses: readonly string[] },
+): Promise<MediaFile[]> {
+  return keys.length + addresses.length === 0
     ? []
     : db
         .select()
         .from(mediaFiles)
-        .where(inArray(mediaFiles.uploadKey, [...keys]))
+        .where(or(inArray(mediaFiles.uploadKey, [...keys]), inArray(mediaFiles.sourceUrl, [...addresses])))
 }
 
 /** The row of a file, held for this transaction; made when there is none. Signed key and file become one row, whichever is told first. */

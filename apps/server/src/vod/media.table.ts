@@ -2,7 +2,7 @@ import type { MediaState } from '@dangxiao/contract'
 import { bigint, doublePrecision, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { identified, moment } from '../db/columns.ts'
 
-/** One row for each upload, from its first signature on, and for each file that the video service told of. */
+/** One row for each upload, from its first signature or the first save that waits for it on, and for each file that the video service told of. */
 export const mediaFiles = pgTable(
   'media_file',
   {
@@ -37,7 +37,11 @@ export const mediaFiles = pgTable(
     endedTasks: text().array().notNull().default([]),
     createTime: moment().notNull().defaultNow(),
     arriveTime: moment(),
+    /** Of an upload that is not there: when it was asked for last. */
     updateTime: moment().notNull().defaultNow(),
+    /** Of an upload that something saved waits for: when its user gave it up, and when that person was told that it is lost. */
+    abandonedTime: moment(),
+    lossToldTime: moment(),
   },
   (t) => [index().on(t.sourceUrl), index().on(t.url), index().on(t.state, t.createTime)],
 )

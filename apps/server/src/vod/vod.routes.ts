@@ -2,7 +2,7 @@ import type { UploadPermit, vodApi } from '@dangxiao/contract'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http.ts'
-import { claimUploadKey } from './media.queries.ts'
+import { goOnWith } from '../upload/upload.queries.ts'
 import { signatureRandom, signReportId, signUpload } from './signature.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -21,7 +21,7 @@ async function permit(ctx: Context, maxSize: number, uploadKey: string | undefin
   const now = Math.floor(ctx.now().getTime() / 1000)
   const user = String(ctx.actor.userId)
   const embedded = provider === 'embedded'
-  if (uploadKey) await claimUploadKey(ctx, uploadKey)
+  if (uploadKey) await goOnWith(ctx, uploadKey)
   const authorization = signUpload(secretKey, {
     secretId,
     currentTimeStamp: now,
