@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { FilmIcon, RemoveIcon, WarningIcon } from './icons.tsx'
 import { phaseOf, type VideoItem } from './items.ts'
 import { LocalFrame } from './LocalFrame.tsx'
@@ -132,7 +132,7 @@ interface PreviewProps extends Pick<VideoCardProps, 'item' | 'local' | 'canvas' 
 }
 
 function Preview({ item, url, local, canvas, onCapture, onFinish }: PreviewProps) {
-  const [broken, setBroken] = useState(false)
+  const [source, setSource] = useState<'file' | 'store' | 'none'>('file')
   const [captured, setCaptured] = useState(false)
   const localUrl = useObjectUrl(local?.file)
   const onMetadata = useSnapshot(canvas, {
@@ -142,19 +142,25 @@ function Preview({ item, url, local, canvas, onCapture, onFinish }: PreviewProps
     },
     onFinish,
   })
-  const src = local ? localUrl : url
+  const poster = item.mediaPath
+  useEffect(() => {
+    // Who has made a picture of what this browser cannot play may have made a film of it, too.
+    if (poster) setSource((before) => (before === 'none' ? 'store' : before))
+  }, [poster])
+  const isLocal = local !== undefined && source === 'file'
+  const src = isLocal ? localUrl : url
 
-  if (broken) return <Unplayable poster={item.mediaPath} local={Boolean(local) || isAvi(url)} onReload={() => setBroken(false)} />
+  if (source === 'none') return <Unplayable poster={poster} local={Boolean(local) || isAvi(url)} onReload={() => setSource('store')} />
   if (!src) return null
   return (
     <>
-      {localUrl && !captured && <LocalFrame src={localUrl} onMetadata={onMetadata} />}
+      {isLocal && localUrl && !captured && <LocalFrame src={localUrl} onMetadata={onMetadata} />}
       <VideoPlayer
         src={src}
-        poster={item.mediaPath}
+        poster={poster}
         title={item.fileName}
-        onMetadata={local ? undefined : onMetadata}
-        onError={() => setBroken(true)}
+        onMetadata={isLocal ? undefined : onMetadata}
+        onError={() => setSource('none')}
       />
     </>
   )
@@ -164,14 +170,17 @@ const isAvi = (url: string) => /\.avi($|[?#])/i.test(url)
 
 function Unplayable({ poster, local, onReload }: { poster: string | undefined; local: boolean; onReload: () => void }) {
   return (
-    <div className="video-upload__status">
-      {poster ? <img className="video-upload__picture" src={poster} alt="" /> : <FilmIcon />}
-      <p>{local ? messages.unplayable : messages.unavailable}</p>
-      {!local && (
-        <button type="button" className="video-upload__action" onClick={onReload}>
-          {messages.reload}
-        </button>
-      )}
-    </div>
+    <>
+      {poster && <img className="video-upload__picture" src={poster} alt="" />}
+      <div className={`video-upload__status${poster ? ' video-upload__status--over' : ''}`}>
+        {!poster && <FilmIcon />}
+        <p>{local ? messages.unplayable : messages.unavailable}</p>
+        {!local && (
+          <button type="button" className="video-upload__action" onClick={onReload}>
+            {messages.reload}
+          </button>
+        )}
+      </div>
+    </>
   )
 }

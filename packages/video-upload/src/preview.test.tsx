@@ -83,11 +83,16 @@ describe('a video that was just uploaded', () => {
     expect(latest()[0]).toMatchObject({ loading: false, url: 'https://media.test/a.mp4', error: undefined })
   })
 
-  test('shows on that card the picture that the host has of it', async () => {
+  test('that the browser cannot play is tried from the store once the host has a picture of it, and shows that if need be', async () => {
     const { container, latest, setValue } = await uploaded()
     fireEvent.error(player(container) as Element)
-    expect(container.querySelector('img')).toBeNull()
     setValue(latest().map((item) => ({ ...item, mediaPath: 'https://media.test/p.jpg' })))
+    vi.useRealTimers()
+    await settle()
+    expect(player(container)?.src).toBe('https://media.test/a.mp4')
+    fireEvent.error(player(container) as Element)
+    fireEvent.error(player(container) as Element)
+    expect(screen.getByText('此格式浏览器无法预览，不影响上传')).toBeTruthy()
     expect(container.querySelector('img')?.src).toBe('https://media.test/p.jpg')
   })
 
