@@ -14,6 +14,7 @@ export const vodErrors = {
   SIGNATURE_USED: { code: 10012, message: '该上传签名只能使用一次' },
   SIGNATURE_LIFE: { code: 10013, message: '上传签名的有效期不能超过90天' },
   QUOTA: { code: 10014, message: '视频存储空间已用完，请联系管理员' },
+  TOO_MANY_OPEN: { code: 10016, message: '没有传完的视频太多，请先继续或取消其中一些' },
   DISK_FULL: { code: 10015, message: '视频服务器磁盘空间不足，请联系管理员' },
 } as const
 

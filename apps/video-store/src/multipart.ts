@@ -21,6 +21,16 @@ export interface StoredPart {
   place: { stride: number } | { file: string }
 }
 
+type Arriving = Pick<StoredPart, 'number' | 'size' | 'place'> & { abort: AbortController }
+
+interface PartOptions {
+  md5: string | undefined
+  now: number
+  inspect: ((head: Buffer) => void) | undefined
+  /** Throws where there is no room for so many bytes more. */
+  assertRoom: (bytes: number) => void
+}
+
 interface Description {
   name: string
   total: number
@@ -45,7 +55,9 @@ export class MultipartUpload {
   readonly #name: string
   readonly #total: number
   /** Part number → abort and end of each body that is arriving. */
-  readonly #writers = new Map<{ number: number; size: number; abort: AbortController }, Promise<unknown>>()
+  readonly #writers = new Map<Arriving, Promise<unknown>>()
+  /** Part number → bytes that lie in `data`, or may lie there: also of a part that broke off or was sent again since. */
+  readonly #laid = new Map<number, number>()
   #log: Promise<unknown> = Promise.resolve()
   #stride: number | undefined
   #closed = false
@@ -93,50 +105,66 @@ export class MultipartUpload {
   #record(part: StoredPart): void {
     this.parts.set(part.number, part)
     this.touchedAt = Math.max(this.touchedAt, part.at)
-    if ('stride' in part.place) this.#stride = part.place.stride
+    if ('file' in part.place) return
+    this.#stride = part.place.stride
+    this.#laid.set(part.number, part.size)
+  }
+
+  /** On the disk, and on their way there. */
+  get takenBytes(): number {
+    const beside = [...this.parts.values(), ...this.#writers.keys()].map(({ place, size }) => ('file' in place ? size : 0))
+    return [...this.#laid.values(), ...beside].reduce((sum, each) => sum + each, 0)
   }
 
   /**
-   * Takes one part; when it answers, the part is on the disk and in the log.
+   * Takes one part; when it answers, the part is on the disk and in the log. A body for the same part that still arrives is cut.
    *
    * @throws StoreFault
    */
-  async put(
-    request: IncomingMessage,
-    number: number,
-    size: number,
-    { md5, now, inspect }: { md5: string | undefined; now: number; inspect: ((head: Buffer) => void) | undefined },
-  ): Promise<StoredPart> {
+  async put(request: IncomingMessage, number: number, size: number, options: PartOptions): Promise<StoredPart> {
+    await this.#cut(number)
     this.#admit(number, size)
     const place = this.#placeOf(number, size)
+    options.assertRoom('stride' in place && this.#laid.has(number) ? 0 : size)
+    if ('stride' in place) this.#laid.set(number, size)
+    const writer = { number, size, place, abort: new AbortController() }
+    const writing = this.#write(request, writer, options).finally(() => this.#writers.delete(writer))
+    this.#writers.set(writer, writing)
+    return writing
+  }
+
+  async #write(
+    request: IncomingMessage,
+    { number, size, place, abort }: Arriving,
+    { md5, now, inspect }: PartOptions,
+  ): Promise<StoredPart> {
     const target =
       'stride' in place
         ? { path: join(this.folder, 'data'), flags: 'r+' as const, start: (number - 1) * place.stride }
         : { path: join(this.folder, place.file), flags: 'wx' as const }
-    const writer = { number, size, abort: new AbortController() }
-    const writing = receive(request, target, { size, signal: writer.abort.signal, inspect }).then((etag) => {
-      if (md5 !== undefined && md5 !== etag) throw new StoreFault('BadDigest')
-      return this.#acknowledge({ number, size, etag, at: now, place })
-    })
-    this.#writers.set(writer, writing)
     try {
-      return await writing
+      const etag = await receive(request, target, { size, signal: abort.signal, inspect })
+      if (md5 !== undefined && md5 !== etag) throw new StoreFault('BadDigest')
+      return await this.#acknowledge({ number, size, etag, at: now, place })
     } catch (error) {
       if ('file' in place) await this.#drop(place.file)
       throw error
-    } finally {
-      this.#writers.delete(writer)
     }
   }
 
   /** One after the other, so that log and memory agree on which of two bodies for one number came last. */
   #acknowledge(part: StoredPart): Promise<StoredPart> {
     const turn = this.#log.then(async () => {
+      const known = this.parts.get(part.number)
+      if (known?.etag === part.etag && known.size === part.size) {
+        this.touchedAt = part.at
+        if ('file' in part.place) await this.#drop(part.place.file)
+        return known
+      }
       if ('file' in part.place) await flushFolder(this.folder)
       await appendDurably(join(this.folder, 'parts.jsonl'), `${JSON.stringify(part)}\n`)
-      const replaced = this.parts.get(part.number)?.place
       this.#record(part)
-      if (replaced && 'file' in replaced) await this.#drop(replaced.file)
+      if (known && 'file' in known.place) await this.#drop(known.place.file)
       return part
     })
     this.#log = turn.catch(() => undefined)
@@ -155,8 +183,7 @@ export class MultipartUpload {
   #placeOf(number: number, size: number): StoredPart['place'] {
     if (this.#stride === undefined && number * size <= this.#total && !this.#mayBeLast(number, size)) this.#stride = size
     const stride = this.#stride
-    const taken = this.parts.has(number) || [...this.#writers.keys()].some((writer) => writer.number === number)
-    return stride !== undefined && !taken && this.#fits(number, size, stride)
+    return stride !== undefined && !this.parts.has(number) && this.#fits(number, size, stride)
       ? { stride }
       : { file: `${number}-${randomBytes(6).toString('hex')}` }
   }
@@ -186,6 +213,7 @@ export class MultipartUpload {
       return await this.#join(this.#check(list))
     } catch (error) {
       this.#closed = false
+      await this.#drop('joined')
       throw error
     }
   }
@@ -245,6 +273,16 @@ export class MultipartUpload {
     this.#closed = true
     await this.#stopWriters()
     await rm(this.folder, { recursive: true, force: true })
+  }
+
+  /** Stops a body for this part that still arrives: its sender has begun anew. */
+  async #cut(number: number): Promise<void> {
+    for (;;) {
+      const writing = [...this.#writers].find(([writer]) => writer.number === number)
+      if (!writing) return
+      writing[0].abort.abort()
+      await Promise.allSettled([writing[1]])
+    }
   }
 
   async #stopWriters(): Promise<void> {

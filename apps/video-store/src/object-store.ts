@@ -8,6 +8,7 @@ import { workFor } from './media-facts.ts'
 import { headBytes, headOf, imageTypes, videoEnding } from './media-types.ts'
 import { MultipartUpload } from './multipart.ts'
 import { receive } from './receive.ts'
+import { assertRoom, hasRoom } from './room.ts'
 import { sendFile } from './send-file.ts'
 import { type AppliedFile, filesOf, objectKey, publishedOf, type SessionRecord } from './session.ts'
 import type { OpenSession } from './sessions.ts'
@@ -23,10 +24,8 @@ interface ObjectCall {
 }
 
 const bucketName = `${bucket.name}-${bucket.appId}`
-/** A client that starts again and again loses its oldest upload. */
+/** A client that starts again and again loses its oldest uploads. */
 const mostUploads = 3
-/** Whole files of one session at a time. */
-const mostArriving = 4
 const mostListed = 1000
 const largestPart = 5 * 1024 ** 3
 
@@ -150,8 +149,11 @@ function compare(a: string, b: string): number {
 async function initiate({ exchange, store, session, key }: ObjectCall, file: AppliedFile): Promise<void> {
   const upload = await store.sessions.inTurn(session, async () => {
     const earlier = [...session.uploads.values()].filter((each) => each.fileIn(session.record)?.name === file.name)
-    const [oldest] = earlier.sort((a, b) => a.touchedAt - b.touchedAt)
-    if (oldest && earlier.length >= mostUploads) await drop(session, oldest)
+    earlier.sort((a, b) => b.touchedAt - a.touchedAt)
+    for (let left = earlier.length; left > 0 && (left >= mostUploads || !hasRoom(store, session, file.size)); left--) {
+      const oldest = earlier.pop()
+      if (oldest) await drop(session, oldest)
+    }
     const started = await MultipartUpload.start(session.folder, file, store.clock())
     session.uploads.set(started.id, started)
     return started
@@ -203,7 +205,12 @@ async function putPart(call: ObjectCall, file: AppliedFile): Promise<void> {
   if (size > Math.min(file.size, largestPart)) throw new StoreFault('EntityTooLarge')
   // A first part that is shorter is the whole of a file, if anything: its completion looks at it.
   const inspect = number === 1 && size >= headBytes ? (head: Buffer) => assertKind(head, file) : undefined
-  const part = await upload.put(request, number, size, { md5: contentMd5(call.exchange), now: call.store.clock(), inspect })
+  const part = await upload.put(request, number, size, {
+    md5: contentMd5(call.exchange),
+    now: call.store.clock(),
+    inspect,
+    assertRoom: (bytes) => assertRoom(call.store, call.session, bytes),
+  })
   response.setHeader('etag', `"${part.etag}"`)
   sendEmpty(response, 200)
 }
@@ -253,13 +260,14 @@ async function putObject({ exchange, store, session }: ObjectCall, file: Applied
   const size = contentLength(exchange)
   const md5 = contentMd5(exchange)
   if (size !== file.size) throw new StoreFault('InvalidSize')
-  if (session.arriving.size >= mostArriving) throw new StoreFault('SlowDown')
+  for (const [earlier, { name }] of session.arriving) if (name === file.name) earlier.abort()
+  assertRoom(store, session, size)
   const from = `put-${randomBytes(12).toString('hex')}`
   const path = join(session.folder, from)
   const stop = new AbortController()
   const inspect = (head: Buffer) => assertKind(head, file)
   const arriving = receive(exchange.request, { path, flags: 'wx' }, { size, signal: stop.signal, inspect })
-  session.arriving.set(stop, arriving)
+  session.arriving.set(stop, { name: file.name, size, done: arriving })
   try {
     const etag = await arriving
     if (md5 !== undefined && md5 !== etag) throw new StoreFault('BadDigest')

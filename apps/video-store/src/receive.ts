@@ -143,6 +143,7 @@ async function firstBytes(request: IncomingMessage, count: number, signal: Abort
       request.unshift(head)
       return head
     }
+    if (request.destroyed) throw new StoreFault('RequestTimeout')
     await once(request, 'readable', { signal })
   }
 }

@@ -6,8 +6,9 @@ import { headOf, videoEnding } from './media-types.ts'
 import { MultipartUpload } from './multipart.ts'
 import { type AppliedFile, filesOf, publishedOf, type SessionRecord, type StoredObject, sessionKeyPattern } from './session.ts'
 
-/** Uploads and sessions that nobody touched for so long are removed. In milliseconds. */
+/** Uploads and sessions that nobody touched for so long are removed, and sooner those that hold nothing. In milliseconds. */
 const abandonedAfter = 24 * 3600 * 1000
+const emptyAfter = 3600 * 1000
 const mostCommittedInMemory = 1000
 
 /** A session that is not committed yet, with what is under way in it. */
@@ -16,8 +17,8 @@ export interface OpenSession {
   folder: string
   /** By upload id. */
   uploads: Map<string, MultipartUpload>
-  /** Whole files that are arriving. */
-  arriving: Map<AbortController, Promise<unknown>>
+  /** Whole files that are arriving. One that is sent again takes the place of what still arrives. */
+  arriving: Map<AbortController, { name: string; size: number; done: Promise<unknown> }>
   /** Epoch milliseconds of the last call. */
   touchedAt: number
   /** Steps that change the record wait for each other. */
@@ -205,10 +206,27 @@ export class Sessions {
     return join(this.#mediaFolder, fileId, name)
   }
 
-  /** Bytes that committed files take and open sessions may still take. */
+  /** Bytes that committed files take, and open sessions take or may still take. */
   get reservedBytes(): number {
-    const open = [...this.#open.values()].flatMap(({ record }) => filesOf(record))
-    return open.reduce((sum, { size }) => sum + size, this.#committedBytes)
+    const open = [...this.#open.values()].map((session) => Math.max(appliedBytes(session.record), takenBytes(session)))
+    return open.reduce((sum, each) => sum + each, this.#committedBytes)
+  }
+
+  /** Bytes that open sessions may still send. */
+  get expectedBytes(): number {
+    const open = [...this.#open.values()].map((session) => Math.max(0, appliedBytes(session.record) - takenBytes(session)))
+    return open.reduce((sum, each) => sum + each, 0)
+  }
+
+  openOf(user: string): OpenSession[] {
+    return [...this.#open.values()].filter(({ record }) => record.user === user)
+  }
+
+  /** Removes the one that nobody touched for longest among those that hold nothing, if there is one. */
+  async dropEmpty(sessions: OpenSession[]): Promise<void> {
+    const isEmpty = (session: OpenSession) => takenBytes(session) === 0
+    const [oldest] = sessions.filter(isEmpty).sort((a, b) => a.touchedAt - b.touchedAt)
+    if (oldest) await this.inTurn(oldest, async () => (isEmpty(oldest) ? this.remove(oldest) : undefined))
   }
 
   /** Removes what was abandoned, and finishes commits that failed half way. */
@@ -218,7 +236,7 @@ export class Sessions {
 
   async #sweepOne(session: OpenSession): Promise<void> {
     if (session.record.committedAt !== undefined) return void (await this.commit(session))
-    const limit = this.#clock() - abandonedAfter
+    const limit = this.#clock() - (takenBytes(session) === 0 ? emptyAfter : abandonedAfter)
     for (const upload of [...session.uploads.values()]) {
       if (upload.touchedAt > limit || upload.busy) continue
       session.uploads.delete(upload.id)
@@ -228,6 +246,18 @@ export class Sessions {
   }
 }
 
+export function appliedBytes(record: SessionRecord): number {
+  return filesOf(record).reduce((sum, { size }) => sum + size, 0)
+}
+
+/** What a session has on the disk, and what is on its way there. */
+export function takenBytes({ record, uploads, arriving }: OpenSession): number {
+  const stored = filesOf(record).map((file) => (file.stored ? file.size : 0))
+  const inParts = [...uploads.values()].map((upload) => upload.takenBytes)
+  const whole = [...arriving].map(([{ signal }, { size }]) => (signal.aborted ? 0 : size))
+  return [...stored, ...inParts, ...whole].reduce((sum, each) => sum + each, 0)
+}
+
 function openSession(record: SessionRecord, folder: string, touchedAt: number): OpenSession {
   return { record, folder, uploads: new Map(), arriving: new Map(), touchedAt, queue: Promise.resolve() }
 }
@@ -235,7 +265,7 @@ function openSession(record: SessionRecord, folder: string, touchedAt: number): 
 async function stop({ uploads, arriving }: OpenSession): Promise<void> {
   for (const upload of uploads.values()) await upload.remove()
   for (const each of arriving.keys()) each.abort()
-  await Promise.allSettled(arriving.values())
+  await Promise.allSettled([...arriving.values()].map(({ done }) => done))
 }
 
 /** Removes what belongs neither to a file that is stored nor to an upload under way. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import type { Credential } from './cos-signature.ts'
 import { HttpFault, VodFault } from './errors.ts'
 import { type Exchange, readBody, sendJson } from './http.ts'
 import { imageTypes, videoTypes } from './media-types.ts'
+import { admit } from './room.ts'
 import {
   type AppliedFile,
   mintCredential,
@@ -28,8 +28,6 @@ interface Call {
 }
 
 const largestCover = 10 << 20
-/** Kept free on the disk, so that the records of uploads under way can still be written. In bytes. */
-const spareBytes = 64 << 20
 
 const actions = new Map<string, (call: Call) => Promise<object> | object>([
   ['PrepareUploadUGC', prepare],
@@ -67,10 +65,7 @@ async function apply(call: Call): Promise<object> {
   const now = store.clock()
   const video = appliedVideo(fields, Math.min(store.maxVideoBytes, claims.maxSize ?? Number.POSITIVE_INFINITY))
   const cover = appliedCover(fields)
-  const size = video.size + (cover?.size ?? 0)
-  await assertFree(store, size)
-  // Nothing may come between this and `add`, which reserves the size.
-  assertQuota(store, size)
+  await admit(store, video.size + (cover?.size ?? 0), claims.user)
   const credential = mintCredential(now)
   const record: SessionRecord = {
     fileId: newFileId(),
@@ -177,15 +172,6 @@ function appliedCover(fields: Fields): AppliedFile | undefined {
 function tooLarge(maxBytes: number): VodFault {
   const megabytes = maxBytes / (1 << 20)
   return new VodFault('TOO_LARGE', `视频文件最大不能超过${megabytes >= 1 ? Math.floor(megabytes) : megabytes.toFixed(2)}M`)
-}
-
-function assertQuota({ sessions, quotaBytes }: Store, size: number): void {
-  if (quotaBytes !== undefined && sessions.reservedBytes + size > quotaBytes) throw new VodFault('QUOTA')
-}
-
-async function assertFree({ folders }: Store, size: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folders.root)
-  if (bavail * bsize < size + spareBytes) throw new VodFault('DISK_FULL')
 }
 
 function parseFields(body: Buffer): Fields | undefined {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,12 +28,16 @@ async function raw(port: number, pieces: (string | Buffer)[], answers = 1): Prom
 }
 
 /** The head of a request for a part, signed as it should be, whose length is what the client says. */
-function partHead({ path, certificate, uploadId }: Awaited<ReturnType<typeof begun>>, length: string, connection = 'close'): string {
-  const query = { partNumber: '1', uploadId }
+function partHead(
+  { path, certificate, uploadId }: Awaited<ReturnType<typeof begun>>,
+  length: string,
+  { connection = 'close', number = 1 } = {},
+): string {
+  const query = { partNumber: String(number), uploadId }
   const now = Math.floor(Date.now() / 1000)
   const auth = authorization(certificate, { method: 'PUT', path, query, headers: {}, window: `${now - 1};${now + 900}` })
   return (
-    `PUT ${path}?partNumber=1&uploadId=${uploadId} HTTP/1.1\r\nHost: x\r\n${length}\r\nConnection: ${connection}\r\n` +
+    `PUT ${path}?partNumber=${number}&uploadId=${uploadId} HTTP/1.1\r\nHost: x\r\n${length}\r\nConnection: ${connection}\r\n` +
     `Authorization: ${auth}\r\nx-cos-security-token: ${certificate.token}\r\n\r\n`
   )
 }
@@ -64,11 +68,25 @@ describe('many at once', () => {
     onTestFinished(() => {
       for (const socket of sockets) socket.destroy()
     })
-    const answers = sockets.map((socket) => {
-      socket.on('error', () => undefined).write(partHead(upload, `Content-Length: ${MB}`))
+    const answers = sockets.map((socket, index) => {
+      socket.on('error', () => undefined).write(partHead(upload, `Content-Length: ${MB}`, { number: index + 1 }))
       return new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
     })
     expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 503 /)
+  })
+
+  test('of several bodies for one part only the last goes on', async () => {
+    const store = await startStore()
+    const upload = await begun(store, { videoSize: MB })
+    const body = videoBytes(MB)
+    const earlier: Promise<string>[] = []
+    for (let n = 0; n < 5; n++) {
+      earlier.push(raw(store.port, [partHead(upload, `Content-Length: ${MB}`), body.subarray(0, MB / 2)]).catch(() => ''))
+      await sleep(50)
+    }
+    expect((await store.client.part(upload.path, upload.certificate, upload.uploadId, 1, body)).status).toBe(200)
+    for (const answer of await Promise.all(earlier)) expect(answer).not.toContain(' 200 ')
+    expect((await store.client.complete(upload.path, upload.certificate, upload.uploadId, [[1, body]])).status).toBe(200)
   })
 
   test('completion, abort and parts of one upload at the same moment leave a whole file or none', async () => {
@@ -110,6 +128,74 @@ describe('many at once', () => {
   })
 })
 
+describe('the quota', () => {
+  const sizes = async (dataDir: string) => {
+    const entries = await readdir(join(dataDir, 'video-store', 'sessions'), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('json'))
+    return Promise.all(files.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size))
+  }
+  const usedBy = async (dataDir: string) => (await sizes(dataDir)).reduce((sum, size) => sum + size, 0)
+
+  test('holds against a session that begins again and again and sends other parts each time', async () => {
+    const { client, dataDir } = await startStore({ quotaBytes: 7 * MB })
+    const { video, tempCertificate } = await client.apply({ videoSize: 6 * MB })
+    const path = video.storagePath
+    for (let round = 0; round < 3; round++) {
+      const uploadId = await client.initiate(path, tempCertificate)
+      for (const [number] of [1, 2, 3, 4, 5, 6].flatMap((each) => [[each], [each]]))
+        await client.part(path, tempCertificate, uploadId, number ?? 0, videoBytes(MB)).then((reply) => reply.text())
+      await client.store('PUT', path, tempCertificate, { body: videoBytes(6 * MB) }).then((reply) => reply.text())
+      expect(await usedBy(dataDir)).toBeLessThanOrEqual(7 * MB)
+    }
+  })
+
+  test('is no hindrance to a part that comes twice, or to an upload that is begun anew', async () => {
+    const { client, dataDir, port } = await startStore({ quotaBytes: 6 * MB })
+    const bytes = videoBytes(5 * MB)
+    const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: bytes.length })
+    const path = video.storagePath
+    const first = await client.initiate(path, tempCertificate)
+    for (const [number, body] of chunks(bytes, MB)) await client.part(path, tempCertificate, first, number, body)
+    const second = await client.initiate(path, tempCertificate)
+    for (const [number, body] of chunks(bytes, MB)) {
+      await sendHalf(port, path, tempCertificate, { partNumber: String(number), uploadId: second })
+      for (let time = 0; time < 2; time++) expect((await client.part(path, tempCertificate, second, number, body)).status).toBe(200)
+    }
+    expect(await usedBy(dataDir)).toBe(5 * MB)
+    expect((await client.complete(path, tempCertificate, second, chunks(bytes, MB))).status).toBe(200)
+    expect(await client.commit(vodSessionKey)).toMatchObject({ code: 0 })
+  })
+
+  test('is not used up by one user who sends nothing', async () => {
+    const { client } = await startStore({ quotaBytes: 2500 * MB })
+    const asked = { videoName: 'v', videoType: 'mp4', videoSize: 100 * MB, uploadFromWeb: true }
+    const signature = client.signature({ user: '7' })
+    for (let n = 0; n < 25; n++) expect(await client.call('ApplyUploadUGC', { signature, ...asked })).toMatchObject({ code: 0 })
+    for (let n = 0; n < 5; n++) await client.apply(asked, { user: '8' })
+    await expect(client.apply(asked, { user: '8' })).rejects.toThrow('10014')
+  })
+})
+
+describe('one user', () => {
+  test('has at most 20 uploads that hold something, and whoever cancels one begins another', async () => {
+    const { client } = await startStore()
+    const fields = [{ videoSize: 2 * MB }, { user: '7' }] as const
+    const begin = async () => {
+      const { video, tempCertificate } = await client.apply(...fields)
+      const uploadId = await client.initiate(video.storagePath, tempCertificate)
+      await client.part(video.storagePath, tempCertificate, uploadId, 1, videoBytes(MB))
+      return { video, tempCertificate, uploadId }
+    }
+    const { video, tempCertificate, uploadId } = await begin()
+    for (let n = 1; n < 20; n++) await begin()
+    await expect(client.apply(...fields)).rejects.toThrow('10016')
+    await client.apply({}, { user: '8' })
+    await client.store('DELETE', video.storagePath, tempCertificate, { query: { uploadId } })
+    await begin()
+    await expect(begin()).rejects.toThrow('10016')
+  })
+})
+
 describe('a length that is not true', () => {
   test('fewer bytes than announced are no part', async () => {
     const store = await startStore()
@@ -122,7 +208,11 @@ describe('a length that is not true', () => {
     const store = await startStore()
     const upload = await begun(store)
     const smuggled = `DELETE ${upload.path}?uploadId=${upload.uploadId} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
-    const answer = await raw(store.port, [partHead(upload, `Content-Length: ${MB}`, 'keep-alive'), videoBytes(MB), smuggled], 2)
+    const answer = await raw(
+      store.port,
+      [partHead(upload, `Content-Length: ${MB}`, { connection: 'keep-alive' }), videoBytes(MB), smuggled],
+      2,
+    )
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 403'])
     expect(await partsOf(store.client, upload)).toEqual([`<Size>${MB}</Size>`])
   })

@@ -213,6 +213,18 @@ describe('what was abandoned', () => {
     expect(await store.client.call('ApplyUploadUGC', { signature: store.client.signature(), vodSessionKey })).toMatchObject({ code: 10002 })
   })
 
+  test('goes after an hour when nothing was sent', async () => {
+    let now = Date.now()
+    const store = await startStore({ clock: () => now, quotaBytes: 3 * MB })
+    await begun(store, videoBytes(3 * MB))
+    now += 3599_000
+    await store.sweep()
+    await expect(store.client.apply()).rejects.toThrow('10014')
+    now += 1000
+    await store.sweep()
+    await store.client.apply()
+  })
+
   test('goes at the start, and what is committed stays', async () => {
     let now = Date.now()
     const first = await startStore({ clock: () => now })
