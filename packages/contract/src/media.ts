@@ -16,6 +16,7 @@ export const MediaStatus = z.object({
   state: z.enum(mediaStates),
   /** Percent of the conversion. */
   progress: z.int(),
+  /** For who may look into the uploader's courses. */
   error: z.string(),
   posterUrl: z.string().nullable(),
   canRetry: z.boolean(),
@@ -25,5 +26,5 @@ export type MediaStatus = z.output<typeof MediaStatus>
 // biome-ignore format: one call a line, aligned
 export const mediaApi = {
   states: post('/vod/media/states', { summary: '视频转换状态', permission: 'signed-in',   body: z.object({ urls: z.array(Address).max(100) }), response: z.array(MediaStatus), changes: false, inBackground: true }),
-  retry:  post('/vod/media/retry',  { summary: '重新转换视频', permission: 'course:edit', body: z.object({ url: Address }), response: z.object({ state: z.enum(mediaStates) }) }),
+  retry:  post('/vod/media/retry',  { summary: '重新转换视频', permission: 'course:edit', body: z.object({ url: Address }), response: z.object({ state: z.enum(mediaStates) }), ownTransactions: true }),
 }

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
-import type { MediaStatus, mediaApi } from '@dangxiao/contract'
-import { inArray, or } from 'drizzle-orm'
+import type { MediaState, MediaStatus, mediaApi } from '@dangxiao/contract'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http.ts'
 import { Fault } from '../shared/fault.ts'
 import { toPublic, toStored } from '../shared/media.ts'
+import { reaches } from '../shared/scope.ts'
 import { changed } from './media.queries.ts'
 import { type MediaFile, mediaFiles } from './media.table.ts'
 
@@ -22,15 +23,42 @@ export const mediaHandlers: Handlers<typeof mediaApi> = {
       return file ? [statusOf(ctx, url, file)] : []
     })
   },
-  retry: async (ctx, { body: { url } }) => {
-    const file = (await filesAt(ctx, [url])).get(url)
-    if (!file?.fileId || !reaches(ctx, file)) throw new Fault('NOT_FOUND')
-    if (!canRetry(ctx, file)) throw new Fault('WRONG_STATE')
-    if (!(await askStore(ctx, file.fileId))) throw new Fault('NO_CONVERTER')
-    const { state } = await changed(ctx.db, file.id, { state: 'converting', progress: 0, error: '', updateTime: ctx.now() })
-    await audit(ctx, { action: 'retry', resource: 'media', recordId: file.id, after: { fileId: file.fileId } })
-    return { state }
-  },
+  retry: (ctx, { body: { url } }) => retry(ctx, url),
+}
+
+/**
+ * Another try. The row says so before the store is asked, for a broken file is told of before the store has answered; and no transaction
+ * is open meanwhile.
+ *
+ * @throws Fault `NOT_FOUND`, `WRONG_STATE`, `NO_CONVERTER`
+ */
+async function retry(ctx: Context, url: string): Promise<{ state: MediaState }> {
+  const file = (await filesAt(ctx, [url])).get(url)
+  if (!file?.fileId || !isReached(ctx, file, 'course:edit')) throw new Fault('NOT_FOUND')
+  const { id, fileId } = file
+  const before = await ctx.db.transaction(async (tx) => {
+    const [held] = await tx.select().from(mediaFiles).where(eq(mediaFiles.id, id)).for('update')
+    if (!held || !canRetry(ctx, held)) throw new Fault('WRONG_STATE')
+    await changed(tx, id, { state: 'converting', progress: 0, error: '', updateTime: ctx.now() })
+    return held
+  })
+  const isBegun = await askStore(ctx, fileId).catch(async (error: unknown) => {
+    await takeBack(ctx, before)
+    throw error
+  })
+  if (!isBegun) await takeBack(ctx, before)
+  const outcome = isBegun ? 'ok' : 'NO_CONVERTER'
+  await audit(ctx, { action: 'retry', resource: 'media', recordId: id, after: { fileId }, outcome })
+  if (!isBegun) throw new Fault('NO_CONVERTER')
+  return { state: 'converting' }
+}
+
+/** Nothing has begun, unless the store has told otherwise meanwhile. */
+async function takeBack({ db }: Context, { id, state, progress, error, attempts }: MediaFile): Promise<void> {
+  await db
+    .update(mediaFiles)
+    .set({ state, progress, error })
+    .where(and(eq(mediaFiles.id, id), eq(mediaFiles.state, 'converting'), eq(mediaFiles.attempts, attempts)))
 }
 
 /** By the address that was asked for. */
@@ -57,18 +85,20 @@ const statusOf = (ctx: Context, url: string, file: MediaFile): MediaStatus => ({
   url,
   state: file.state,
   progress: file.progress,
-  error: file.error,
+  error: isReached(ctx, file, 'course:view') ? file.error : '',
   posterUrl: file.posterUrl && toPublic(ctx, file.posterUrl),
-  canRetry: canRetry(ctx, file) && Boolean(ctx.actor.grants['course:edit']) && reaches(ctx, file),
+  canRetry: canRetry(ctx, file) && isReached(ctx, file, 'course:edit'),
 })
 
 /** The cloud converts by its own rules. */
 const canRetry = ({ settings }: Context, { state }: MediaFile) =>
   settings.vod.provider === 'embedded' && (state === 'failed' || state === 'unplayable')
 
-/** Whoever uploaded it, and who manages that person's unit. */
-function reaches({ actor, units }: Context, { userId, unitId }: MediaFile): boolean {
-  return userId === actor.userId || unitId === null || units.branch(actor.unitId).includes(unitId)
+/** By who uploaded it, and by who may do this in that person's unit; one that nobody stands for, by who may do it everywhere. */
+function isReached(ctx: Context, { userId, unitId }: MediaFile, permission: 'course:view' | 'course:edit'): boolean {
+  const reach = ctx.actor.grants[permission]
+  if (reach === undefined) return false
+  return userId === ctx.actor.userId || (unitId === null ? reach === 'all' : reaches(ctx, unitId, permission))
 }
 
 /** @returns whether the store converts anything at all */

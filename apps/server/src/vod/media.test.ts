@@ -1,14 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { mediaApi } from '@dangxiao/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { mediaFiles } from './media.table.ts'
 
 const asked: string[] = []
 let canConvert = true
-const store = createServer((request, response) => {
+let isAway = false
+/** What happens before the store has answered. */
+let meanwhile = async () => {}
+const store = createServer(async (request, response) => {
   asked.push(`${request.method} ${request.url} ${request.headers['x-store-signature']?.length}`)
+  if (isAway) return void response.destroy()
+  await meanwhile()
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ canConvert, taskId: 'x' }))
 })
 await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
@@ -54,6 +61,18 @@ describe('POST /vod/media/states', () => {
     const offers = await Promise.all([province, city, other, leader].map(async (user) => (await statesOf(user, url))[0]?.canRetry))
     expect(offers).toEqual([true, true, false, false])
   })
+
+  test('of a video that nobody stands for, to those only who may edit everywhere', async () => {
+    const url = await video({ userId: null, unitId: null })
+    const offers = await Promise.all([province, city].map(async (user) => (await statesOf(user, url))[0]?.canRetry))
+    expect(offers).toEqual([true, false])
+  })
+
+  test('tells what is wrong to those only who may look there', async () => {
+    const url = await video()
+    const told = await Promise.all([province, city, leader, other].map(async (user) => (await statesOf(user, url))[0]?.error))
+    expect(told).toEqual(['文件已损坏', '文件已损坏', '文件已损坏', ''])
+  })
 })
 
 describe('POST /vod/media/retry', () => {
@@ -77,6 +96,39 @@ describe('POST /vod/media/retry', () => {
     expect(await as(city)(mediaApi.retry, { body: { url } })).toFail('NO_CONVERTER')
     canConvert = true
     expect((await statesOf(city, url))[0]?.state).toBe('unplayable')
+  })
+
+  test('holds up nobody while the store takes its time', async () => {
+    const url = await video()
+    let seen: unknown
+    meanwhile = async () => {
+      // The embedded database answers nobody while a transaction is open.
+      seen = await Promise.race([statesOf(city, url), sleep(2_000)])
+    }
+    await as(city)(mediaApi.retry, { body: { url } })
+    meanwhile = async () => {}
+    expect(seen).toMatchObject([{ state: 'converting' }])
+  })
+
+  test('ends as the store tells, also when it tells before it answers', async () => {
+    const url = await video()
+    const failed = { state: 'failed', error: '还是损坏' } as const
+    meanwhile = async () =>
+      void (await db
+        .update(mediaFiles)
+        .set(failed)
+        .where(eq(mediaFiles.sourceUrl, new URL(url).pathname)))
+    await as(city)(mediaApi.retry, { body: { url } })
+    meanwhile = async () => {}
+    expect(await statesOf(city, url)).toMatchObject([{ ...failed, canRetry: true }])
+  })
+
+  test('leaves all as it was when the store is away', async () => {
+    const url = await video()
+    isAway = true
+    expect((await as(city)(mediaApi.retry, { body: { url } })).status).toBe(500)
+    isAway = false
+    expect(await statesOf(city, url)).toMatchObject([{ state: 'failed', error: '文件已损坏', canRetry: true }])
   })
 
   test('is nobody’s on the cloud', async () => {

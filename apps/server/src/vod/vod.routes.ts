@@ -8,7 +8,7 @@ import { signatureRandom, signReportId, signUpload } from './signature.ts'
 const MEGABYTE = 1024 * 1024
 const COURSE_MAX = 5120 * MEGABYTE
 const BASIC_MAX = 1024 * MEGABYTE
-/** Seconds. One signature is asked for before each call, so it need not live long. */
+/** Seconds. One signature is asked for before each call, so it need not live long, nor serve twice. */
 const LIFE = 600
 
 export const vodHandlers: Handlers<typeof vodApi> = {
@@ -27,6 +27,7 @@ async function permit(ctx: Context, maxSize: number, uploadKey: string | undefin
     currentTimeStamp: now,
     expireTime: now + LIFE,
     random: signatureRandom(),
+    oneTimeValid: 1,
     ...(embedded ? { maxSize, user } : { procedure, vodSubAppId: subAppId }),
     // The first comes back with the uploaded file, the second with what is made of it.
     ...(uploadKey && { sourceContext: uploadKey, sessionContext: uploadKey }),
