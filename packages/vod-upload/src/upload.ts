@@ -32,15 +32,20 @@ export function createUpload(options: UploadOptions): Upload {
       if (job.signal.aborted) throw new UploadError('aborted')
       become(next)
     }
+    /** In a task of its own: together the steps would hold up a slow page. */
+    const begin = (next: UploadState) => {
+      enter(next)
+      return ports.clock.sleep(0, job.signal)
+    }
     enter('preparing')
     await recall(job, options, () => enter('waiting'))
-    enter('preparing')
+    await begin('preparing')
     const region = await prepare(job)
-    enter('applying')
+    await begin('applying')
     grant = await apply(job, region)
-    enter('storing')
+    await begin('storing')
     await store(job, grant)
-    enter('committing')
+    await begin('committing')
     const result = await commit(job, grant.vodSessionKey)
     memory.release()
     enter('done')
