@@ -7,7 +7,7 @@ const ASK_AGAIN_MS = 3000
 export interface ChannelMessage {
   type: 'ask' | 'held' | 'free'
   name: string
-  /** Of two that ask at once the smaller has precedence. */
+  /** Of the page that asks, also in the answer to it. Of two that ask at once the smaller has precedence. */
   id: number
 }
 
@@ -24,15 +24,15 @@ export function channelLocks(channel: Channel, { sleep }: Pick<Clock, 'sleep'>, 
   channel.onmessage = ({ data }) => {
     const claim = claims.get(data.name)
     if (data.type !== 'ask') for (const listener of listeners) listener(data)
-    else if (claim && (claim.held || claim.id < data.id)) channel.postMessage({ type: 'held', name: data.name, id: claim.id })
+    else if (claim && (claim.held || claim.id < data.id)) channel.postMessage({ type: 'held', name: data.name, id: data.id })
   }
 
   /** Whether such a message comes in time. */
-  async function hear(type: ChannelMessage['type'], name: string, ms: number, signal?: AbortSignal): Promise<boolean> {
+  async function hear(expected: (message: ChannelMessage) => boolean, ms: number, signal?: AbortSignal): Promise<boolean> {
     const waiting = linked(signal)
     let heard = false
     const listener = (message: ChannelMessage) => {
-      if (message.type !== type || message.name !== name) return
+      if (!expected(message)) return
       heard = true
       waiting.abort()
     }
@@ -49,7 +49,7 @@ export function channelLocks(channel: Channel, { sleep }: Pick<Clock, 'sleep'>, 
   }
 
   function isTaken(name: string, id: number, signal?: AbortSignal): Promise<boolean> {
-    const answer = hear('held', name, ANSWER_MS, signal)
+    const answer = hear((message) => message.type === 'held' && message.name === name && message.id === id, ANSWER_MS, signal)
     channel.postMessage({ type: 'ask', name, id })
     return answer
   }
@@ -61,7 +61,7 @@ export function channelLocks(channel: Channel, { sleep }: Pick<Clock, 'sleep'>, 
       try {
         while (await isTaken(name, claim.id, signal)) {
           if (!wait) return undefined
-          await hear('free', name, ASK_AGAIN_MS, signal)
+          await hear((message) => message.type === 'free' && message.name === name, ASK_AGAIN_MS, signal)
         }
         claim.held = true
         return () => {
@@ -72,6 +72,6 @@ export function channelLocks(channel: Channel, { sleep }: Pick<Clock, 'sleep'>, 
         if (!claim.held) claims.delete(name)
       }
     },
-    isHeld: async (name) => claims.get(name)?.held || isTaken(name, Number.POSITIVE_INFINITY),
+    isHeld: async (name) => claims.get(name)?.held || isTaken(name, newId()),
   }
 }

@@ -46,13 +46,15 @@ export async function forgetUnfinished(
   { getSignature, service, ports: given }: Partial<Pick<UploadOptions, 'getSignature' | 'service' | 'ports'>> = {},
 ): Promise<void> {
   const ports = { ...browserPorts(), ...given }
-  if (await isInUse(id, ports)) throw new UploadError('refused', { message: '这个视频正在上传，请先取消上传' })
+  const busy = () => new UploadError('refused', { message: '这个视频正在上传，请先取消上传' })
+  if (await isInUse(id, ports)) throw busy()
   const kept = await ports.sessions.load(id)
   if (!kept) return
 
   const memory = createMemory(ports, kept)
   const { signal } = new AbortController()
   await memory.recall(id, signal)
+  if (!memory.isOpen) throw busy()
   try {
     if (!getSignature) return await memory.forget()
     const call = createCall({ service, getSignature, ports, memory, reporter: silentReporter(ports), signal, isPaused: () => false })

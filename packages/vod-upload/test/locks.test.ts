@@ -58,6 +58,20 @@ test('of two that ask at once one has the name', async () => {
   expect(both.filter(Boolean)).toHaveLength(1)
 })
 
+test('an answer is for the page that asked: who waits does not take it for its own', async () => {
+  const { clock, open } = pages()
+  const [holder, first, second, curious] = [open(), open(), open(), open()]
+  const free = await taking(holder.locks, false)
+  const next = taking(first.locks, true)
+  taking(second.locks, true)
+  await clock.sleep(1000)
+  const began = clock.now()
+  free?.()
+  clock.sleep(50).then(() => curious.locks.isHeld('v'))
+  expect(await next).toBeTypeOf('function')
+  expect(clock.now() - began).toBe(200)
+})
+
 test('a page that has crashed holds nothing any more', async () => {
   const { open } = pages()
   const [one, other] = [open(), open()]

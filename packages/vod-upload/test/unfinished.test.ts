@@ -106,6 +106,14 @@ describe('forgetUnfinished', () => {
     expect(await listUnfinished('li', ports)).toHaveLength(1)
     await forgetUnfinished('no such id', { ports })
   })
+
+  test('leaves alone what a page begins to upload just now', async () => {
+    const { id, ports, tabs } = await stopped()
+    const locks = { ...tabs.locks, isHeld: async () => false }
+    tabs.held.add(`vod-upload:${id}`)
+    await expect(forgetUnfinished(id, { ports: { ...ports, locks } })).rejects.toThrow('这个视频正在上传，请先取消上传')
+    expect(await listUnfinished('li', ports)).toHaveLength(1)
+  })
 })
 
 describe('the upload key', () => {
