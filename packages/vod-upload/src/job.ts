@@ -2,7 +2,7 @@ import { type VodApi, vodApi } from './api.ts'
 import type { Leg } from './leg.ts'
 import { type WatchedHttp, watchOrigins } from './origins.ts'
 import type { Ports } from './ports.ts'
-import { type Meter, meter } from './progress.ts'
+import { type Meter, meter, type Peak } from './progress.ts'
 import { createReporter, type Reporter } from './report.ts'
 import { fingerprint, type Memory } from './session.ts'
 import { type Progress, type SignatureSource, tencentVod, type UploadEvents, type UploadOptions, type VodService } from './types.ts'
@@ -41,8 +41,8 @@ export function createCall({ service = tencentVod, getSignature, ...rest }: Call
 interface JobParts {
   options: UploadOptions
   call: Call
-  /** The most that earlier legs have told. */
-  peak: { loaded: number }
+  /** Of earlier legs. */
+  peak: Peak
   tell: (progress: Progress) => void
 }
 

@@ -12,15 +12,26 @@ export function percentOf(fraction: number): number {
 export interface Meter {
   /** Bytes sent so far of one piece; a piece that starts again may fall back. */
   sent(piece: string | number, bytes: number): void
+  /** The store has acknowledged the piece. */
+  stored(piece: string | number, bytes: number): void
   /** Bytes that were in the store before. */
   found(piece: string | number, bytes: number): void
 }
 
-/** Adds up the pieces and tells at most ten times a second; what it tells never falls, also across meters of one `peak`. */
-export function meter(total: number, clock: Clock, peak: { loaded: number }, tell: (progress: Progress) => void): Meter {
+/** The most there was, so far: bytes that were told, and bytes that the store had. */
+export interface Peak {
+  loaded: number
+  stored: number
+}
+
+/** Adds up the pieces and tells at most ten times a second; `loaded` never falls, also across meters of one `peak`. */
+export function meter(total: number, clock: Clock, peak: Peak, tell: (progress: Progress) => void): Meter {
   const pieces = new Map<string | number, number>()
   const samples: [time: number, bytes: number][] = []
+  const there = new Set<string | number>()
   let sum = 0
+  let stored = 0
+  let wasAgain = false
   let moved = 0
   let toldAt = Number.NEGATIVE_INFINITY
 
@@ -31,6 +42,13 @@ export function meter(total: number, clock: Clock, peak: { loaded: number }, tel
     return now > since ? Math.round(((moved - before) * 1000) / (now - since)) : undefined
   }
 
+  function acknowledge(piece: string | number, bytes: number) {
+    if (there.has(piece)) return
+    there.add(piece)
+    stored += bytes
+    peak.stored = Math.max(peak.stored, stored)
+  }
+
   function record(piece: string | number, bytes: number, isNew: boolean) {
     const growth = bytes - (pieces.get(piece) ?? 0)
     pieces.set(piece, bytes)
@@ -38,15 +56,28 @@ export function meter(total: number, clock: Clock, peak: { loaded: number }, tel
     if (isNew && growth > 0) moved += growth
     const whole = sum >= total && peak.loaded < total
     peak.loaded = Math.min(total, Math.max(peak.loaded, sum))
+    const isAgain = isNew && stored < peak.stored
     const now = clock.now()
-    if (!whole && now - toldAt < PAUSE_MS) return
+    if (!whole && isAgain === wasAgain && now - toldAt < PAUSE_MS) return
+    wasAgain = isAgain
     toldAt = now
     const speed = speedAt(now)
-    tell({ loaded: peak.loaded, total, percent: total > 0 ? peak.loaded / total : 1, ...(speed !== undefined && { speed }) })
+    tell({
+      ...{ loaded: peak.loaded, total, percent: total > 0 ? peak.loaded / total : 1 },
+      ...(speed !== undefined && { speed }),
+      ...(isAgain && { resent: Math.min(total, sum) }),
+    })
   }
 
   return {
     sent: (piece, bytes) => record(piece, bytes, true),
-    found: (piece, bytes) => record(piece, bytes, false),
+    stored(piece, bytes) {
+      acknowledge(piece, bytes)
+      record(piece, bytes, true)
+    },
+    found(piece, bytes) {
+      acknowledge(piece, bytes)
+      record(piece, bytes, false)
+    },
   }
 }

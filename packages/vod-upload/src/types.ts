@@ -44,6 +44,8 @@ export interface Progress {
   percent: number
   /** Bytes per second over the last seconds; absent until it can be told. */
   speed?: number
+  /** While bytes are sent again that the store had and has lost: how many of all have been sent this time. Absent otherwise. */
+  resent?: number
 }
 
 export type ReportEvent = 'report_prepare' | 'report_apply' | 'report_cos_upload' | 'report_commit' | 'report_done'

@@ -20,7 +20,7 @@ export function createUpload(options: UploadOptions): Upload {
   const { on, emit } = listeners()
   const { signal, abort } = cancellation()
   const memory = createMemory(ports, aboutOf(options))
-  const peak = { loaded: 0 }
+  const peak = { loaded: 0, stored: 0 }
   let state: UploadState = 'ready'
   let leg: Leg | undefined
   let grant: Grant | undefined

@@ -34,7 +34,7 @@ describe('progress', () => {
       piece: fc.integer({ min: 0, max: 4 }),
       bytes: fc.integer({ min: 0, max: 20 }),
       ms: fc.integer({ min: 0, max: 9000 }),
-      found: fc.boolean(),
+      kind: fc.constantFrom('sent', 'stored', 'found'),
     }),
   )
 
@@ -43,10 +43,10 @@ describe('progress', () => {
       fc.property(moves, (moves) => {
         const clock = virtualClock()
         const told: Progress[] = []
-        const one = meter(100, clock, { loaded: 0 }, (progress) => told.push(progress))
-        for (const { piece, bytes, ms, found } of moves) {
+        const one = meter(100, clock, { loaded: 0, stored: 0 }, (progress) => told.push(progress))
+        for (const { piece, bytes, ms, kind } of moves) {
           clock.pass(ms)
-          one[found ? 'found' : 'sent'](piece, bytes)
+          one[kind](piece, bytes)
         }
         told.reduce(
           (before, now) => {
@@ -92,10 +92,45 @@ describe('progress', () => {
     expect(one.progress.map(({ percent }) => percent)).toEqual([0.5, 1, 1])
   })
 
+  test('says when bytes are sent again that the store has lost, and how many', async () => {
+    const { clock, service, upload } = world()
+    service.fail('complete', { status: 400, text: '<Error><Code>InvalidFileContent</Code></Error>' })
+    const one = upload({ file: fileOf(33 * MIB) })
+    await expect(one.start()).rejects.toMatchObject({ storeCode: 'InvalidFileContent' })
+    expect(one.progress.filter(({ resent }) => resent !== undefined)).toEqual([])
+    service.uploads.clear()
+    one.progress.length = 0
+    const { send } = service.http
+    service.http.send = (request) => {
+      clock.pass(100)
+      return send(request)
+    }
+    await one.start()
+    const resent = one.progress.flatMap((progress) => progress.resent ?? [])
+    expect(resent.length).toBeGreaterThan(2)
+    expect(resent).toEqual([...resent].sort((a, b) => a - b))
+    expect(resent[0]).toBeLessThan(33 * MIB)
+    expect(one.progress.at(-1)).toEqual({ loaded: 33 * MIB, total: 33 * MIB, percent: 1, speed: expect.any(Number) })
+  })
+
+  test('says nothing of the kind for a part that failed, and after a pause', async () => {
+    const { service, upload } = world()
+    service.fail('part', 'network', 2)
+    const one = upload({ file: fileOf(65 * MIB) })
+    one.on('progress', ({ percent }) => {
+      if (percent < 0.5 || one.states.includes('paused')) return
+      one.pause()
+      one.resume()
+    })
+    await one.start()
+    expect(one.states).toContain('paused')
+    expect(one.progress.filter(({ resent }) => resent !== undefined)).toEqual([])
+  })
+
   test('tells the speed of what moves, not of what was there', () => {
     const clock = virtualClock()
     const told: Progress[] = []
-    const one = meter(10_000, clock, { loaded: 0 }, (progress) => told.push(progress))
+    const one = meter(10_000, clock, { loaded: 0, stored: 0 }, (progress) => told.push(progress))
     one.found(1, 5000)
     for (let second = 1; second <= 8; second++) {
       clock.pass(1000)
@@ -108,7 +143,7 @@ describe('progress', () => {
   test('is told at most ten times a second, and at the end', () => {
     const clock = virtualClock()
     const told: number[] = []
-    const one = meter(1000, clock, { loaded: 0 }, ({ loaded }) => told.push(loaded))
+    const one = meter(1000, clock, { loaded: 0, stored: 0 }, ({ loaded }) => told.push(loaded))
     for (let ms = 1; ms <= 1000; ms++) {
       clock.pass(1)
       one.sent('video', ms)

@@ -52,7 +52,7 @@ async function putWhole(place: Target, body: File, piece: string): Promise<void>
   if (goesOn && (await isStored(place, body))) return job.meter.found(piece, body.size)
   const onProgress = (sent: number) => job.meter.sent(piece, Math.min(sent, body.size))
   await steadily(place, job.signal, () => bucket.put(key, body, { signal: job.signal, onProgress }))
-  job.meter.sent(piece, body.size)
+  job.meter.stored(piece, body.size)
 }
 
 async function putInParts(video: Target, file: File): Promise<void> {
@@ -76,7 +76,7 @@ async function putInParts(video: Target, file: File): Promise<void> {
     const body = file.slice(start, end)
     const onProgress = (sent: number) => job.meter.sent(number, Math.min(sent, body.size))
     parts.push(await steadily(video, signal, () => bucket.putPart(key, uploadId, number, body, { signal, onProgress })))
-    job.meter.sent(number, body.size)
+    job.meter.stored(number, body.size)
     await job.memory.advance(acknowledged())
   })
 
