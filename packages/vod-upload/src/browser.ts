@@ -7,7 +7,7 @@ import { type Clock, type Http, HttpFailure, type HttpReply, type HttpRequest, t
 /** The ports of a browser (and of jsdom). */
 export function browserPorts(): Ports {
   return {
-    http: { send: (request) => (request.mode === 'no-cors' ? probe(request) : viaXhr(request)) },
+    http,
     clock,
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     sessions: localSessions(clock),
@@ -23,6 +23,9 @@ export function browserPorts(): Ports {
     device: globalThis.navigator?.userAgent ?? '',
   }
 }
+
+/** One for the page, so that its uploads share the reports that wait for a network. */
+const http: Http = { send: (request) => (request.mode === 'no-cors' ? probe(request) : viaXhr(request)) }
 
 const clock: Clock = {
   now: () => Date.now(),

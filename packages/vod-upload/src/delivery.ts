@@ -1,4 +1,4 @@
-import { HttpFailure, type Ports } from './ports.ts'
+import { type Http, HttpFailure, type Ports } from './ports.ts'
 
 const TIMEOUT_MS = 5000
 const MOST_KEPT = 50
@@ -9,11 +9,16 @@ interface Waiting {
   stop: () => void
 }
 
-/** Reports that no reply came to, by address: what went wrong with the network is told when the network is back. Kept while the page is open. */
-const undelivered = new Map<string, Waiting>()
+type DeliveryPorts = Pick<Ports, 'http' | 'onOnline' | 'log'>
+
+/**
+ * Reports that no reply came to, by network and address: what went wrong with the network is told when the network is back. Kept while the
+ * page is open.
+ */
+const undelivered = new WeakMap<Http, Map<string, Waiting>>()
 
 /** Sends one report; those that did not get through before go with it, or when the network is back. */
-export function deliver(url: string, body: string, ports: Pick<Ports, 'http' | 'onOnline' | 'log'>): void {
+export function deliver(url: string, body: string, ports: DeliveryPorts): void {
   const request = { method: 'POST', url, headers: { 'content-type': 'application/json' }, body, timeoutMs: TIMEOUT_MS } as const
   ports.http
     .send(request)
@@ -24,18 +29,17 @@ export function deliver(url: string, body: string, ports: Pick<Ports, 'http' | '
     })
 }
 
-function keep(url: string, body: string, ports: Pick<Ports, 'http' | 'onOnline' | 'log'>) {
-  const waiting = undelivered.get(url) ?? { bodies: [], stop: ports.onOnline(() => deliverKept(url, ports)) }
+function keep(url: string, body: string, ports: DeliveryPorts) {
+  const kept = undelivered.get(ports.http) ?? new Map<string, Waiting>()
+  const waiting = kept.get(url) ?? { bodies: [], stop: ports.onOnline(() => deliverKept(url, ports)) }
   waiting.bodies = [...waiting.bodies, body].slice(-MOST_KEPT)
-  undelivered.set(url, waiting)
+  undelivered.set(ports.http, kept.set(url, waiting))
 }
 
-function deliverKept(url: string, ports: Pick<Ports, 'http' | 'onOnline' | 'log'>) {
-  const waiting = undelivered.get(url)
-  undelivered.delete(url)
+function deliverKept(url: string, ports: DeliveryPorts) {
+  const kept = undelivered.get(ports.http)
+  const waiting = kept?.get(url)
+  kept?.delete(url)
   waiting?.stop()
   for (const body of waiting?.bodies ?? []) deliver(url, body, ports)
 }
-
-/** For tests, each of which is a page of its own. */
-export const forgetUndelivered = () => undelivered.clear()

@@ -9,7 +9,7 @@ const unescapeXml = (text: string) =>
 
 export const escapeXml = (text: string) => text.replace(/[<>&]/g, (char) => ({ '<': '&lt;', '>': '&gt;' })[char] ?? '&amp;')
 
-/** The inside of every element of that name, not unescapeXmld. */
+/** The inside of every element of that name, as it stands. */
 export const elements = (xml: string, name: string): string[] =>
   Array.from(xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g')), (match) => match[1] ?? '')
 

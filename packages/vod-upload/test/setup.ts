@@ -1,4 +1,3 @@
-import { forgetUndelivered } from '../src/delivery.ts'
 import { createUpload } from '../src/index.ts'
 import type { KeptSession, Locks, Ports, SessionStore } from '../src/ports.ts'
 import type { Progress, ReportEvent, ReportRecord, UploadOptions, UploadState } from '../src/types.ts'
@@ -54,7 +53,6 @@ const reportEvents: ReportEvent[] = ['report_prepare', 'report_apply', 'report_c
 
 /** A world of its own for one test: time, network, memory, and uploads in it. */
 export function world() {
-  forgetUndelivered()
   const clock = virtualClock()
   const service = fakeService(clock)
   const sessions = memorySessions()
