@@ -72,6 +72,19 @@ describe('openVodTransfer', () => {
     await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'SIGNATURE', message: '获取上传许可失败，请稍后重试' })
   })
 
+  test('a signature that `fetch` could not ask for is a lost network', async () => {
+    const getSignature = () => Promise.reject(new TypeError('Failed to fetch'))
+    await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'NETWORK', message: '获取上传许可失败，请稍后重试' })
+  })
+
+  test.each([
+    ['without a network', 'NETWORK', '网络连接不上，请检查网络后重试', 'NETWORK'],
+    ['without the permission', 'FORBIDDEN', '您没有上传视频的权限', 'SIGNATURE'],
+  ])('a signature that fails %s says so in the words of its cause', async (_, code, message, told) => {
+    const getSignature = () => Promise.reject(Object.assign(new Error(message), { code }))
+    await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: told, message })
+  })
+
   test('a host may say in its own words why there is no signature', async () => {
     const getSignature = () => Promise.reject(new UploadFailure('SIGNED_OUT', '登录已过期，请重新登录'))
     await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'SIGNED_OUT', message: '登录已过期，请重新登录' })

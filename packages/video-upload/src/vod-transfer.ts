@@ -60,7 +60,11 @@ async function askForSignature(getSignature: () => Promise<SignatureReply>): Pro
     if (reply.authorization) return reply
   } catch (error) {
     if (error instanceof UploadFailure) throw error
-    throw new UploadFailure('SIGNATURE', messages.noSignature, error)
+    const { code = undefined, message = '' } = Object(error)
+    const isLost = code === 'NETWORK' || error instanceof TypeError
+    throw new UploadFailure(isLost ? 'NETWORK' : 'SIGNATURE', isChinese(message) ? message : messages.noSignature, error)
   }
   throw new UploadFailure('SIGNATURE', messages.noSignature)
 }
+
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text)

@@ -1,5 +1,5 @@
 import { abortable } from './abort.ts'
-import { type FailureKind, HOST_FAILED, isChinese, UploadError, wordsOf } from './errors.ts'
+import { type FailureKind, HOST_FAILED, isChinese, kindNamed, UploadError, wordsOf } from './errors.ts'
 import type { WatchedHttp } from './origins.ts'
 import { HttpFailure, type HttpReply } from './ports.ts'
 
@@ -60,7 +60,8 @@ async function signatureFrom(getSignature: () => Promise<string>): Promise<strin
     if (cause instanceof UploadError) throw cause
     const text = cause instanceof Error ? cause.message : String(cause)
     const message = isChinese(text) ? text : '获取上传凭证失败，请稍后重试'
-    throw new UploadError(cause instanceof TypeError ? 'network' : 'refused', { message, detail: text, cause })
+    const { code = undefined } = Object(cause)
+    throw new UploadError(kindNamed(code) ?? (cause instanceof TypeError ? 'network' : 'refused'), { message, detail: text, cause })
   }
 }
 

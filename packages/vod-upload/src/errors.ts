@@ -18,6 +18,11 @@ const messages: Record<FailureKind, string> = {
   aborted: '上传已取消',
 }
 
+/** The kind that a code of somebody else names: `NETWORK`. */
+export const kindNamed = (code: unknown) => kinds.find((kind) => kind !== 'aborted' && kind === String(code).toLowerCase())
+
+const kinds = Object.keys(messages) as FailureKind[]
+
 export interface FailureDetail {
   /** Provider code of the VOD API; `1` otherwise. */
   code?: number

@@ -128,6 +128,10 @@ describe('apply', () => {
     [new Error('没有上传权限'), 'refused', '没有上传权限'],
     [new Error('Forbidden'), 'refused', '获取上传凭证失败，请稍后重试'],
     [new TypeError('Failed to fetch'), 'network', '获取上传凭证失败，请稍后重试'],
+    [Object.assign(new Error('网络连接不上，请检查网络后重试'), { code: 'NETWORK' }), 'network', '网络连接不上，请检查网络后重试'],
+    [Object.assign(new Error('没有上传权限'), { code: 'FORBIDDEN' }), 'refused', '没有上传权限'],
+    [Object.assign(new Error('已取消登录'), { code: 'ABORTED' }), 'refused', '已取消登录'],
+    ['没有上传权限', 'refused', '没有上传权限'],
   ])('a signature that fails with %s is told as %s', async (error, kind, message) => {
     const { service, upload } = world()
     const one = upload({ getSignature: () => Promise.reject(error) })
