@@ -75,6 +75,7 @@ const types: Record<keyof KeptSession, string[]> = {
   lastModified: ['number'],
   uploadKey: ['string', 'undefined'],
   savedAt: ['number'],
+  keepsMs: ['number', 'undefined'],
   loaded: ['number'],
 }
 

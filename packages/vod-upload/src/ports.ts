@@ -73,6 +73,8 @@ export interface KeptSession extends Session {
   uploadKey?: string
   /** Epoch milliseconds. */
   savedAt: number
+  /** How long after that the store keeps the parts, in milliseconds, where that is known. */
+  keepsMs?: number
   /** Bytes that the store has acknowledged; for show, the store itself knows better. */
   loaded: number
 }

@@ -21,7 +21,7 @@ export type Memory = ReturnType<typeof createMemory>
 export type MemoryPorts = Pick<Ports, 'sessions' | 'locks' | 'clock' | 'log'>
 
 /** What a person recognises a kept session by. */
-export type About = Pick<KeptSession, 'user' | 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey'>
+export type About = Pick<KeptSession, 'user' | 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'keepsMs'>
 
 /** What one upload remembers. A session store that fails is logged and costs no more than the resuming. */
 export function createMemory(ports: MemoryPorts, about: About) {

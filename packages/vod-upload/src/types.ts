@@ -1,6 +1,9 @@
 import type { Ports } from './ports.ts'
 
-/** Asked for a fresh signature before every attempt of prepare, apply and commit, with the key of the upload it goes on with. */
+/**
+ * Asked for a fresh signature before every attempt of prepare, apply and commit, with the key of the upload it goes on with. An error may
+ * name its kind as its `code` (`NETWORK`); its message reaches the user if it is Chinese.
+ */
 export type SignatureSource = (uploadKey?: string) => Promise<string>
 
 export interface VodService {
@@ -9,6 +12,8 @@ export interface VodService {
   reportUrl: string
   /** Origin of the object store; by default the cloud's bucket address, made from the apply reply. */
   objectStoreOrigin?: string
+  /** How long the parts of an unfinished upload are kept after the last call, in milliseconds. */
+  keepsMs?: number
 }
 
 export const tencentVod: VodService = {

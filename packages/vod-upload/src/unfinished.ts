@@ -7,18 +7,21 @@ import { discard } from './steps/discard.ts'
 import { tencentVod, type UploadOptions } from './types.ts'
 
 /** An upload that can go on once its file is picked again. */
-export interface Unfinished extends Pick<KeptSession, 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'savedAt' | 'loaded'> {
+export interface Unfinished extends Pick<KeptSession, 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'savedAt'> {
   id: string
+  /** Bytes that need not be sent again; 0 once the store no longer keeps them. */
+  loaded: number
   /** Some page is at it right now. */
   running: boolean
 }
 
 /** The unfinished uploads of that user in this browser, newest first. */
 export async function listUnfinished(user: string, ports: Partial<Ports> = {}): Promise<Unfinished[]> {
-  const { sessions, locks } = { ...browserPorts(), ...ports }
+  const { clock, sessions, locks } = { ...browserPorts(), ...ports }
   const own = (await sessions.list()).filter(([, kept]) => kept.user === user)
-  const found = own.map(async ([id, { fileName, fileSize, lastModified, uploadKey, savedAt, loaded }]) => {
+  const found = own.map(async ([id, { fileName, fileSize, lastModified, uploadKey, savedAt, keepsMs = Infinity, ...kept }]) => {
     const running = await isInUse(id, { locks })
+    const loaded = clock.now() < savedAt + keepsMs ? kept.loaded : 0
     return { id, fileName, fileSize, lastModified, ...(uploadKey !== undefined && { uploadKey }), savedAt, loaded, running }
   })
   return (await Promise.all(found)).sort((a, b) => b.savedAt - a.savedAt)

@@ -161,10 +161,11 @@ function cancellation() {
   return { signal: controller.signal, abort: () => controller.abort() }
 }
 
-const aboutOf = ({ file, user = '', uploadKey }: UploadOptions) => ({
+const aboutOf = ({ file, service, user = '', uploadKey }: UploadOptions) => ({
   user,
   fileName: file.name,
   fileSize: file.size,
   lastModified: file.lastModified,
   ...(uploadKey !== undefined && { uploadKey }),
+  ...(service?.keepsMs !== undefined && { keepsMs: service.keepsMs }),
 })

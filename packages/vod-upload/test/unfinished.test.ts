@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetUnfinished, listUnfinished } from '../src/index.ts'
+import { forgetUnfinished, listUnfinished, tencentVod } from '../src/index.ts'
 import { fileOf, MIB, world } from './setup.ts'
 
 const denied = { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' }
@@ -25,6 +25,17 @@ describe('listUnfinished', () => {
       },
     ])
     expect(await listUnfinished('wang', ports)).toEqual([])
+  })
+
+  test('promises no bytes that the store no longer keeps', async () => {
+    const { clock, ports, service, upload } = world()
+    service.fail('complete', denied)
+    const kept = { ...tencentVod, keepsMs: 86_400_000 }
+    await expect(upload({ file: fileOf(9 * MIB), service: kept }).start()).rejects.toThrow()
+    clock.pass(86_399_000)
+    expect(await listUnfinished('', ports)).toMatchObject([{ loaded: 9 * MIB }])
+    clock.pass(2000)
+    expect(await listUnfinished('', ports)).toMatchObject([{ loaded: 0 }])
   })
 
   test('is empty once the commit is acknowledged', async () => {
