@@ -178,7 +178,7 @@ journey('after a reload the list offers what was unfinished, takes only that fil
     const choosing = page.waitForEvent('filechooser')
     await row.getByRole('button', { name: '继续上传：续传.mp4' }).click()
     await (await choosing).setFiles(fixture('lesson.mp4'))
-    await expect(row.getByRole('alert')).toContainText('所选文件不是原来的视频。请选择“续传.mp4”')
+    await expect(row.getByRole('alert')).toContainText('所选文件不是原来的视频。请选择原来的“续传.mp4”')
   })
 
   await test.step('the same file goes on', async () => {

@@ -106,6 +106,7 @@ function progressText({ progress }: VideoItem, local: LocalVideo | undefined, is
   if (local?.standing === 'paused') return messages.paused(progress)
   if (!isOnline) return messages.offline
   if (local?.queued || local?.standing === 'waiting') return messages.waiting
+  if (local?.standing === 'still') return messages.still(progress)
   return progress >= 100 ? messages.completing : messages.uploading(progress)
 }
 
@@ -150,7 +151,7 @@ function Preview({ item, url, local, canvas, onCapture, onFinish }: PreviewProps
   const isLocal = local !== undefined && source === 'file'
   const src = isLocal ? localUrl : url
 
-  if (source === 'none') return <Unplayable poster={poster} local={Boolean(local) || isAvi(url)} onReload={() => setSource('store')} />
+  if (source === 'none') return <Unplayable url={url} file={local?.file} poster={poster} onReload={() => setSource('store')} />
   if (!src) return null
   return (
     <>
@@ -166,16 +167,27 @@ function Preview({ item, url, local, canvas, onCapture, onFinish }: PreviewProps
   )
 }
 
+/** A browser plays all but few of them; what it does not play may also be damaged. */
+const isUsual = (name: string) => /\.(mp4|m4v|webm)$/i.test(name)
+
 const isAvi = (url: string) => /\.avi($|[?#])/i.test(url)
 
-function Unplayable({ poster, local, onReload }: { poster: string | undefined; local: boolean; onReload: () => void }) {
+interface UnplayableProps {
+  url: string
+  file: File | undefined
+  poster: string | undefined
+  onReload: () => void
+}
+
+function Unplayable({ url, file, poster, onReload }: UnplayableProps) {
+  const text = file && isUsual(file.name) ? messages.suspicious : file || isAvi(url) ? messages.unplayable : messages.unavailable
   return (
     <>
       {poster && <img className="video-upload__picture" src={poster} alt="" />}
       <div className={`video-upload__status${poster ? ' video-upload__status--over' : ''}`}>
         {!poster && <FilmIcon />}
-        <p>{local ? messages.unplayable : messages.unavailable}</p>
-        {!local && (
+        <p>{text}</p>
+        {text === messages.unavailable && (
           <button type="button" className="video-upload__action" onClick={onReload}>
             {messages.reload}
           </button>

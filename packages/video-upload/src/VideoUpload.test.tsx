@@ -94,7 +94,7 @@ describe('picking', () => {
   test('a text in disguise is refused, and the others of the pick go on', async () => {
     const { pick, latest, onError } = mount({ maxLength: 3 })
     await pick(text('课件.mp4'), video('b.mp4'))
-    const message = '“课件.mp4”不是可用的视频文件，请选择 mp4、webm、avi 或 mov 格式的视频'
+    const message = '“课件.mp4”的内容不是视频，文件可能已损坏或只改了扩展名，请检查后重新选择'
     expect(screen.getByText(message)).toBeTruthy()
     expect(onError).toHaveBeenCalledWith({ code: 'TYPE', message })
     expect(latest().map(({ fileName }) => fileName)).toEqual(['b.mp4'])
@@ -506,6 +506,8 @@ describe('transfers that outlive the widget', () => {
     const last = opened.at(-1)
     act(() => last?.request.onStanding?.('waiting'))
     expect(screen.getByText('等待上传')).toBeTruthy()
+    act(() => last?.request.onStanding?.('still'))
+    expect(screen.getByText('40%，网络没有响应，恢复后自动继续')).toBeTruthy()
     act(() => last?.request.onStanding?.('paused'))
     expect(screen.getByText('已暂停 40%')).toBeTruthy()
     expect(screen.getByRole('button', { name: '继续' })).toBeTruthy()

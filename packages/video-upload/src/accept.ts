@@ -19,15 +19,16 @@ const magics = [
 const quickTimeAtoms = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
 /**
- * Whether a file is a video by its extension and its first bytes: ISO media (mp4, mov), EBML (webm, mkv), RIFF (avi), flv, ASF (wmv),
- * RealMedia, Ogg or MPEG.
+ * What keeps a file from being a video, if anything: its ending, or its first bytes, which are those of ISO media (mp4, mov), EBML (webm,
+ * mkv), RIFF (avi), flv, ASF (wmv), RealMedia, Ogg or MPEG.
  *
  * @throws the browser's error when the file cannot be read.
  */
-export async function isVideo(file: File): Promise<boolean> {
+export async function faultOf(file: File): Promise<'ending' | 'empty' | 'content' | undefined> {
   const name = file.name.toLowerCase()
-  if (![...extensions, ...olderExtensions].some((extension) => name.endsWith(`.${extension}`))) return false
-  return hasVideoSignature(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+  if (![...extensions, ...olderExtensions].some((extension) => name.endsWith(`.${extension}`))) return 'ending'
+  if (file.size === 0) return 'empty'
+  return hasVideoSignature(new Uint8Array(await file.slice(0, 16).arrayBuffer())) ? undefined : 'content'
 }
 
 export function hasVideoSignature(head: Uint8Array): boolean {

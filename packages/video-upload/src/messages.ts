@@ -8,6 +8,7 @@ export const messages = {
   titlePlaceholder: '请填写视频标题',
   waiting: '等待上传',
   uploading: (percent: number) => `正在上传 ${percent}%`,
+  still: (percent: number) => `${percent}%，网络没有响应，恢复后自动继续`,
   completing: '正在保存，请稍候',
   paused: (percent: number) => `已暂停 ${percent}%`,
   pause: '暂停',
@@ -27,7 +28,11 @@ export const messages = {
 
   tooMany: (maxLength: number) => `视频最多上传不超过${maxLength}个哦`,
   tooLarge: (maxSize: number) => `视频文件最大不能超过${maxSize}M`,
-  notVideo: (name: string) => `“${name}”不是可用的视频文件，请选择 mp4、webm、avi 或 mov 格式的视频`,
+  refused: {
+    ending: (name: string) => `“${name}”不是可用的视频文件，请选择 mp4、webm、avi 或 mov 格式的视频`,
+    empty: (name: string) => `“${name}”是空文件，可能没有拷贝完，请检查后重新选择`,
+    content: (name: string) => `“${name}”的内容不是视频，文件可能已损坏或只改了扩展名，请检查后重新选择`,
+  },
   unreadable: (name: string) => `无法读取“${name}”，请检查文件后重新选择`,
   noSignature: '获取上传许可失败，请稍后重试',
   noClient: '上传组件加载失败，请检查网络后重试',
@@ -37,6 +42,7 @@ export const messages = {
   goOn: (percent: number) => `上传到${percent}%时中断，重新选择这个视频文件，将接着上传`,
   fileLost: '视频没有上传完成，请重新选择文件',
   unplayable: '此格式浏览器无法预览，不影响上传',
+  suspicious: '浏览器无法播放这个视频。请在本机打开原文件，确认能正常播放、没有损坏或未录完',
   unavailable: '视频暂时无法预览，请稍后再试',
 
   player: {

@@ -25,8 +25,11 @@ export interface TransferRequest {
   onStanding?: (standing: Standing) => void
 }
 
-/** `waiting`: for its turn, or for another page that uploads the same file. `running` also when a transfer that failed is started by others. */
-export type Standing = 'waiting' | 'running' | 'paused'
+/**
+ * `waiting`: for its turn, or for another page that uploads the same file. `running` also when a transfer that failed is started by others.
+ * `still`: it runs, but for some seconds nothing has moved.
+ */
+export type Standing = 'waiting' | 'running' | 'still' | 'paused'
 
 /** One file on its way. A `start` after a failure goes on where the last one stopped. */
 export interface Transfer {

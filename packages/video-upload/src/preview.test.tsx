@@ -17,9 +17,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function uploaded() {
+async function uploaded(name?: string) {
   const world = mount()
-  await world.pick(video())
+  await world.pick(video(name))
   await world.transfers[0]?.finish('https://media.test/a.mp4')
   await settle()
   vi.useFakeTimers()
@@ -76,15 +76,21 @@ describe('a video that was just uploaded', () => {
   })
 
   test('that the browser cannot play gets a calm card', async () => {
-    const { container, latest } = await uploaded()
+    const { container, latest } = await uploaded('第一讲.avi')
     fireEvent.error(player(container) as Element)
     expect(screen.getByText('此格式浏览器无法预览，不影响上传')).toBeTruthy()
     expect(player(container)).toBeNull()
     expect(latest()[0]).toMatchObject({ loading: false, url: 'https://media.test/a.mp4', error: undefined })
   })
 
+  test('that it should play and cannot may be damaged', async () => {
+    const { container } = await uploaded('第一讲.mp4')
+    fireEvent.error(player(container) as Element)
+    expect(screen.getByText('浏览器无法播放这个视频。请在本机打开原文件，确认能正常播放、没有损坏或未录完')).toBeTruthy()
+  })
+
   test('that the browser cannot play is tried from the store once the host has a picture of it, and shows that if need be', async () => {
-    const { container, latest, setValue } = await uploaded()
+    const { container, latest, setValue } = await uploaded('第一讲.avi')
     fireEvent.error(player(container) as Element)
     setValue(latest().map((item) => ({ ...item, mediaPath: 'https://media.test/p.jpg' })))
     vi.useRealTimers()
@@ -97,7 +103,7 @@ describe('a video that was just uploaded', () => {
   })
 
   test('of which the browser plays only the sound gets the card too', async () => {
-    const { container } = await uploaded()
+    const { container } = await uploaded('第一讲.mov')
     metadata(player(container), { width: 0, height: 0 })
     expect(screen.getByText('此格式浏览器无法预览，不影响上传')).toBeTruthy()
   })

@@ -1,4 +1,4 @@
-import { isVideo } from './accept.ts'
+import { faultOf } from './accept.ts'
 import { EchoFilter } from './echo.ts'
 import { type ItemAction, reduceItems, sameItems, TITLE_MAX, TOO_LARGE, type VideoItem } from './items.ts'
 import { messages } from './messages.ts'
@@ -238,8 +238,8 @@ export class UploadSession {
   private async check(files: readonly File[]): Promise<File[]> {
     const verdicts = await Promise.all(
       files.map((file) =>
-        isVideo(file).then(
-          (video) => (video ? undefined : messages.notVideo(file.name)),
+        faultOf(file).then(
+          (fault) => fault && messages.refused[fault](file.name),
           () => messages.unreadable(file.name),
         ),
       ),
@@ -259,7 +259,7 @@ export class UploadSession {
 
   private startNext() {
     for (const [id, local] of this.state.locals) {
-      const running = [...this.state.locals.values()].filter((other) => other.running && (other.standing ?? 'running') === 'running').length
+      const running = [...this.state.locals.values()].filter(takesPlace).length
       if (running >= RUNNING_AT_ONCE && !this.transfersLast()) return
       if (local.queued) void this.run(id, local.file)
     }
@@ -370,6 +370,8 @@ export class UploadSession {
     this.options.onInput(items)
   }
 }
+
+const takesPlace = ({ running, standing }: LocalVideo) => running && standing !== 'paused' && standing !== 'waiting'
 
 function leaveRunning(transfer: Transfer) {
   transfer.start().catch(() => undefined)

@@ -20,7 +20,7 @@ export function SessionGuard() {
   useQuery({ ...meQuery, refetchOnWindowFocus: 'always' })
   useEffect(() => onOtherTab(() => queries.invalidateQueries({ queryKey: meQuery.queryKey })), [queries])
   useEffect(() => {
-    const timer = setTimeout(dialogs, FETCH_DIALOGS_AFTER_MS)
+    const timer = setTimeout(() => dialogs().catch(() => undefined), FETCH_DIALOGS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
 

@@ -33,7 +33,9 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
     setRefusals(({ [unfinished.id]: _, ...rest }) => rest)
     try {
       if (!(await goOn(userId, unfinished, file)))
-        return refuse(`所选文件不是原来的视频。请选择“${unfinished.fileName}”（${formatSize(unfinished.fileSize)}），且上传后没有修改过。`)
+        return refuse(
+          `所选文件不是原来的视频。请选择原来的“${unfinished.fileName}”（${formatSize(unfinished.fileSize)}），该文件在开始上传后不能改动过。`,
+        )
       setLeft((before) => before?.filter(({ id }) => id !== unfinished.id))
     } catch (error) {
       refuse(messageOf(error))
@@ -46,6 +48,7 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
       okText: '放弃',
       okButtonProps: { danger: true },
       cancelText: '保留',
+      autoFocusButton: 'cancel',
       onOk: () =>
         giveUp(userId, unfinished)
           .catch((error: unknown) => void message.error(messageOf(error)))

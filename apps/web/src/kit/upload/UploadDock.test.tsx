@@ -96,6 +96,7 @@ test('one is paused, and goes on', async () => {
   await open()
   await press('暂停：甲.mp4')
   expect(row('甲.mp4').getByText('已暂停 · 0%，共10 MB')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '继续：甲.mp4' }))
   await press('继续：甲.mp4')
   expect(of('甲.mp4').calls).toEqual(['start', 'pause', 'resume'])
 })
@@ -156,7 +157,9 @@ test('another file does not go on with it', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: '继续上传：旧课.rmvb' }))
   await userEvent.upload(screen.getByLabelText('选择未完成上传的视频文件'), new File(['x'], '新课.rmvb'), { applyAccept: false })
-  expect((await screen.findByRole('alert')).textContent).toBe('所选文件不是原来的视频。请选择“旧课.rmvb”（10 MB），且上传后没有修改过。')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '所选文件不是原来的视频。请选择原来的“旧课.rmvb”（10 MB），该文件在开始上传后不能改动过。',
+  )
 })
 
 test('given up, it is gone after a question', async () => {

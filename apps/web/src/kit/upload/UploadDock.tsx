@@ -1,18 +1,20 @@
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
 import { App, Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { wholePercent } from '../format.ts'
 import { useMe } from '../permissions.ts'
 import styles from './upload.module.css'
 import { hasUnfinished, queueOf, useUploads } from './uploads.ts'
 
-const UploadPanel = lazy(async () => ({ default: (await import('./UploadPanel.tsx')).UploadPanel }))
+const panel = () => import('./UploadPanel.tsx')
+type Panel = ComponentType<Parameters<Awaited<ReturnType<typeof panel>>['UploadPanel']>[0]>
 
 /** The user's uploads, beside the bell: there once something is uploaded, or was left unfinished. */
 export function UploadDock() {
   const { userId } = useMe()
   const uploads = useUploads(userId)
   const [isOpen, setOpen] = useState(false)
+  const UploadPanel = usePanel(isOpen || uploads.length > 0)
   const [unfinished, setUnfinished] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -20,7 +22,13 @@ export function UploadDock() {
   useEffect(() => {
     if (!hasUnfinished()) return setUnfinished(0)
     let isGone = false
-    void import('./client.ts').then(({ listUnfinished }) => listUnfinished(userId)).then((found) => !isGone && setUnfinished(found.length))
+    import('./client.ts')
+      .then(({ listUnfinished }) => listUnfinished(userId))
+      .then(
+        (found) => !isGone && setUnfinished(found.length),
+        // Without a network there is nothing to go on with either.
+        () => undefined,
+      )
     return () => {
       isGone = true
     }
@@ -55,9 +63,22 @@ export function UploadDock() {
           </span>
         )}
       </Button>
-      <Suspense>{isOpen && <UploadPanel onClose={close} onLeave={() => setOpen(false)} />}</Suspense>
+      {isOpen && UploadPanel && <UploadPanel onClose={close} onLeave={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Fetched with the first upload, for it is wanted most when the network is gone; what could not be fetched is tried again. */
+function usePanel(isWanted: boolean): Panel | undefined {
+  const [loaded, setLoaded] = useState<Panel>()
+  useEffect(() => {
+    if (isWanted && !loaded)
+      panel().then(
+        ({ UploadPanel }) => setLoaded(() => UploadPanel),
+        () => undefined,
+      )
+  }, [isWanted, loaded])
+  return loaded
 }
 
 /** What has arrived stays on the list for so long. */
@@ -89,5 +110,7 @@ function textOf(uploads: ReturnType<typeof useUploads>) {
   if (moving.length === 0) return '上传'
   const total = moving.reduce((sum, { size }) => sum + size, 0)
   const loaded = moving.reduce((sum, upload) => sum + upload.loaded, 0)
-  return `上传 ${wholePercent(loaded, total)}%`
+  const running = moving.filter(({ state }) => state === 'running')
+  const stands = running.length > 0 && running.every(({ isStill }) => isStill)
+  return `${stands ? '等待网络' : '上传'} ${wholePercent(loaded, total)}%`
 }

@@ -22,6 +22,10 @@ export function UploadPanel({ onClose, onLeave }: UploadPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   useOutside(panel, onLeave)
+  /** The button that asked may be gone with its upload. */
+  const keepFocus = () => {
+    if (document.activeElement === document.body) panel.current?.focus()
+  }
 
   return (
     <section
@@ -39,7 +43,7 @@ export function UploadPanel({ onClose, onLeave }: UploadPanelProps) {
         {uploads.length > 0 && (
           <ul className={styles.rows} aria-label="本次上传">
             {uploads.map((upload) => (
-              <UploadRow key={upload.key} upload={upload} userId={userId} />
+              <UploadRow key={upload.key} upload={upload} userId={userId} onAsked={keepFocus} />
             ))}
           </ul>
         )}
@@ -66,7 +70,14 @@ function useOutside(panel: RefObject<HTMLElement | null>, onLeave: () => void) {
   }, [panel])
 }
 
-function UploadRow({ upload, userId }: { upload: QueuedUpload; userId: number }) {
+interface UploadRowProps {
+  upload: QueuedUpload
+  userId: number
+  /** The question whether to cancel has been answered. */
+  onAsked: () => void
+}
+
+function UploadRow({ upload, userId, onAsked }: UploadRowProps) {
   const { key, name, state, percent } = upload
   const { modal } = App.useApp()
   const queue = queueOf(userId)
@@ -77,8 +88,10 @@ function UploadRow({ upload, userId }: { upload: QueuedUpload; userId: number })
       content: '已上传的部分将被删除。如果课程已经保存，课程中会显示“视频未传完”，需要重新选择视频。',
       okText: '取消上传',
       okButtonProps: { danger: true },
-      cancelText: '继续上传',
+      cancelText: '不取消',
+      autoFocusButton: 'cancel',
       onOk: () => void queue?.cancel(key),
+      afterClose: onAsked,
     })
   const act = (text: string, what: () => void) => (
     <Button type="link" size="small" aria-label={`${text}：${name}`} onClick={what}>
@@ -105,9 +118,12 @@ function UploadRow({ upload, userId }: { upload: QueuedUpload; userId: number })
         <span className={styles.facts} role={state === 'failed' ? 'alert' : undefined}>
           {factsOf(upload)}
         </span>
-        {(state === 'running' || state === 'waiting') && percent < 100 && act('暂停', () => queue?.pause(key))}
-        {state === 'paused' && act('继续', () => queue?.resume(key))}
-        {state === 'failed' && act('重试', () => queue?.retry(key))}
+        {/* One place, so that the focus stays on what it becomes. */}
+        {state === 'paused'
+          ? act('继续', () => queue?.resume(key))
+          : state === 'failed'
+            ? act('重试', () => queue?.retry(key))
+            : state !== 'done' && percent < 100 && act('暂停', () => queue?.pause(key))}
         {state === 'done' ? act('清除', () => queue?.clear(key)) : act('取消', askToCancel)}
       </div>
     </li>

@@ -173,6 +173,24 @@ describe('what is told', () => {
     expect(queue.getList()[0]).toMatchObject({ percent: 50, loaded: 4, speed: 2, size: 8 })
   })
 
+  test('that nothing moves any more, without the speed it had, until it does', async () => {
+    const { queue, add, of } = setUp()
+    await add('a')
+    const onStanding = vi.fn()
+    void queue.find('a', { onProgress: () => {}, onStanding })?.start()
+    vi.useFakeTimers()
+    const told = { loaded: 4, total: 8, percent: 0.5, speed: 2 }
+    of('a').request.onProgress(50, told)
+    vi.advanceTimersByTime(5000)
+    expect(queue.getList()[0]).toMatchObject({ isStill: false, speed: 2 })
+    vi.advanceTimersByTime(1000)
+    expect(queue.getList()[0]).toMatchObject({ state: 'running', isStill: true, speed: undefined })
+    of('a').request.onProgress(50, told)
+    expect(queue.getList()[0]).toMatchObject({ isStill: false, speed: 2 })
+    expect(onStanding.mock.calls.flat()).toEqual(['running', 'still', 'running'])
+    vi.useRealTimers()
+  })
+
   test('nothing more of one that is paused', async () => {
     const { queue, add, of } = setUp()
     await add('a')

@@ -13,6 +13,8 @@ export interface QueuedUpload {
   speed?: number | undefined
   /** For the user. */
   failure?: string | undefined
+  /** For some seconds nothing has moved. */
+  isStill?: boolean
   /** Another page of this browser uploads the same file; this one goes on after it. */
   isElsewhere?: boolean
 }
@@ -48,12 +50,14 @@ interface Entry {
   started: boolean
   /** It was started once. */
   hasBegun?: boolean
-  error?: unknown
+  stillness?: ReturnType<typeof setTimeout>
   /** Off the list, but still there for a form that comes back. */
   isCleared?: boolean
 }
 
 const AT_ONCE = 2
+/** So long nothing moves before it is said. */
+const STILL_MS = 6000
 /** So often a list that only counts is told anew. */
 const TELL_MS = 250
 
@@ -233,7 +237,8 @@ export class UploadQueue {
     return {
       onProgress: (percent, progress) => {
         if (entry.shown.state !== 'running') return
-        this.patch(entry, { percent, loaded: progress?.loaded ?? entry.shown.loaded, speed: progress?.speed })
+        this.patch(entry, { percent, loaded: progress?.loaded ?? entry.shown.loaded, speed: progress?.speed, isStill: false })
+        this.watch(entry)
         for (const { onProgress } of this.listeners.get(entry.shown.key) ?? []) onProgress(percent, progress)
       },
       onStanding: (standing) => {
@@ -244,15 +249,24 @@ export class UploadQueue {
     }
   }
 
+  /** Bytes that do not move have no speed, whatever the browser says of its network. */
+  private watch(entry: Entry) {
+    clearTimeout(entry.stillness)
+    entry.stillness = setTimeout(() => {
+      if (entry.shown.state === 'running' && entry.shown.percent < 100) this.patch(entry, { isStill: true, speed: undefined })
+    }, STILL_MS)
+  }
+
   private patch(entry: Entry, change: Partial<QueuedUpload>) {
     const before = entry.shown
     entry.shown = { ...before, ...change }
+    if (entry.shown.state !== 'running') entry.shown.isStill = false
     if (!this.holds(entry)) return
     const stands = standingOf(entry.shown)
     const restarted = before.state === 'failed' && entry.shown.state === 'waiting'
     if (restarted || (stands !== standingOf(before) && isPending(entry.shown)))
       for (const { onStanding } of this.listeners.get(before.key) ?? []) onStanding?.(stands)
-    const onlyCounts = before.state === entry.shown.state && before.isElsewhere === entry.shown.isElsewhere
+    const onlyCounts = (['state', 'isElsewhere', 'isStill'] as const).every((name) => before[name] === entry.shown[name])
     if (onlyCounts && before.percent === entry.shown.percent && Date.now() - this.toldAt < TELL_MS) return
     this.tell()
   }
@@ -266,8 +280,11 @@ export class UploadQueue {
 
 const isPending = ({ state }: QueuedUpload) => state === 'waiting' || state === 'running' || state === 'paused'
 
-const standingOf = ({ state, isElsewhere }: QueuedUpload): Standing =>
-  state === 'paused' ? 'paused' : state === 'waiting' || isElsewhere ? 'waiting' : 'running'
+function standingOf({ state, isElsewhere, isStill }: QueuedUpload): Standing {
+  if (state === 'paused') return 'paused'
+  if (state === 'waiting' || isElsewhere) return 'waiting'
+  return isStill ? 'still' : 'running'
+}
 
 function outcome(): Outcome {
   const made = {} as Outcome

@@ -11,7 +11,7 @@ export function timeLeft(seconds: number): string {
 }
 
 /** How an upload stands. */
-export function factsOf({ state, percent, size, loaded, speed, failure, isElsewhere }: QueuedUpload): string {
+export function factsOf({ state, percent, size, loaded, speed, failure, isStill, isElsewhere }: QueuedUpload): string {
   if (state === 'failed') return failure ?? '上传失败，请重试'
   if (state === 'done') return `已完成 · ${formatSize(size)}`
   if (state === 'paused') return `已暂停 · ${percent}%，共${formatSize(size)}`
@@ -19,6 +19,7 @@ export function factsOf({ state, percent, size, loaded, speed, failure, isElsewh
   if (isElsewhere) return '这个文件正在另一个页面上传，完成后自动继续'
   if (percent >= 100) return '正在保存，请稍候'
   const parts = [`${percent}%，共${formatSize(size)}`]
+  if (isStill) parts.push('网络没有响应，恢复后自动继续')
   if (speed) parts.push(`${formatSize(speed)}/秒`, `剩余${timeLeft((size - loaded) / speed)}`)
   return parts.join(' · ')
 }
