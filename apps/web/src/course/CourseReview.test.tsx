@@ -29,6 +29,7 @@ const history: ReviewEvent[] = [{ id: 1, action: 'submit', reason: '', by: '李�
 function server({
   onDecide = (): Response | undefined => undefined,
   actions = ['pass', 'reject'],
+  fields = {},
   others = [] as object[],
   ids = [...names.keys()],
 } = {}) {
@@ -44,7 +45,7 @@ function server({
         waiting.delete(id)
         return { record: course(id, ''), current: null, history, allowedActions: [] }
       }
-      return { record: course(id, names.get(id) ?? ''), current: null, history, allowedActions: waiting.has(id) ? actions : [] }
+      return { record: course(id, names.get(id) ?? '', fields), current: null, history, allowedActions: waiting.has(id) ? actions : [] }
     },
   })
   return { log, waiting, decisions: () => log.filter(isDecision).map(({ path, query }) => `${path.split('/').at(-1)}?${query}`) }
@@ -202,6 +203,19 @@ test('passing up is offered only where it is allowed', async () => {
   await userEvent.click(await screen.findByText('通过并报上级'))
   await opened('乡村振兴')
   expect(decisions()).toEqual(['1?auditStatus=3&version=1&toUpper=1'])
+})
+
+test.each([
+  ['waiting', '视频传完后才能通过，可以先看下一条'],
+  ['lost', '视频没有传完，不能通过，请驳回'],
+] as const)('what cannot be passed while its video is %s says why', async (uploadState, why) => {
+  const { decisions } = server({ actions: ['reject'], fields: { uploadState } })
+  renderPage(<Panel />, { address: '/page?review=1' })
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '通过 A' }).disabled).toBe(true)
+  await look()
+  await userEvent.keyboard('a')
+  expect(decisions()).toEqual([])
 })
 
 test('somebody else was faster: says who, and shows what there is now', async () => {

@@ -1,5 +1,6 @@
 import { type CourseRow, coursePermissions } from '@dangxiao/contract'
 import type { TableColumnsType } from 'antd'
+import { Tag } from 'antd'
 import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
 import { nameOf } from '../kit/format.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
@@ -22,7 +23,14 @@ export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => 
     width: 88,
     render: (_, { videoCount, totalMinutes, uploadState }) => (
       <>
-        {videoCount}个<div className="quiet-line">{uploadState ? uploadStateNames[uploadState] : `${totalMinutes}分钟`}</div>
+        {videoCount}个
+        {uploadState === 'lost' ? (
+          <div>
+            <Tag color="error">{uploadStateNames.lost}</Tag>
+          </div>
+        ) : (
+          <div className="quiet-line">{uploadState ? uploadStateNames[uploadState] : `${totalMinutes}分钟`}</div>
+        )}
       </>
     ),
   },

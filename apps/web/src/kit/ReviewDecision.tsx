@@ -25,12 +25,14 @@ interface ReviewDecisionProps {
   keysRef: Ref<DecisionKeys>
   /** What became of the record before. */
   said: string | undefined
+  /** Why it cannot be passed yet. */
+  heldBack: string | undefined
   /** Answers what is wrong with the reason, if anything. */
   onDecide: (verdict: Verdict, reason: string) => Promise<string | undefined>
 }
 
 /** The reason with its ready phrases, and the buttons. */
-export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef, said, onDecide }: ReviewDecisionProps) {
+export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef, said, heldBack, onDecide }: ReviewDecisionProps) {
   const [reason, setReason] = useState(written.get(id) ?? '')
   const [complaint, setComplaint] = useState('')
   const [isWriting, setWriting] = useState(false)
@@ -95,7 +97,8 @@ export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef,
         onKeyDown={onKeyDown}
       />
       <div className={styles.buttons}>
-        {said && !complaint && (
+        {heldBack && !complaint && <span className={styles.heldBack}>{heldBack}</span>}
+        {said && !heldBack && !complaint && (
           <span role="status" className={styles.said} title={said}>
             {said}
           </span>
@@ -114,7 +117,7 @@ export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef,
             通过并报上级
           </Button>
         )}
-        <Button type="primary" loading={isBusy} onClick={() => onDecide('pass', '')}>
+        <Button type="primary" loading={isBusy} disabled={heldBack !== undefined} onClick={() => onDecide('pass', '')}>
           通过 <kbd>A</kbd>
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { type DecisionKeys, ReviewDecision } from './ReviewDecision.tsx'
 import { doneNames, ReviewHistory, verdictNames } from './ReviewHistory.tsx'
 import styles from './review-panel.module.css'
 import { useCall } from './useFind.ts'
-import { type ReviewOptions, type ReviewView, useReview } from './useReview.ts'
+import { isHeldBack, type ReviewOptions, type ReviewView, useReview } from './useReview.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
 import type { ReviewQueue } from './useReviewQueue.ts'
 
@@ -33,10 +33,12 @@ interface ReviewPanelProps<T> extends ReviewOptions<T>, Pick<ReviewProps, 'of'> 
   fields: readonly Field<T>[]
   /** Ready phrases for a rejection. */
   phrases: readonly string[]
+  /** What a record waits for that cannot be passed yet. */
+  whyHeldBack?: (record: T) => string
 }
 
 /** Reviews one record after the other: look, decide, and the next one opens by itself. */
-export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, of, ...options }: ReviewPanelProps<T>) {
+export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, whyHeldBack, of, ...options }: ReviewPanelProps<T>) {
   const { id, nameOf, onMove } = options
   const review = useReview(options)
   const { view, settle, isAllDone } = review
@@ -77,6 +79,7 @@ export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, of, ...
             isBusy={review.isBusy}
             keysRef={decision}
             said={review.said}
+            heldBack={isHeldBack(view.data) ? (whyHeldBack?.(view.data.record) ?? '') : undefined}
             onDecide={settle}
           />
         ) : null

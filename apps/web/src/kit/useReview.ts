@@ -10,6 +10,8 @@ import type { AuditStatuses } from './StatusTag.tsx'
 import type { ReviewQueue } from './useReviewQueue.ts'
 
 const PREFETCHED_MS = 10_000
+/** So often it is looked whether what could not be passed can be by now. */
+const LOOK_AGAIN_MS = 10_000
 
 export interface ReviewView<T> {
   /** What is proposed. */
@@ -59,6 +61,10 @@ export const decideByPost =
     return call(route, { params: { id }, body: verdict === 'up' ? { ...body, toUpper: 1 } : body })
   }
 
+/** It can be rejected, but not passed yet. */
+export const isHeldBack = (view: Pick<ReviewView<unknown>, 'allowedActions'> | undefined) =>
+  view !== undefined && view.allowedActions.length > 0 && !view.allowedActions.includes('pass')
+
 const viewQuery = <T>(route: ReviewRoute<T>, id: number | undefined) => ({
   queryKey: [route.path, 'view', id],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReviewView<T>> =>
@@ -81,7 +87,11 @@ export function useReview<T extends { id: number; version: number }>({
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<string>()
   const [movedOn, setMovedOn] = useState<number>()
-  const view = useQuery<ReviewView<T>>({ ...viewQuery(route, id), enabled: id !== undefined })
+  const view = useQuery<ReviewView<T>>({
+    ...viewQuery(route, id),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (isHeldBack(state.data) ? LOOK_AGAIN_MS : false),
+  })
 
   const waiting = queue.ids.filter((other) => !done.has(other))
   const place = id === undefined ? -1 : waiting.indexOf(id)
