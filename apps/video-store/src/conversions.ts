@@ -44,6 +44,7 @@ interface Ground {
   /** Scheme, host and port for addresses, or nothing. */
   origin: string
   maxVideoBytes: number
+  quotaBytes: number | undefined
   onError: (error: unknown) => void
 }
 
@@ -177,6 +178,8 @@ export class Conversions {
       await outbox.put(`${fileId}-${job.number}`, ended(record, { task, origin: this.#ground.origin, failure: message }))
     } finally {
       await rm(drafts, { recursive: true, force: true })
+      // Also what a crash left there, and the original where it is not to be kept.
+      await sessions.tidyMedia(fileId).catch(this.#ground.onError)
     }
     await this.#forget(fileId)
     return undefined
@@ -203,8 +206,8 @@ export class Conversions {
     signal.throwIfAborted()
     const played = made.video && (await this.#publish(record, made.video, 'mp4'))
     const poster = made.poster && (await this.#publish(record, made.poster, 'jpg'))
-    await sessions.amend(record, { facts, ...(played && { played }), ...(poster && { poster }) })
-    if (played && !this.#options.keepsOriginal) await rm(sessions.mediaPath(record, video), { force: true })
+    const isOriginalGone = played !== undefined && !this.#options.keepsOriginal
+    await sessions.amend(record, { facts, ...(played && { played }), ...(poster && { poster }), ...(isOriginalGone && { isOriginalGone }) })
   }
 
   async #publish(record: SessionRecord, from: string, extension: string): Promise<AppliedFile> {
@@ -221,7 +224,10 @@ export class Conversions {
     const { bavail, bsize } = await statfs(this.#folder)
     const free = bavail * bsize - spareBytes
     if (free <= 0) throw new RunFailure('视频服务器磁盘空间不足，请联系管理员', true)
-    return Math.min(free, mostBytes)
+    const { quotaBytes = Number.POSITIVE_INFINITY, sessions } = this.#ground
+    const left = quotaBytes - sessions.reservedBytes
+    if (left <= 0) throw new RunFailure('视频存储空间已用完，请联系管理员', true)
+    return Math.min(free, left, mostBytes)
   }
 
   #later(fileId: string, pauseMs: number): void {

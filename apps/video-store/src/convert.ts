@@ -11,6 +11,8 @@ const onlyThisFile = [
 ]
 const quiet = ['-hide_banner', '-nostdin', '-v', 'error']
 const minute = 60_000
+/** At most 1920 along the longer side and 1080 along the shorter, however the film is held. */
+const smaller = "'min(if(gte(iw,ih),1920,1080),iw)':'min(if(gte(iw,ih),1080,1920),ih)'"
 
 export interface Conversion {
   programs: Programs
@@ -57,7 +59,7 @@ async function makeVideo(conversion: Conversion, facts: MediaFacts, work: Work):
   const draft = join(folder, 'draft.mp4')
   const encoded = [
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p'],
-    ...['-vf', "scale='min(1920,iw)':'min(1080,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2"],
+    ...['-vf', `scale=${smaller}:force_original_aspect_ratio=decrease:force_divisible_by=2`],
     ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
   ]
   const args = [

@@ -37,6 +37,8 @@ export class Outbox {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #stop = new AbortController()
+  /** Writing and removing take turns, so that nobody removes what was just written under the same name. */
+  #queue: Promise<unknown> = Promise.resolve()
   #isOpen = false
 
   constructor(options: OutboxOptions) {
@@ -64,8 +66,10 @@ export class Outbox {
   async put(name: string, notice: Notice): Promise<void> {
     const { folder, url, clock } = this.#options
     if (!url) return
-    await writeDurably(join(folder, `${name}.json`), JSON.stringify(notice))
-    this.#add(name, notice, clock())
+    await this.#inTurn(async () => {
+      await writeDurably(join(folder, `${name}.json`), JSON.stringify(notice))
+      this.#add(name, notice, clock())
+    })
     this.#wake()
   }
 
@@ -83,6 +87,12 @@ export class Outbox {
     clearTimeout(this.#timer)
     this.#stop.abort()
     await this.#running
+  }
+
+  #inTurn(step: () => Promise<void>): Promise<void> {
+    const turn = this.#queue.then(step)
+    this.#queue = turn.catch(() => undefined)
+    return turn
   }
 
   #add(name: string, notice: Notice, due: number): void {
@@ -112,9 +122,11 @@ export class Outbox {
       if (!this.#isOpen) return
       try {
         await this.#send(entry.notice)
-        if (this.#entries.get(entry.name) !== entry) continue
-        this.#entries.delete(entry.name)
-        await rm(join(folder, `${entry.name}.json`), { force: true })
+        await this.#inTurn(async () => {
+          if (this.#entries.get(entry.name) !== entry) return
+          this.#entries.delete(entry.name)
+          await rm(join(folder, `${entry.name}.json`), { force: true })
+        })
       } catch (error) {
         entry.failures++
         entry.due = clock() + pause(entry.failures)

@@ -6,9 +6,10 @@ import { type Exchange, readBody, sendJson } from './http.ts'
 import { reporterOf } from './reporter.ts'
 import type { Store } from './store.ts'
 
-/** A day's file stops growing here, in bytes; and earlier for reports that anyone can have sent. */
+/** A day's file stops growing here, in bytes; and earlier for reports that anyone can have sent, or one user. */
 const mostPerDay = 64 << 20
 const mostOfStrangers = 16 << 20
+const mostOfUser = 2 << 20
 const keptMs = 184 * 24 * 3600 * 1000
 
 /** The reference SDK puts words into its error codes now and then. */
@@ -30,6 +31,23 @@ const textFields = {
 const numberFields = ['platform', 'appId', 'fileSize', 'reqType', 'errCode', 'vodErrCode', 'reqTimeCost', 'reqTime'] as const
 const requestTypes: unknown[] = [10001, 20001, 10002, 40001]
 
+/** What each user has sent on the day that is counted; a restart begins anew. */
+export class ReportShares {
+  #day = ''
+  readonly #sent = new Map<string, number>()
+
+  /** @returns whether it is within the share */
+  take(day: string, user: string | undefined, bytes: number): boolean {
+    if (user === undefined) return true
+    if (day !== this.#day) this.#sent.clear()
+    this.#day = day
+    const sent = (this.#sent.get(user) ?? 0) + bytes
+    if (sent > mostOfUser) return false
+    this.#sent.set(user, sent)
+    return true
+  }
+}
+
 /** Takes one upload report: its known fields go, with the user where that is proven, as a line into the file of the day. */
 export async function takeReport(exchange: Exchange, store: Store): Promise<void> {
   const folder = store.folders.reports
@@ -39,11 +57,13 @@ export async function takeReport(exchange: Exchange, store: Store): Promise<void
   if (!record) throw new HttpFault(400)
   const user = await reporterOf({ vodSessionKey: value.vodSessionKey, reportId: value.reportId }, store)
   const at = new Date(store.clock()).toISOString()
-  const path = join(folder, `${at.slice(0, 10)}.jsonl`)
+  const day = at.slice(0, 10)
+  const path = join(folder, `${day}.jsonl`)
+  const line = `${JSON.stringify({ at, ...(user !== undefined && { user }), ...record })}\n`
   const size = await stat(path).then((stats) => stats.size, absentAs(0))
-  if (size < (user === undefined ? mostOfStrangers : mostPerDay)) {
+  if (size < (user === undefined ? mostOfStrangers : mostPerDay) && store.reportShares.take(day, user, Buffer.byteLength(line))) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await appendFile(path, `${JSON.stringify({ at, ...(user !== undefined && { user }), ...record })}\n`, { mode: 0o600 })
+    await appendFile(path, line, { mode: 0o600 })
   }
   sendJson(exchange.response, 200, { code: 0, message: '' })
 }

@@ -14,7 +14,7 @@ import { uploaded } from './notices.ts'
 import { answerObjectCall, sendCommitted, sendXml } from './object-store.ts'
 import { UsedSignatures } from './one-time.ts'
 import { Outbox } from './outbox.ts'
-import { removeOldReports, takeReport } from './report.ts'
+import { ReportShares, removeOldReports, takeReport } from './report.ts'
 import { assertSigned, endLastLine, readReports } from './report-pages.ts'
 import type { SessionRecord } from './session.ts'
 import { Sessions } from './sessions.ts'
@@ -70,16 +70,18 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     const codec = await codecOf(sessions.arrivedPath(record)).catch(() => undefined)
     await outbox.put(`${record.fileId}-upload`, uploaded(record, { origin, taskId: task ?? '', codec }))
   }
-  const maxVideoBytes = options.maxVideoBytes ?? 5120 * (1 << 20)
+  const { maxVideoBytes = 5120 * (1 << 20), quotaBytes } = options
   const sessions = new Sessions(root, clock, { announce, onPublished: ({ fileId }) => conversions?.start(fileId), onError })
-  const conversions = options.conversion && new Conversions({ root, sessions, outbox, origin, maxVideoBytes, onError }, options.conversion)
+  const conversions =
+    options.conversion && new Conversions({ root, sessions, outbox, origin, maxVideoBytes, quotaBytes, onError }, options.conversion)
   const store: Store = {
     sessions,
     usedSignatures: new UsedSignatures(join(root, 'used-signatures.log')),
+    reportShares: new ReportShares(),
     secretId,
     secretKey,
     maxVideoBytes,
-    quotaBytes: options.quotaBytes,
+    quotaBytes,
     folders: { root, files: join(dataDir, 'files'), reports: join(root, 'reports') },
     clock,
   }
@@ -157,7 +159,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
       await mkdir(root, { recursive: true, mode: 0o700 })
       await outbox.load()
       await conversions?.load()
-      await store.sessions.load({ countMedia: store.quotaBytes !== undefined })
+      await store.sessions.load({ countMedia: quotaBytes !== undefined })
       await store.usedSignatures.load()
       await endLastLine(store.folders.reports)
       await sweep().catch(onError)

@@ -41,6 +41,8 @@ export interface SessionRecord {
   facts?: MediaFacts
   played?: AppliedFile
   poster?: AppliedFile
+  /** What was uploaded was not to be kept beside what is played. */
+  isOriginalGone?: true
   /** How often it was to be converted. */
   conversions?: number
   credentials: Credential[]
@@ -81,6 +83,11 @@ export function filesOf({ video, cover }: SessionRecord): AppliedFile[] {
 /** Everything of a committed upload that can be read. */
 export function publishedOf(record: SessionRecord): AppliedFile[] {
   return [...filesOf(record), record.played, record.poster].filter((file) => file?.stored !== undefined) as AppliedFile[]
+}
+
+/** What of a committed upload lies on the disk. */
+export function keptOf(record: SessionRecord): AppliedFile[] {
+  return publishedOf(record).filter((file) => !(record.isOriginalGone && file === record.video))
 }
 
 /** @param now epoch milliseconds */

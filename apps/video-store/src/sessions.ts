@@ -4,7 +4,7 @@ import type { Credential } from './cos-signature.ts'
 import { absentAs, flushFolder, writeDurably } from './durable.ts'
 import { headOf, videoEnding } from './media-types.ts'
 import { MultipartUpload } from './multipart.ts'
-import { type AppliedFile, filesOf, publishedOf, type SessionRecord, type StoredObject, sessionKeyPattern } from './session.ts'
+import { type AppliedFile, filesOf, keptOf, type SessionRecord, type StoredObject, sessionKeyPattern } from './session.ts'
 
 /** Uploads and sessions that nobody touched for so long are removed, and sooner those that hold nothing. In milliseconds. */
 const abandonedAfter = 24 * 3600 * 1000
@@ -24,6 +24,8 @@ export interface OpenSession {
   /** Steps that change the record wait for each other. */
   queue: Promise<unknown>
 }
+
+type Amendment = Pick<SessionRecord, 'facts' | 'played' | 'poster' | 'isOriginalGone' | 'conversions'>
 
 interface Listeners {
   /** Leaves on the disk, before a commit is done, what has to follow from it; told again after a crash. */
@@ -188,13 +190,19 @@ export class Sessions {
   }
 
   /** Changes the record of a committed upload. */
-  async amend({ fileId }: SessionRecord, change: Pick<SessionRecord, 'facts' | 'played' | 'poster' | 'conversions'>): Promise<void> {
+  async amend({ fileId }: SessionRecord, change: Amendment): Promise<void> {
     const before = await this.committed(fileId)
     if (!before) return
     const record = { ...before, ...change }
     await writeRecord(join(this.#mediaFolder, fileId), record)
     this.#committed.set(fileId, record)
     this.#committedBytes += storedBytes(record) - storedBytes(before)
+  }
+
+  /** Removes from the folder of a committed upload what its record does not name. */
+  async tidyMedia(fileId: string): Promise<void> {
+    const record = await this.committed(fileId)
+    if (record) await keepOnly(join(this.#mediaFolder, fileId), keptOf(record))
   }
 
   /** Of a video that is stored and not committed yet. */
@@ -270,7 +278,11 @@ async function stop({ uploads, arriving }: OpenSession): Promise<void> {
 
 /** Removes what belongs neither to a file that is stored nor to an upload under way. */
 async function tidy({ folder, record, uploads }: OpenSession): Promise<void> {
-  const kept = new Set(['session.json', ...filesOf(record).map(({ name }) => name), ...uploads.keys()])
+  await keepOnly(folder, filesOf(record), uploads.keys())
+}
+
+async function keepOnly(folder: string, files: AppliedFile[], others: Iterable<string> = []): Promise<void> {
+  const kept = new Set(['session.json', ...files.map(({ name }) => name), ...others])
   for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
@@ -304,5 +316,5 @@ function writeRecord(folder: string, record: SessionRecord): Promise<void> {
 }
 
 function storedBytes(record: SessionRecord): number {
-  return publishedOf(record).reduce((sum, { size }) => sum + size, 0)
+  return keptOf(record).reduce((sum, { size }) => sum + size, 0)
 }

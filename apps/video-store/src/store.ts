@@ -1,10 +1,12 @@
 import type { UsedSignatures } from './one-time.ts'
+import type { ReportShares } from './report.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the calls share. */
 export interface Store {
   sessions: Sessions
   usedSignatures: UsedSignatures
+  reportShares: ReportShares
   /** Of the signer of upload signatures. */
   secretId: string
   secretKey: string

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ConversionOptions } from '../src/conversions.ts'
@@ -12,12 +12,13 @@ import { aviBytes, fakePrograms, hasFfmpeg, realVideo, seen } from './videos.ts'
 const KB = 1024
 type Office = Awaited<ReturnType<typeof receiver>>
 
-async function begun(conversion: ConversionOptions, given: { dataDir?: string; office?: Office } = {}) {
+async function begun(conversion: ConversionOptions, given: { dataDir?: string; office?: Office; quotaBytes?: number } = {}) {
   const office = given.office ?? (await receiver())
   const store = await startStore({
     callbackUrl: office.url,
     conversion: { pause: () => 5, tellEveryMs: 0, ...conversion },
     ...(given.dataDir && { dataDir: given.dataDir }),
+    ...(given.quotaBytes && { quotaBytes: given.quotaBytes }),
   })
   return { ...store, office }
 }
@@ -80,6 +81,30 @@ describe('a video that browsers do not play', () => {
     await expect
       .poll(async () => (await readdir(join(dataDir, 'video-store/media', fileId))).some((name) => name.endsWith('.avi')))
       .toBe(false)
+  })
+
+  test('does not count its original against the quota once that is gone, also after a restart', async () => {
+    const fake = await fakePrograms()
+    const quotaBytes = 50 * KB
+    const first = await begun({ programs: fake.programs, keepsOriginal: false }, { quotaBytes })
+    await first.client.publish(aviBytes(30 * KB), avi)
+    await first.office.until(() => endsOf(first.office).length > 0)
+    await expect.poll(() => work(first.dataDir)).toEqual([])
+    await first.client.apply({ videoSize: 45 * KB })
+    await expect(first.client.apply({ videoSize: 10 * KB })).rejects.toThrow('10014')
+    await first.close()
+    const again = await begun({ programs: fake.programs }, { dataDir: first.dataDir, quotaBytes: 100 * KB })
+    await again.client.apply({ videoSize: 50 * KB })
+    await expect(again.client.apply({ videoSize: 10 * KB })).rejects.toThrow('10014')
+  })
+
+  test('stays as it is where the quota has no room for another', async () => {
+    const fake = await fakePrograms()
+    const { client, office } = await begun({ programs: fake.programs }, { quotaBytes: 20 * KB })
+    await client.publish(aviBytes(20 * KB), avi)
+    await office.until(() => endsOf(office).length > 0)
+    expect(endsOf(office)).toMatchObject([{ ErrCode: 1, Message: '视频存储空间已用完，请联系管理员' }])
+    expect(await fake.calls('ffmpeg')).toEqual([])
   })
 
   test('tells how far it is', async () => {
@@ -166,6 +191,23 @@ describe('after an end', () => {
     const { office } = await begun({ programs: fake.programs }, { dataDir: first.dataDir, office: first.office })
     await office.until(() => endsOf(office).length > 0)
     expect(endsOf(office)).toMatchObject([{ ErrCode: 0 }])
+  })
+
+  test('between the file and its record, the file that nobody knows of goes', async () => {
+    const fake = await fakePrograms({ ffmpeg: 'progress' })
+    const first = await begun({ programs: fake.programs })
+    const { fileId } = await first.client.publish(aviBytes(20 * KB), avi)
+    await first.office.until(() => tasksOf(first.office).length > 0)
+    await first.close()
+    const folder = join(first.dataDir, 'video-store/media', fileId)
+    await writeFile(join(folder, '0123456789abcdef.mp4'), 'mp4')
+    await fake.go()
+    await begun({ programs: fake.programs }, { dataDir: first.dataDir, office: first.office })
+    await first.office.until(() => endsOf(first.office).length > 0)
+    await expect.poll(() => work(first.dataDir)).toEqual([])
+    const names = await readdir(folder)
+    expect(names.map((name) => name.split('.')[1]).sort()).toEqual(['avi', 'jpg', 'json', 'mp4'])
+    expect(names).not.toContain('0123456789abcdef.mp4')
   })
 
   test('by SIGKILL in the middle the video is begun again, and the program that went on is ended', async () => {
@@ -257,6 +299,16 @@ describe.skipIf(!hasFfmpeg)('with the real programs', () => {
     const { event, played } = await through(bytes, 'mp4')
     expect(event).toMatchObject({ ErrCode: 0, MetaData: { Width: 160, Height: 120 }, MediaProcessResultSet: [{ Type: 'CoverBySnapshot' }] })
     expect(Buffer.from(await played.arrayBuffer())).toEqual(bytes)
+  })
+
+  test.each([
+    ['1440x2560', [1080, 1920]],
+    ['2560x1440', [1920, 1080]],
+    ['1200x1200', [1080, 1080]],
+    ['720x1280', [720, 1280]],
+  ])('a picture of %s becomes one that is no larger than needed', async (size, smaller) => {
+    const { played } = await through(await realVideo('a.avi', ['-s', size, '-t', '0.2', '-c:v', 'mpeg4', '-c:a', 'mp3']), 'avi')
+    expect(await seen(Buffer.from(await played.arrayBuffer()))).toMatchObject({ codecs: ['h264', 'aac'], size: smaller })
   })
 
   test('an mkv that is called mp4 is packed anew and plays', async () => {

@@ -1,5 +1,7 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { noticeSignature, Outbox } from '../src/outbox.ts'
 import { film } from './boxes.ts'
@@ -137,6 +139,29 @@ describe('the outbox', () => {
     await box.put('a', { EventType: 'A' })
     await box.close()
     expect(await readdir(folder)).toEqual(['a.json'])
+  })
+
+  test('keeps a notice that is put while the one of the same name is acknowledged', async () => {
+    for (let round = 0; round < 20; round++) {
+      const folder = await temporaryFolder()
+      let sent = 0
+      let putting: Promise<void> | undefined
+      const post: typeof fetch = async (_, init) => {
+        sent++
+        if (sent > 1) return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+        putting = box.put('a', { EventType: 'B' })
+        for (let turn = 0; turn < 50 && !readFileSync(join(folder, 'a.json'), 'utf8').includes('B'); turn++) await sleep(1)
+        return new Response()
+      }
+      const box = new Outbox({ folder, url: 'http://x', secretKey, clock: Date.now, onError: () => {}, post })
+      await box.load()
+      box.open()
+      await box.put('a', { EventType: 'A' })
+      await expect.poll(() => sent, { interval: 1 }).toBe(2)
+      await putting
+      await box.close()
+      expect(await readFile(join(folder, 'a.json'), 'utf8')).toContain('B')
+    }
   })
 
   test('drops what a crash left half written', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { secretKey, startStore, temporaryFolder } from './client.ts'
@@ -92,6 +92,25 @@ describe('who sent a report', () => {
 })
 
 describe('GET /reports', () => {
+  test('fills no more than a share of the day with those of one user', async () => {
+    let now = noon
+    const store = await startStore({ clock: () => now })
+    const vodSessionKeys: Record<string, string> = {}
+    for (const user of ['7', '8']) vodSessionKeys[user] = (await store.client.apply({}, { user })).vodSessionKey
+    const sendAs = (user: string) =>
+      send(store, { vodSessionKey: vodSessionKeys[user], errMsg: '长'.repeat(2000), device: 'x'.repeat(512) })
+    const size = async () => (await stat(day(store.dataDir, '2026-03-04'))).size
+    for (let n = 0; n < 400; n += 50) await Promise.all(Array.from({ length: 50 }, () => sendAs('7')))
+    const full = await size()
+    await sendAs('7')
+    expect(await size()).toBe(full)
+    await sendAs('8')
+    expect(await size()).toBeGreaterThan(full)
+    now += 24 * 3600 * 1000
+    await sendAs('7')
+    expect((await stat(day(store.dataDir, '2026-03-05'))).size).toBeGreaterThan(0)
+  })
+
   test('begins with the oldest day, goes on over days in pages, and ends where nothing is left', async () => {
     const many = Array.from({ length: 30_000 }, (_, i) => i)
     const store = await storeWith({ '2026-03-02': lines(...many), '2026-03-03': lines(-1, -2), '2026-03-04': lines(-3) })
