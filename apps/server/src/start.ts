@@ -7,6 +7,7 @@ import { sealAudit } from './audit/chain.ts'
 import { Directory } from './auth/directory.ts'
 import { Sessions } from './auth/sessions.ts'
 import { forgetOldFailures } from './auth/sign-in.ts'
+import { tellLostUploads } from './course/course.notices.ts'
 import { openDatabase } from './db/connection.ts'
 import { forgetOldExports } from './learning-record/export/export.ts'
 import { makePartitions } from './learning-record/learning-record.save.ts'
@@ -73,6 +74,7 @@ async function start(settings: Settings): Promise<void> {
     every(3_600_000, () => forgetOldNotices(db, now(), settings.noticeDays)),
     every(3_600_000, () => forgetOldExports(db, now())),
     every(3_600_000, () => forgetUnendedUploads(db, now())),
+    every(600_000, () => tellLostUploads({ db, now, notices })),
     every(3_600_000, () => makePartitions(db, now())),
   ]
 

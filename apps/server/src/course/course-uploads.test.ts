@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { courseApi, uploadApi, vodApi } from '@dangxiao/contract'
-import { eq } from 'drizzle-orm'
+import { courseApi, noticeApi, uploadApi, vodApi } from '@dangxiao/contract'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { race } from '../testing/race.ts'
 import { testServer } from '../testing/test-server.ts'
 import { mediaFiles } from '../vod/media.table.ts'
+import { tellLostUploads } from './course.notices.ts'
 import { courses } from './course.table.ts'
 import { fillCourseVideos } from './course.uploads.ts'
 
-const { as, build, db, clock, loosely } = await testServer()
+const { as, build, db, clock, loosely, notices } = await testServer()
 const hunan = await build.unit({ unitName: '湖南' })
 const changsha = await build.unit({ above: hunan, unitName: '长沙' })
 const province = await build.user({ unit: hunan, role: 'province' })
@@ -174,6 +176,96 @@ describe('an upload that nobody goes on with', () => {
     // The page asks for a signature every hour or two.
     await sign(city, uploadKey)
     expect(await find(id)).toMatchObject({ uploadState: 'waiting' })
+  })
+})
+
+describe('whoever saved a course', () => {
+  const tell = () => tellLostUploads({ db, now: clock.now, notices })
+  const passADay = (...uploadKeys: string[]) =>
+    db
+      .update(mediaFiles)
+      .set({ updateTime: new Date(clock.now().getTime() - 24 * 3_600_000 - 1) })
+      .where(inArray(mediaFiles.uploadKey, uploadKeys))
+  async function saved(given: object = {}) {
+    const user = await build.user({ unit: changsha, role: 'editor' })
+    const uploadKey = randomUUID()
+    const body = await build.courseBody({ unit: changsha, coursesName: '乡村振兴', videoList: [onItsWay(uploadKey)], ...given })
+    const { id } = (await as(user)(courseApi.add, { body })).value
+    return {
+      ...{ id, user, uploadKey, body },
+      told: async () =>
+        (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })).value.records.map(
+          ({ kind, title, text, link }) => ({ kind, title, text, link }),
+        ),
+    }
+  }
+
+  test('hears once that its upload is lost, and is led to the form', async () => {
+    const { id, uploadKey, told } = await saved()
+    await tell()
+    expect(await told()).toEqual([])
+    await passADay(uploadKey)
+    await tell()
+    await tell()
+    expect(await told()).toEqual([
+      {
+        kind: 'video',
+        title: '录播课《乡村振兴》有视频没有传完',
+        text: '上传已中断超过 24 小时，已传的部分不再保留。请打开课程，重新选择视频文件上传',
+        link: `/courses/form?type=edit&id=${id}`,
+      },
+    ])
+  })
+
+  test('hears of several in one notice', async () => {
+    const keys = [randomUUID(), randomUUID()]
+    const { told } = await saved({ videoList: keys.map((key) => onItsWay(key)) })
+    await passADay(...keys)
+    await tell()
+    expect((await told()).map(({ title }) => title)).toEqual(['录播课《乡村振兴》有 2 个视频没有传完'])
+  })
+
+  test('hears again when it was taken up and is lost once more', async () => {
+    const { user, uploadKey, told } = await saved()
+    for (const n of [1, 2]) {
+      await passADay(uploadKey)
+      await tell()
+      expect(await told()).toHaveLength(n)
+      await as(user)(noticeApi.readAll)
+      await sign(user, uploadKey)
+      await tell()
+      expect(await told()).toHaveLength(n)
+    }
+  })
+
+  test('hears of what a change that waits for review waits for', async () => {
+    const { id, user, told } = await saved({ videoList: [there] })
+    await review(id, pass)
+    const uploadKey = randomUUID()
+    const body = await build.courseBody({ unit: changsha, coursesName: '乡村振兴', videoList: [onItsWay(uploadKey)] })
+    await as(user)(courseApi.update, { body: { ...body, id, version: (await find(id)).version } })
+    await passADay(uploadKey)
+    await tell()
+    expect((await told()).filter(({ kind }) => kind === 'video')).toHaveLength(1)
+  })
+
+  test.each<[string, (given: Awaited<ReturnType<typeof saved>>) => Promise<unknown>]>([
+    ['it was given up', ({ user, uploadKey }) => as(user)(uploadApi.abandon, { body: { uploadKey } })],
+    ['it has arrived', ({ uploadKey }) => arrive(uploadKey)],
+    ['the course is gone', ({ id, user }) => as(user)(courseApi.remove, { params: { id } })],
+  ])('hears nothing when %s', async (_, happens) => {
+    const given = await saved()
+    await happens(given)
+    await passADay(given.uploadKey)
+    await tell()
+    expect(await given.told()).toEqual([])
+  })
+
+  race('hears once, however many servers look', async () => {
+    const { uploadKey, told } = await saved()
+    await passADay(uploadKey)
+    await Promise.all([tell(), tell(), tell()])
+    expect((await told()).map(({ title }) => title)).toEqual(['录播课《乡村振兴》有视频没有传完'])
   })
 })
 

@@ -106,9 +106,9 @@ const isRevised = (sought: Sought) =>
   sql`${courses.revision} is not null and ${courses.revision} -> 'videoList' @> ${JSON.stringify([sought])}::jsonb`
 
 /** The courses that have such a video, live or in a change that waits for review. */
-const having = ({ db }: Pick<Context, 'db'>, sought: Sought) =>
+export const having = ({ db }: Pick<Context, 'db'>, sought: Sought) =>
   db
-    .select({ id: courses.id, name: courses.coursesName })
+    .select({ id: courses.id, name: courses.coursesName, removedAt: courses.removedAt })
     .from(courses)
     .where(
       sql`${courses.id} in (select course_id from course_video where ${isSought(sought)} union all select id from course where ${isRevised(sought)})`,
@@ -156,6 +156,9 @@ export async function fillCourseVideos(ctx: Pick<Context, 'db'>, sought: Sought,
 const playedAt = ({ settings }: Context, { sourceUrl, url }: MediaFile): string =>
   (settings.vod.provider === 'tencent' && url) || sourceUrl || ''
 
+/** Where its videos are chosen anew. */
+export const formOf = (courseId: number) => `/courses/form?type=edit&id=${courseId}`
+
 const uploadedTo = (videoUrl: string): Sought => ({ uploadType: 1, videoUrl })
 const named = (ids: readonly number[]) => ids.map((recordId) => ({ resource: 'course', recordId }))
 
@@ -166,5 +169,11 @@ export const courseWaiter: MediaWaiter = {
     file.sourceUrl
       ? named(await fillCourseVideos(ctx, uploadedTo(file.sourceUrl), { videoUrl: playedAt(ctx, file), seconds: file.duration }))
       : [],
-  users: async (ctx, { sourceUrl }) => (sourceUrl ? named((await having(ctx, uploadedTo(sourceUrl))).map(({ id }) => id)) : []),
+  users: async (ctx, { sourceUrl, url }) => {
+    const addresses = new Set([sourceUrl, url].filter((address) => address !== null))
+    const found = await Promise.all([...addresses].map((address) => having(ctx, uploadedTo(address))))
+    return found
+      .flat()
+      .flatMap(({ id, name, removedAt }) => (removedAt ? [] : [{ name: `录播课《${name}》`, page: `/courses/${id}`, form: formOf(id) }]))
+  },
 }

@@ -435,6 +435,28 @@ describe('whoever uploaded a video that is converted', () => {
     expect(records.filter((notice) => notice.kind === 'video' && notice.title === title)).toHaveLength(1)
   })
 
+  test.each([
+    ['the news of its failure', [0, 1]],
+    ['itself', [1, 0]],
+  ])('is led to the form of the course, told once, whether the file comes after %s', async (_, order) => {
+    const [fileId, uploadKey] = [newFile(), randomUUID()]
+    const user = await build.user({ unit, role: 'editor' })
+    const videoList = [{ title: '第一讲', uploadType: 1 as const, videoUrl: '', uploadKey }]
+    const body = await build.courseBody({ unit, coursesName: '乡村振兴', videoList })
+    const { id } = (await as(user)(courseApi.add, { body })).value
+    const events = [failed(fileId, { SessionContext: uploadKey }), uploaded(fileId, { key: uploadKey, type: 'avi', task: 'x' })]
+    const told = order.map((at) => events[at] as object)
+    await after(fileId, [...told, ...told])
+    const { records } = (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })).value
+    expect(records).toMatchObject([
+      {
+        title: '录播课《乡村振兴》的视频《第一讲》转换失败',
+        text: '文件已损坏。可以打开课程重试，或在本机转换为 MP4 后重新上传',
+        link: `/courses/form?type=edit&id=${id}`,
+      },
+    ])
+  })
+
   test('a course gets the length of its video, but keeps one that was typed', async () => {
     const [fileId, key] = [newFile(), randomUUID()]
     await as(editor)(vodApi.courseSignature, { body: { uploadKey: key } })

@@ -17,7 +17,7 @@ type Told = Context & { waiters: readonly MediaWaiter[] }
 interface News {
   action: string
   set: Columns
-  tell?: keyof MediaWaiter
+  tell?: Exclude<keyof MediaWaiter, 'users'>
 }
 
 /** Take note of what the video service tells. Told again, or in another order, it changes nothing more. */
@@ -118,14 +118,14 @@ function metaOf(meta: FileUploadEvent['MetaData']): Columns {
 async function tellUploader(ctx: Told, file: MediaFile): Promise<void> {
   if (file.userId === null) return
   const users = await Promise.all(ctx.waiters.map((waiter) => waiter.users?.(ctx, file) ?? []))
-  const [first] = users.flat()
+  const [shown] = users.flat()
   const hasFailed = file.state === 'failed'
   await notify(ctx, {
     to: { user: file.userId },
     kind: 'video',
-    title: `视频《${file.title}》${hasFailed ? '转换失败' : '已转换完成，可以播放'}`,
-    text: hasFailed ? `${file.error}。可以在课程详情中重试，或在本机转换为 MP4 后重新上传` : '',
-    link: first ? `/courses/${first.recordId}` : '/courses',
+    title: `${shown ? `${shown.name}的` : ''}视频《${file.title}》${hasFailed ? '转换失败' : '已转换完成，可以播放'}`,
+    text: hasFailed ? `${file.error}。可以打开课程重试，或在本机转换为 MP4 后重新上传` : '',
+    link: (hasFailed ? shown?.form : shown?.page) ?? '/courses',
     key: `media/${file.id}`,
   })
 }
@@ -134,7 +134,9 @@ async function take(ctx: Told, row: MediaFile, { action, set, tell }: News): Pro
   const file = await changed(ctx.db, row.id, { ...set, updateTime: ctx.now() })
   const completed: Completed[] = []
   if (tell && file.arriveTime) for (const waiter of ctx.waiters) completed.push(...((await waiter[tell]?.(ctx, file)) ?? []))
-  if ((action === 'fail' || action === 'process') && row.state === 'converting') await tellUploader(ctx, file)
+  // What it is called is known once it has arrived.
+  const hasFailed = file.state === 'failed' && file.arriveTime && (row.state !== 'failed' || !row.arriveTime)
+  if (hasFailed || (action === 'process' && row.state === 'converting')) await tellUploader(ctx, file)
   // Progress comes every few seconds; only its beginning is worth a row.
   if (action === 'convert' && row.taskId === file.taskId) return
   const { fileId, state, error } = file

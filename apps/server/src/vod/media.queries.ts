@@ -11,6 +11,13 @@ export interface Completed {
   recordId: number
 }
 
+/** A record that shows a file: how it is called, and the addresses in the application where one sees and changes it. */
+interface Shown {
+  name: string
+  page: string
+  form: string
+}
+
 /**
  * Somebody who saved something before its video was there. Called in the transaction of the event, with what is known by then, and never
  * twice for the same news; writes without a row in the log, which the event leaves.
@@ -20,8 +27,7 @@ export interface MediaWaiter {
   arrived?(ctx: Context, file: MediaFile): Promise<Completed[]>
   /** The service has looked at it, or converted it: `url` plays, and may differ from `sourceUrl`; duration and poster, as far as they can be told. */
   processed?(ctx: Context, file: MediaFile): Promise<Completed[]>
-  /** Who shows it. */
-  users?(ctx: Context, file: MediaFile): Promise<Completed[]>
+  users?(ctx: Context, file: MediaFile): Promise<Shown[]>
 }
 
 /** An upload that nobody ended is forgotten after so many days. */
