@@ -23,7 +23,7 @@ export function UnplayableVideo({ media, title, refresh }: UnplayableVideoProps)
   return (
     <Alert
       type="warning"
-      title={state === 'failed' ? `转换失败：${error}` : '浏览器不能播放此格式的视频'}
+      title={state === 'failed' ? ['转换失败', error].filter(Boolean).join('：') : '浏览器不能播放此格式的视频'}
       description={
         state === 'failed' ? '可以重试，或在本机转换为 MP4 后重新上传' : '请在本机转换为 MP4 后重新上传，或请管理员安装 ffmpeg 后再转换'
       }
