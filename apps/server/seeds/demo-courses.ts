@@ -1,15 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import type { CourseInput } from '@dangxiao/contract'
+import { and, eq } from 'drizzle-orm'
 import { videoFigures } from '../src/course/course.queries.ts'
 import { courses, courseTeachers, courseVideos } from '../src/course/course.table.ts'
 import type { LookupList } from '../src/lookup/lookups.ts'
 import { familyA } from '../src/shared/review.ts'
+import { mediaFiles } from '../src/vod/media.table.ts'
 import { type DemoCourse, type DemoVideo, demoCourses } from './demo-content/courses.ts'
 import { demoTeachers } from './demo-content/people.ts'
 import { type DemoGround, demoFile } from './demo-ground.ts'
 import { demoRecord } from './demo-record.ts'
 import { demoTeacherIds } from './demo-teachers.ts'
 
-const addressOf = (video: DemoVideo) => ('media' in video ? demoFile(video.media) : video.address)
+/** Of the upload that could not be converted; there is no such file. */
+const BROKEN = { fileId: '5100000000000000001', sourceUrl: '/vod/5100000000000000001/0d5b1c7e9a3f4826.avi' }
+
+function addressOf(video: DemoVideo): string {
+  if ('upload' in video) return video.upload === 'failed' ? BROKEN.sourceUrl : ''
+  return 'media' in video ? demoFile(video.media) : video.address
+}
 
 export async function seedCourses(ground: DemoGround): Promise<void> {
   const teacherIds = await demoTeacherIds(ground.db)
@@ -39,7 +48,36 @@ async function seedCourse(ground: DemoGround, teacherIds: number[], course: Demo
   await db.insert(courseTeachers).values(teacherList.map((link, sort) => ({ courseId, ...link, sort })))
   if (videoList.length > 0)
     await db.insert(courseVideos).values(videoList.map(({ id: _, ...video }, sort) => ({ ...video, courseId, sort })))
+  for (const [sort, video] of course.videos.entries()) if ('upload' in video) await seedUpload(ground, video, { ...state, courseId, sort })
   await remember('course', courseId)
+}
+
+interface Place {
+  courseId: number
+  sort: number
+  createdBy: number
+  partySchoolId: number
+  createTime: Date
+}
+
+/** What the server knows of an upload. */
+async function seedUpload({ db, now }: DemoGround, { title, upload }: DemoVideo & { upload: string }, place: Place): Promise<void> {
+  const { courseId, sort, createdBy: userId, partySchoolId: unitId, createTime } = place
+  const own = { userId, unitId, createTime }
+  if (upload === 'failed') {
+    const error = '无法识别视频内容，请检查文件是否损坏'
+    await db.insert(mediaFiles).values({
+      ...{ ...own, ...BROKEN, url: BROKEN.sourceUrl, title, state: 'failed', error },
+      ...{ attempts: 1, arriveTime: createTime, updateTime: createTime },
+    })
+    return
+  }
+  const uploadKey = randomUUID()
+  await db.insert(mediaFiles).values({ ...own, uploadKey, state: 'uploading', updateTime: now })
+  await db
+    .update(courseVideos)
+    .set({ uploadKey })
+    .where(and(eq(courseVideos.courseId, courseId), eq(courseVideos.sort, sort)))
 }
 
 function inputOf({ lookups }: DemoGround, teacherIds: number[], course: DemoCourse, i: number, partySchoolId: number) {
@@ -70,7 +108,7 @@ function inputOf({ lookups }: DemoGround, teacherIds: number[], course: DemoCour
     teacherList: course.teacherIndexes.map((index) => ({ teacherId: teacherIds[index] as number, isMain: 1 as const })),
     videoList: course.videos.map((video): CourseInput['videoList'][number] => ({
       title: video.title,
-      uploadType: 'media' in video ? 1 : 2,
+      uploadType: 'address' in video ? 2 : 1,
       videoUrl: addressOf(video),
       videoTime: video.minutes,
     })),

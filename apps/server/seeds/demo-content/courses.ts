@@ -9,8 +9,8 @@ import { province } from './topics/province.ts'
 import { spirit } from './topics/spirit.ts'
 import { theory } from './topics/theory.ts'
 
-/** Either a file of seeds/media or an address elsewhere. */
-export type DemoVideo = { title: string; minutes: number } & ({ media: string } | { address: string })
+/** A file of seeds/media, an address elsewhere, or an upload that is still on its way or could not be converted. */
+export type DemoVideo = { title: string; minutes: number } & ({ media: string } | { address: string } | { upload: 'waiting' | 'failed' })
 
 export interface DemoCourse {
   name: string
@@ -84,6 +84,8 @@ const films: Record<string, string> = {
   乡村振兴: 'lesson-5.mp4',
   省情与发展: 'lesson-6.mp4',
 }
+/** Where one sees what may become of an upload. */
+const uploads: Record<string, 'waiting' | 'failed'> = { 数字政府建设与政务服务改革: 'waiting', 民法典与基层群众工作: 'failed' }
 const ordinals = ['第一讲', '第二讲', '第三讲', '第四讲']
 
 /** Methods by root category, the more usual ones more than once. */
@@ -140,6 +142,8 @@ function videosOf(i: number, name: string, headings: string[], [root, leaf]: [st
   return headings.slice(0, lessons).map((heading, k) => {
     const title = lessons === 1 ? name : `${ordinals[k]} ${heading}`
     const minutes = 18 + spread(i * 5 + k, 46, 68)
+    const upload = uploads[name]
+    if (upload) return { title, minutes, upload }
     const address = spread(i * 5 + k, 47, 9) === 0
     return address
       ? { title, minutes, address: `https://media.example.com/lessons/${String(i + 1).padStart(4, '0')}-${k + 1}.mp4` }

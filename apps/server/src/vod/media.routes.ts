@@ -30,7 +30,7 @@ export const mediaHandlers: Handlers<typeof mediaApi> = {
  * Another try. The row says so before the store is asked, for a broken file is told of before the store has answered; and no transaction
  * is open meanwhile.
  *
- * @throws Fault `NOT_FOUND`, `WRONG_STATE`, `NO_CONVERTER`
+ * @throws Fault `NOT_FOUND`, `WRONG_STATE`, `NO_CONVERTER`, `VIDEO_GONE`
  */
 async function retry(ctx: Context, url: string): Promise<{ state: MediaState }> {
   const file = (await filesAt(ctx, [url])).get(url)
@@ -42,14 +42,13 @@ async function retry(ctx: Context, url: string): Promise<{ state: MediaState }> 
     await changed(tx, id, { state: 'converting', progress: 0, error: '', updateTime: ctx.now() })
     return held
   })
-  const isBegun = await askStore(ctx, fileId).catch(async (error: unknown) => {
+  const outcome = await askStore(ctx, fileId).catch(async (error: unknown) => {
     await takeBack(ctx, before)
     throw error
   })
-  if (!isBegun) await takeBack(ctx, before)
-  const outcome = isBegun ? 'ok' : 'NO_CONVERTER'
+  if (outcome !== 'ok') await takeBack(ctx, before)
   await audit(ctx, { action: 'retry', resource: 'media', recordId: id, after: { fileId }, outcome })
-  if (!isBegun) throw new Fault('NO_CONVERTER')
+  if (outcome !== 'ok') throw new Fault(outcome)
   return { state: 'converting' }
 }
 
@@ -101,8 +100,8 @@ function isReached(ctx: Context, { userId, unitId }: MediaFile, permission: 'cou
   return userId === ctx.actor.userId || (unitId === null ? reach === 'all' : reaches(ctx, unitId, permission))
 }
 
-/** @returns whether the store converts anything at all */
-async function askStore({ settings, now }: Context, fileId: string): Promise<boolean> {
+/** @returns whether the store begins, or why not */
+async function askStore({ settings, now }: Context, fileId: string): Promise<'ok' | 'NO_CONVERTER' | 'VIDEO_GONE'> {
   const path = `/conversions?fileId=${fileId}`
   const seconds = String(Math.floor(now().getTime() / 1000))
   const signature = createHmac('sha256', settings.vod.secretKey).update(`POST\n${path}\n${seconds}`).digest('hex')
@@ -111,6 +110,7 @@ async function askStore({ settings, now }: Context, fileId: string): Promise<boo
     headers: { 'x-store-time': seconds, 'x-store-signature': signature },
     signal: AbortSignal.timeout(PATIENCE),
   })
+  if (answer.status === 404) return 'VIDEO_GONE'
   if (!answer.ok) throw new Error(`视频存储没有接受转换：${answer.status}`)
-  return Answer.parse(await answer.json()).canConvert
+  return Answer.parse(await answer.json()).canConvert ? 'ok' : 'NO_CONVERTER'
 }

@@ -10,12 +10,14 @@ import { mediaFiles } from './media.table.ts'
 const asked: string[] = []
 let canConvert = true
 let isAway = false
+let isThere = true
 /** What happens before the store has answered. */
 let meanwhile = async () => {}
 const store = createServer(async (request, response) => {
   asked.push(`${request.method} ${request.url} ${request.headers['x-store-signature']?.length}`)
   if (isAway) return void response.destroy()
   await meanwhile()
+  if (!isThere) return void response.writeHead(404).end()
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ canConvert, taskId: 'x' }))
 })
 await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
@@ -129,6 +131,14 @@ describe('POST /vod/media/retry', () => {
     expect((await as(city)(mediaApi.retry, { body: { url } })).status).toBe(500)
     isAway = false
     expect(await statesOf(city, url)).toMatchObject([{ state: 'failed', error: '文件已损坏', canRetry: true }])
+  })
+
+  test('says so when the store has the file no more', async () => {
+    const url = await video()
+    isThere = false
+    expect(await as(city)(mediaApi.retry, { body: { url } })).toFail('VIDEO_GONE')
+    isThere = true
+    expect((await statesOf(city, url))[0]?.state).toBe('failed')
   })
 
   test('is nobody’s on the cloud', async () => {
