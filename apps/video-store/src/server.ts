@@ -132,6 +132,14 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
       assertMethod(request, 'GET', 'HEAD')
       return sendBackOfficeFile(exchange, store.folders.files)
     }
+    const [, toRemove] = request.method === 'DELETE' ? (/^\/vod\/(\d+)$/.exec(rawPath) ?? []) : []
+    if (toRemove !== undefined) {
+      assertSigned(exchange, secretKey, clock())
+      const record = await sessions.committed(toRemove)
+      if (!record) throw new HttpFault(404)
+      await sessions.removeCommitted(record)
+      return sendEmpty(response, 204)
+    }
     if (rawPath.startsWith('/vod/')) {
       assertMethod(request, 'GET', 'HEAD')
       const found = await sendCommitted(exchange, store, decode(rawPath.slice('/vod/'.length)) ?? '')

@@ -199,6 +199,17 @@ export class Sessions {
     this.#committedBytes += storedBytes(record) - storedBytes(before)
   }
 
+  /** Removes a committed upload for good. */
+  async removeCommitted(record: SessionRecord): Promise<void> {
+    // Under this name it is nobody's any more; a start clears it away, should the rest fail.
+    const gone = join(this.#sessionsFolder, `${record.fileId}.gone`)
+    await rename(join(this.#mediaFolder, record.fileId), gone)
+    this.#committed.delete(record.fileId)
+    this.#committedBytes -= storedBytes(record)
+    await flushFolder(this.#mediaFolder)
+    await rm(gone, { recursive: true, force: true })
+  }
+
   /** Removes from the folder of a committed upload what its record does not name. */
   async tidyMedia(fileId: string): Promise<void> {
     const record = await this.committed(fileId)

@@ -1,8 +1,9 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { createHmac } from 'node:crypto'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MB, startStore, videoBytes } from './client.ts'
+import { MB, secretKey, startStore, videoBytes } from './client.ts'
 
 async function published(videoType = 'mp4') {
   const store = await startStore()
@@ -169,6 +170,33 @@ describe('GET /files', () => {
   ])('nothing outside or listed: %s', async (path) => {
     const { raw, errors } = await withFiles()
     expect((await raw(path)).status).toBe(404)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('DELETE /vod/FILE_ID', () => {
+  test('removes a video for who has the key, and frees its room', async () => {
+    const { client, dataDir, errors } = await startStore({ quotaBytes: 2 * MB })
+    const applied = await client.apply({ videoSize: 2 * MB })
+    await client.upload(applied.video.storagePath, applied.tempCertificate, videoBytes(2 * MB))
+    const { data } = await client.commit(applied.vodSessionKey)
+    const { fileId, video } = data as { fileId: string; video: { url: string } }
+    const remove = (id: string, key = secretKey) => {
+      const time = String(Math.floor(Date.now() / 1000))
+      const signature = createHmac('sha256', key).update(`DELETE\n/vod/${id}\n${time}`).digest('hex')
+      const headers = { 'x-store-time': time, 'x-store-signature': signature }
+      return fetch(`${client.origin}/vod/${id}`, { method: 'DELETE', headers }).then(({ status }) => status)
+    }
+    expect((await fetch(`${client.origin}/vod/${fileId}`, { method: 'DELETE' })).status).toBe(403)
+    expect(await remove(fileId, 'another key')).toBe(403)
+    expect(await remove('..%2Fsessions')).toBe(405)
+    expect((await fetch(video.url)).status).toBe(200)
+    expect(await remove(fileId)).toBe(204)
+    expect((await fetch(video.url)).status).toBe(404)
+    expect(await remove(fileId)).toBe(404)
+    expect(await client.commit(applied.vodSessionKey)).toMatchObject({ code: 10002 })
+    for (const folder of ['media', 'sessions']) expect(await readdir(join(dataDir, 'video-store', folder))).toEqual([])
+    await client.publish(videoBytes(2 * MB))
     expect(errors).toEqual([])
   })
 })
