@@ -57,7 +57,7 @@ export interface Session {
   key: string
   /** Absent until the multipart upload is open; small files have none. */
   uploadId?: string
-  /** All bytes are there; only the commit is missing. */
+  /** All bytes are there; only the commit is missing. `false` when the provider refused that. */
   stored?: boolean
   /** The provider refused to go on with it at the end of the last run. */
   isDoubted?: boolean

@@ -207,6 +207,17 @@ describe('the session', () => {
     expect(service.whats()).toEqual(['Prepare', 'Apply', 'head', 'put', 'Commit'])
   })
 
+  test('is looked into first of all after a commit that the provider refused although it was made', async () => {
+    const { service, upload } = world()
+    service.fail('Commit', { json: { code: 10000, message: 'internal error' } }, 4)
+    service.fail('parts', { status: 403, text: '<Error><Code>InvalidAccessKeyId</Code></Error>' }, 9)
+    const one = upload({ file: fileOf(9 * MIB) })
+    await expect(one.start()).rejects.toMatchObject({ code: 10000 })
+    service.seen.length = 0
+    await one.start()
+    expect(service.whats()).toEqual(['Prepare', 'Apply', 'head', 'Commit'])
+  })
+
   test('is not shared by two uploads of one file at a time', async () => {
     const { service, upload } = world()
     const results = await Promise.all([upload().start(), upload().start()])

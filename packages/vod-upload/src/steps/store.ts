@@ -97,7 +97,9 @@ function slicesOf(fileSize: number) {
 async function openOrGoOn(video: Target, file: File): Promise<{ uploadId: string; there: Part[] } | 'stored'> {
   const { bucket, job, key } = video
   const { signal } = job
-  const known = job.memory.session?.uploadId
+  const { stored, uploadId: known } = job.memory.session ?? {}
+  // A commit was refused: its session may be closed, and list nothing any more.
+  if (stored === false && (await isStored(video, file))) return 'stored'
   if (known) {
     try {
       return { uploadId: known, there: await steadily(video, signal, () => bucket.listParts(key, known, { signal })) }
