@@ -16,6 +16,8 @@ export const UploadPermit = z.object({
     hosts: z.tuple([z.string(), z.string()]),
     reportUrl: z.string(),
     objectStoreOrigin: z.string().optional(),
+    /** How long it keeps an unfinished upload after the last call, in milliseconds. */
+    keepsMs: z.int().optional(),
   }),
 })
 export type UploadPermit = z.output<typeof UploadPermit>

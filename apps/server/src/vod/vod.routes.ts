@@ -42,6 +42,7 @@ const embeddedService = (origin: string): UploadPermit['service'] => ({
   hosts: [origin, origin],
   reportUrl: `${origin}/ugcupload_new`,
   objectStoreOrigin: origin,
+  keepsMs: 24 * 3600 * 1000,
 })
 
 const TENCENT: UploadPermit['service'] = {

@@ -74,6 +74,7 @@ describe('POST /vod/signature', () => {
       hosts: ['http://10.0.0.7:3001', 'http://10.0.0.7:3001'],
       reportUrl: 'http://10.0.0.7:3001/ugcupload_new',
       objectStoreOrigin: 'http://10.0.0.7:3001',
+      keepsMs: 86_400_000,
     })
   })
 
