@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openOffice, type Tab } from './support/chromium.ts'
 import { type FaultProxy, openProxy } from './support/proxy.ts'
@@ -98,14 +99,18 @@ describe('in Chromium', () => {
     expectOnce()
   })
 
-  test('the network goes and comes back', async () => {
+  test('the network goes, for longer than all tries take, and comes back', async () => {
+    const HASTE = 20
+    const TRIES_MS = 31_000 / HASTE
     const release = holdAfter(2)
-    const tab = await begin()
+    const tab = await begin(HASTE)
     await expect.poll(() => proxy.state.acknowledged.length, soon).toBe(2)
     await office.context.setOffline(true)
     proxy.cutAll()
     release()
     await expect.poll(() => tab.page.evaluate(() => navigator.onLine), soon).toBe(false)
+    await setTimeout(2 * TRIES_MS)
+    expect((await tab.seen()).state).toBe('storing')
     await office.context.setOffline(false)
     await expectDone(tab)
     expectOnce()

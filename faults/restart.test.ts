@@ -5,11 +5,13 @@ import { storeProcess } from './support/stores.ts'
 import { MIB, openWorld } from './support/world.ts'
 
 const SIZE = 24 * MIB + 5
-const opened: { close(): Promise<void> }[] = []
+const opened: Pick<Awaited<ReturnType<typeof openWorld>>, 'close' | 'store'>[] = []
 
 afterEach(async () => {
+  const errors = opened.flatMap(({ store }) => store.errors)
   for (const each of opened.splice(0)) await each.close()
   vi.restoreAllMocks()
+  expect(errors).toEqual([])
 })
 
 async function begin() {
@@ -46,7 +48,7 @@ describe('the store is killed and comes back', () => {
     const one = upload(file, new Map(), patience)
     await one.start()
     expectOnce(world)
-    expect((await world.afterADay()).videos).toEqual([hash])
+    expect(await world.afterADay()).toEqual({ orphans: [], videos: [hash] })
   })
 
   test('when the commit has been made and its answer is lost: there is one video', async () => {
@@ -57,6 +59,16 @@ describe('the store is killed and comes back', () => {
     await upload(file, new Map(), patience).start()
     expectOnce(world)
     expect(await world.afterADay()).toEqual({ orphans: [], videos: [hash] })
+  })
+
+  test('and nobody goes on: a day later nothing of the upload is left', async () => {
+    const world = await begin()
+    const { file, proxy, store, upload } = world
+    proxy.after('part', 2, () => store.stop('SIGKILL'))
+    await expect(upload(file).start()).rejects.toBeInstanceOf(UploadError)
+    await store.start()
+    expect(await world.storedSessions()).toHaveLength(1)
+    expect(await world.afterADay()).toEqual({ orphans: [], videos: [] })
   })
 })
 
@@ -71,7 +83,7 @@ describe('the store stays away', () => {
     await store.start()
     await one.start()
     expectOnce(world)
-    expect((await world.afterADay()).videos).toEqual([hash])
+    expect(await world.afterADay()).toEqual({ orphans: [], videos: [hash] })
   })
 
   test('and the page is gone too: picked again, the file goes on from the parts that are there', async () => {
@@ -85,6 +97,6 @@ describe('the store stays away', () => {
     await second.start()
     expect(second.progress[0]?.loaded).toBeGreaterThanOrEqual(8 * MIB)
     expectOnce(world)
-    expect((await world.afterADay()).videos).toEqual([hash])
+    expect(await world.afterADay()).toEqual({ orphans: [], videos: [hash] })
   })
 })

@@ -24,6 +24,8 @@ export interface Fault {
   moment: Moment
   /** How many requests it strikes. */
   times: number
+  /** Only that part. */
+  number?: number
 }
 
 /** By the first of its moments a fault strikes where the moment makes no difference. */
@@ -50,6 +52,14 @@ export const isHarmless = (step: Fault['step']) => harmless.some((one) => one ==
 
 /** Time that passes strikes the other steps too. */
 const ofTime: readonly FaultName[] = ['expired credentials', 'skewed clock']
+
+/** Ends a first run at that step, so that the case goes on with its session: with one of two parts stored, with both, with the whole. */
+export const endings = {
+  apply: { step: 'part', fault: 'cut', moment: 'early', times: Number.POSITIVE_INFINITY, number: 1 },
+  part: { step: 'part', fault: 'cut', moment: 'early', times: Number.POSITIVE_INFINITY, number: 1 },
+  complete: { step: 'complete', fault: 'cut', moment: 'early', times: Number.POSITIVE_INFINITY },
+  commit: { step: 'commit', fault: 'cut', moment: 'early', times: Number.POSITIVE_INFINITY },
+} satisfies Partial<Record<Step, Fault>>
 
 /** Every fault once, and then for as long as nobody tries again. */
 export function casesOf(step: Step): Fault[] {

@@ -43,8 +43,9 @@ export async function openProxy({ upstream, pass, skew, sleep, park }: ProxyOpti
     acknowledgedBytes: 0,
   }
 
-  function faultFor(step: Step | undefined): Fault | undefined {
+  function faultFor(step: Step | undefined, number: number): Fault | undefined {
     if (!rule || (rule.step !== step && rule.step !== 'any') || rule.times <= 0) return undefined
+    if (rule.number !== undefined && rule.number !== number) return undefined
     rule.times--
     state.struck++
     return rule
@@ -66,7 +67,7 @@ export async function openProxy({ upstream, pass, skew, sleep, park }: ProxyOpti
 
   async function handle(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { step, number } = stepOf(asked)
-    const fault = asked.method === 'OPTIONS' ? undefined : faultFor(step)
+    const fault = asked.method === 'OPTIONS' ? undefined : faultFor(step, number)
     if (step === 'part' && !(await held(reply))) return
     if (fault?.moment === 'early' && !(await early(fault, asked, reply))) return
     const half = fault?.moment === 'middle' && (step === 'part' || step === 'put')

@@ -12,12 +12,14 @@ export const account = { secretId: 'FAULTS', secretKey: 'faults-key' }
 export interface StoreUnderTest {
   port: number
   dataDir: string
-  /** Removes what was abandoned, by the store's clock. */
+  /** Removes what was abandoned; a store in a process of its own has then ended. */
   sweep(): Promise<void>
-  /** What it answered with 500. */
+  /** What went wrong in it. */
   errors: unknown[]
   close(): Promise<void>
 }
+
+const DAY_MS = 24 * 3_600_000
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'faults-'))
 
@@ -39,6 +41,16 @@ export async function storeInProcess(clock: () => number): Promise<StoreUnderTes
   }
 }
 
+/** What a store on that folder removes by itself a day later. */
+async function sweepADayLater(dataDir: string): Promise<void> {
+  let now = Date.now()
+  const store = createVideoStore({ dataDir, ...account, clock: () => now })
+  await store.listen(0, '127.0.0.1')
+  now += DAY_MS + 1
+  await store.sweep()
+  await store.close()
+}
+
 /** The store as it runs in production, to be killed and started again. */
 export async function storeProcess() {
   const dataDir = await newFolder()
@@ -48,12 +60,14 @@ export async function storeProcess() {
     ...{ PATH: process.env.PATH, DATA_DIR: dataDir, VIDEO_STORE_PORT: String(port) },
     ...{ VOD_SECRET_ID: account.secretId, VOD_SECRET_KEY: account.secretKey },
   }
+  const errors: unknown[] = []
   let child: ChildProcess | undefined
   let up = Promise.resolve()
 
   function start(): Promise<void> {
-    const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
+    started.stderr.on('data', (text) => errors.push(String(text)))
     up = new Promise((resolve, reject) => {
       started.stdout?.once('data', () => resolve())
       started.once('exit', (code) => reject(new Error(`the store ended with ${code} before it listened`)))
@@ -72,8 +86,11 @@ export async function storeProcess() {
   return {
     port,
     dataDir,
-    errors: [] as unknown[],
-    sweep: async () => {},
+    errors,
+    async sweep() {
+      await stop('SIGTERM')
+      await sweepADayLater(dataDir)
+    },
     start,
     stop,
     /** While it is down, until it listens again. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { UploadError } from '../../packages/vod-upload/src/index.ts'
-import { casesOf, type Fault, isHarmless, type Step } from './cases.ts'
+import { type KeptSession, UploadError } from '../../packages/vod-upload/src/index.ts'
+import { casesOf, endings, type Fault, isHarmless, type Step } from './cases.ts'
 import { type StoreUnderTest, storeInProcess } from './stores.ts'
 import { MIB, openWorld } from './world.ts'
 
@@ -65,21 +65,41 @@ async function uploadUnder({ step, times }: Fault, { proxy }: World, start: () =
 export function survives(steps: readonly Step[], world: () => World): void {
   describe.each(steps)('%s', (step) => {
     test.each(casesOf(step))('$fault, $moment, $times times', async (fault: Fault) => {
-      const { proxy, fileOf, upload } = world()
-      const { file, hash } = fileOf(['open', 'part', 'complete'].includes(step) ? inParts : whole)
-      const one = upload(file)
-      proxy.strike(fault)
-      await uploadUnder(fault, world(), one.start)
-
-      expect(proxy.state.struck).toBeGreaterThan(0)
-      expect(one.state).toBe('done')
-      const loaded = one.progress.map((progress) => progress.loaded)
-      expect(loaded).toEqual([...loaded].sort((a, b) => a - b))
-      expect(loaded.at(-1)).toBe(file.size)
-      expect(proxy.state.acknowledged).toEqual([...new Set(proxy.state.acknowledged)])
-      expect(proxy.state.acknowledgedBytes).toBeLessThanOrEqual(file.size)
-      expect([one.kept.size, one.online.size]).toEqual([0, 0])
-      expect(await world().afterADay()).toEqual({ orphans: [], videos: [hash] })
+      const size = ['open', 'part', 'complete'].includes(step) ? inParts : whole
+      await survive(fault, world(), size)
     })
   })
+}
+
+/** Every case again, in an upload that goes on with what an earlier page has stored. */
+export function survivesGoingOn(steps: readonly (keyof typeof endings)[], world: () => World): void {
+  describe.each(steps)('%s', (step) => {
+    test.each(casesOf(step))('$fault, $moment, $times times', (fault: Fault) => survive(fault, world(), inParts, endings[step]))
+  })
+}
+
+async function survive(fault: Fault, world: World, size: number, ending?: Fault) {
+  const { proxy, fileOf, upload } = world
+  const { file, hash } = fileOf(size)
+  const kept = new Map<string, KeptSession>()
+  if (ending) {
+    proxy.strike(ending)
+    await expect(upload(file, kept).start()).rejects.toBeInstanceOf(UploadError)
+    expect(kept.size).toBe(1)
+  }
+  const before = { ...proxy.state }
+  const one = upload(file, kept)
+  proxy.strike(fault)
+  await uploadUnder(fault, world, one.start)
+
+  expect(proxy.state.struck).toBeGreaterThan(0)
+  expect(one.state).toBe('done')
+  const loaded = one.progress.map((progress) => progress.loaded)
+  expect(loaded).toEqual([...loaded].sort((a, b) => a - b))
+  expect(loaded.at(-1)).toBe(file.size)
+  const acknowledged = [...(ending ? before.acknowledged : []), ...proxy.state.acknowledged]
+  expect(acknowledged).toEqual([...new Set(acknowledged)])
+  expect((ending ? before.acknowledgedBytes : 0) + proxy.state.acknowledgedBytes).toBeLessThanOrEqual(file.size)
+  expect([kept.size, one.online.size]).toEqual([0, 0])
+  expect(await world.afterADay()).toEqual({ orphans: [], videos: [hash] })
 }

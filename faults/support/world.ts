@@ -88,6 +88,8 @@ export async function openWorld<S extends StoreUnderTest>(open: (clock: () => nu
 
   return {
     ...{ clock, proxy, store, fileOf, upload },
+    /** The uploads under way, as they lie on the store's disk. */
+    storedSessions: () => readdir(sessionsFolder),
     /** A day later: the uploads under way, and the committed videos. */
     async afterADay(): Promise<{ orphans: string[]; videos: string[] }> {
       proxy.cutAll()
