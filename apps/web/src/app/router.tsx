@@ -2,6 +2,7 @@ import type { deskApi, ReviewedKind } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, type ListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
+import { listPage } from './list-page.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { applications } from './routes/applications.ts'
 import { bases } from './routes/bases.ts'
@@ -46,7 +47,7 @@ const desk = createRoute({
   path: '/review-desk',
   staticData: { title: '待办' },
   validateSearch: (search: Record<string, unknown>): ListSearch<typeof deskApi.list> & { kind?: ReviewedKind } => anyListSearch(search),
-  component: lazyRouteComponent(() => import('../desk/DeskPage.tsx'), 'DeskPage'),
+  ...listPage(() => import('../desk/DeskPage.tsx'), 'DeskPage'),
 })
 
 const notFound = createRoute({ getParentRoute: () => shell, path: '$', staticData: { title: '页面不存在' }, component: NotFoundPage })

@@ -33,10 +33,12 @@ const columns: TableColumnsType<Banner> = [
   { title: '状态', key: 'state', width: 104, render: (_, banner) => <StateTag banner={banner} /> },
 ]
 
+export const listCall = bannerApi.list
+
 /** The banners of all units that one may see. */
 export function BannerListPage() {
   const navigate = useNavigate()
-  const list = useList(bannerApi.list)
+  const list = useList(listCall)
   const remove = useAction(bannerApi.remove, '已删除', list.refresh)
 
   const actionsOf = ({ id, title, can, partySchoolId }: Banner) => [

@@ -56,9 +56,11 @@ const columns = (listPath: string): TableColumnsType<ProjectRow> => [
   },
 ]
 
+export const listCall = projectApi.list
+
 export function ProjectListPage() {
   const navigate = useNavigate()
-  const list = useList(projectApi.list)
+  const list = useList(listCall)
   const open = (id: number) => {
     leaveFrom(list.path, id)
     navigate({ to: '/projects/$id', params: { id: String(id) } })

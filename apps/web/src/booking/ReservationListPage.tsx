@@ -63,9 +63,11 @@ const columns = (listPath: string): TableColumnsType<ReservationRow> => [
   createTimeColumn(),
 ]
 
+export const listCall = reservationApi.list
+
 export function ReservationListPage() {
   const navigate = useNavigate()
-  const list = useList(reservationApi.list)
+  const list = useList(listCall)
   const [handedOver, setHandedOver] = useState<ReservationRow>()
   const become = useBecome()
   const transfer = useAction(reservationApi.transfer, '已转交', () => {

@@ -7,10 +7,12 @@ import { caseColumns } from './case-columns.tsx'
 
 const CaseReview = lazy(() => import('./CaseReview.tsx').then(({ CaseReview }) => ({ default: CaseReview })))
 
+export const listCall = caseApi.list
+
 export function CaseListPage() {
   return (
     <ReviewedListPage
-      list={useList(caseApi.list)}
+      list={useList(listCall)}
       api={caseApi}
       resource="case"
       path="/cases"

@@ -7,10 +7,12 @@ import { courseColumns } from './course-columns.tsx'
 
 const CourseReview = lazy(() => import('./CourseReview.tsx').then(({ CourseReview }) => ({ default: CourseReview })))
 
+export const listCall = courseApi.list
+
 export function CourseListPage() {
   return (
     <ReviewedListPage
-      list={useList(courseApi.list)}
+      list={useList(listCall)}
       api={courseApi}
       resource="course"
       path="/courses"

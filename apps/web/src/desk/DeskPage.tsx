@@ -31,13 +31,15 @@ const overdue = [
   { value: '0', label: `${OVERDUE_DAYS}天以内` },
 ]
 
+export const listCall = deskApi.list
+
 /** 待办: everything that waits for my decision, of every kind, what has waited longest first. */
 export function DeskPage() {
   return reviewsAnything(useMe()) ? <Desk /> : <NoPermissionPage />
 }
 
 function Desk() {
-  const list = useList(deskApi.list)
+  const list = useList(listCall)
   const [chosen, setChosen] = useState<ReadonlyMap<string, WaitingRecord>>(new Map())
   const [address, changeAddress] = useAddress()
   const shown = list.filter.resource

@@ -13,8 +13,10 @@ const EducationBaseReview = lazy(() =>
 )
 const UpkeepDialog = lazy(() => import('./UpkeepDialog.tsx').then(({ UpkeepDialog }) => ({ default: UpkeepDialog })))
 
+export const listCall = educationBaseApi.list
+
 export function EducationBaseListPage() {
-  const list = useList(educationBaseApi.list)
+  const list = useList(listCall)
   const [kept, setKept] = useState<number>()
   const keptBase = list.rows?.find(({ id }) => id === kept)
 

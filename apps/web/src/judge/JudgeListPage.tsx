@@ -7,10 +7,12 @@ import { judgeColumns } from './judge-columns.tsx'
 
 const JudgeReview = lazy(() => import('./JudgeReview.tsx').then(({ JudgeReview }) => ({ default: JudgeReview })))
 
+export const listCall = judgeApi.list
+
 export function JudgeListPage() {
   return (
     <ReviewedListPage
-      list={useList(judgeApi.list)}
+      list={useList(listCall)}
       api={judgeApi}
       resource="judge"
       path="/judges"

@@ -1,5 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import { App, Button, Dropdown } from 'antd'
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
+import { App, Dropdown } from 'antd'
+import { useRef, useState } from 'react'
 
 export interface RowAction {
   label: string
@@ -18,9 +20,11 @@ interface RowActionsProps {
   most?: number
 }
 
-/** What can be done with one row, as text buttons. */
+/** What can be done with one row, as text buttons. A list has a hundred of them, so they are plain ones and the menu comes when asked. */
 export function RowActions({ actions, most = 3 }: RowActionsProps) {
   const { modal } = App.useApp()
+  const more = useRef<HTMLButtonElement>(null)
+  const [menu, setMenu] = useState<'never asked' | 'open' | 'closed'>('never asked')
   const allowed = actions.filter((action) => action !== false)
   const shown = allowed.length > most ? allowed.slice(0, most - 1) : allowed
   const rest = allowed.slice(shown.length)
@@ -37,16 +41,49 @@ export function RowActions({ actions, most = 3 }: RowActionsProps) {
     })
   }
 
+  const button = (
+    <button
+      ref={more}
+      type="button"
+      className="row-action"
+      aria-haspopup="menu"
+      onClick={menu === 'never asked' ? () => setMenu('open') : undefined}
+    >
+      更多 <DownOutlined style={{ fontSize: 10 }} />
+    </button>
+  )
+
   return (
     <div className="row-actions">
       {shown.map((action) => (
-        <Button key={action.label} type="link" size="small" danger={action.danger} loading={action.busy} onClick={() => start(action)}>
-          {action.label}
-        </Button>
+        <button
+          key={action.label}
+          type="button"
+          className="row-action"
+          data-danger={action.danger}
+          disabled={action.busy}
+          onClick={() => start(action)}
+        >
+          {action.busy ? (
+            <>
+              <LoadingOutlined aria-hidden /> {action.label}
+            </>
+          ) : (
+            action.label
+          )}
+        </button>
       ))}
-      {rest.length > 0 && (
+      {rest.length === 0 ? null : menu === 'never asked' ? (
+        button
+      ) : (
         <Dropdown
           trigger={['click']}
+          open={menu === 'open'}
+          onOpenChange={(open) => {
+            setMenu(open ? 'open' : 'closed')
+            if (!open) more.current?.focus()
+          }}
+          autoFocus
           menu={{
             items: rest.map(({ label, danger, busy }) => ({ key: label, label, danger, disabled: busy })),
             onClick: ({ key }) => {
@@ -55,9 +92,7 @@ export function RowActions({ actions, most = 3 }: RowActionsProps) {
             },
           }}
         >
-          <Button type="link" size="small">
-            更多 <DownOutlined style={{ fontSize: 10 }} />
-          </Button>
+          {button}
         </Dropdown>
       )}
     </div>

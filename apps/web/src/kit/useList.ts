@@ -33,18 +33,28 @@ export interface List<Row = { id: number }, Filter = Record<string, string | und
   setReviewed: (id: number | undefined) => void
 }
 
+function stateOf<R extends ListRoute>(route: R, search: Record<string, unknown>) {
+  const { page = 1, pageSize = PAGE_SIZES[0], review: reviewed, ...filter } = listSearch(route)(search)
+  return { page, pageSize, filter, reviewed }
+}
+
+/** A page that has just been asked for is not asked for again because it is now drawn. */
+const NEW_MS = 1000
+
+/** The query of the page that an address names. */
+export function pageQuery<R extends ListRoute>(route: R, search: Record<string, unknown>) {
+  const { page, pageSize, filter } = stateOf(route, search)
+  const place = { pageNum: page, pageSize }
+  const input = (route.params ? { params: place, query: filter } : { query: { ...filter, ...place } }) as unknown as CallInput<R>
+  return { ...callQuery(route, input), staleTime: NEW_MS }
+}
+
 /** One page of a list. Page, filters and order live in the address; the route has to be declared with `listSearch(route)`. */
 export function useList<R extends ListRoute>(route: R): List<RowOf<R>, FilterOf<R>> {
   const queries = useQueryClient()
   const [search, changeSearch] = useAddress()
-  const { page, pageSize, filter, reviewed } = useMemo(() => {
-    const { page = 1, pageSize = PAGE_SIZES[0], review: reviewed, ...filter } = listSearch(route)(search)
-    return { page, pageSize, filter, reviewed }
-  }, [route, search])
-
-  const place = { pageNum: page, pageSize }
-  const input = (route.params ? { params: place, query: filter } : { query: { ...filter, ...place } }) as unknown as CallInput<R>
-  const { data, error, isPlaceholderData } = useQuery<ResultOf<R>>({ ...callQuery(route, input), placeholderData: keepPreviousData })
+  const { page, pageSize, filter, reviewed } = useMemo(() => stateOf(route, search), [route, search])
+  const { data, error, isPlaceholderData } = useQuery<ResultOf<R>>({ ...pageQuery(route, search), placeholderData: keepPreviousData })
 
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined
   const isPastEnd = lastPage !== undefined && page > lastPage

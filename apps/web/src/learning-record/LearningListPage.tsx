@@ -12,11 +12,13 @@ import { learningColumns } from './learning-columns.tsx'
 import { useExport } from './useExport.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 
+export const listCall = learningRecordApi.list
+
 /** Who learned what, and for how long. */
 export function LearningListPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const list = useList(learningRecordApi.list)
+  const list = useList(listCall)
   const exporting = useExport()
   const isEmpty = list.total === 0
   const exportAs = (format: 'xlsx' | 'csv') => exporting.start({ ...list.filter, format })

@@ -10,8 +10,10 @@ import { liveClassColumns } from './live-class-columns.tsx'
 
 const LiveClassReview = lazy(() => import('./LiveClassReview.tsx').then(({ LiveClassReview }) => ({ default: LiveClassReview })))
 
+export const listCall = liveClassApi.list
+
 export function LiveClassListPage() {
-  const list = useList(liveClassApi.list)
+  const list = useList(listCall)
   const start = useAction(liveClassApi.start, '已开播', list.refresh)
   const end = useAction(liveClassApi.end, '直播已结束', list.refresh)
   return (

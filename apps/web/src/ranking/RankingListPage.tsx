@@ -21,10 +21,12 @@ const shown = [
   { value: '0', label: '已隐藏' },
 ]
 
+export const listCall = rankingApi.list
+
 export function RankingListPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const list = useList(rankingApi.list)
+  const list = useList(listCall)
   const running = (list.rows ?? []).flatMap(({ progress }) => progress ?? [])
   const progressOf = useProgress(running, list.refresh)
 

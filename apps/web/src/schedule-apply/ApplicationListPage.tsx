@@ -22,11 +22,13 @@ interface Opened {
   record: Application
 }
 
+export const listCall = scheduleApplyApi.list
+
 /** 我的点课: what the own unit has applied for, and what became of it. */
 export function ApplicationListPage() {
   const me = useMe()
   const queries = useQueryClient()
-  const list = useList(scheduleApplyApi.list)
+  const list = useList(listCall)
   const [opened, setOpened] = useState<Opened>()
   const after = () =>
     Promise.all(

@@ -14,10 +14,12 @@ import { inboxColumns } from './application-columns.tsx'
 const ApplicationReview = lazy(async () => ({ default: (await import('./ApplicationReview.tsx')).ApplicationReview }))
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
 
+export const listCall = applicationAuditApi.list
+
 /** 点课审核: who asks to attend the own lessons. */
 export function AuditListPage() {
   const queries = useQueryClient()
-  const list = useList(applicationAuditApi.list)
+  const list = useList(listCall)
   const queue = useReviewQueue(applicationAuditApi.list, list.filter, list.reviewed !== undefined)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [cancelled, setCancelled] = useState<Application>()

@@ -15,10 +15,12 @@ import styles from './schedule.module.css'
 
 const orders = classSortOrders.map(({ id, name }) => ({ value: String(id) as '1' | '2', label: name }))
 
+export const listCall = scheduleApi.listClasses
+
 export function ClassListPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const list = useList(scheduleApi.listClasses)
+  const list = useList(listCall)
   const [removed, setRemoved] = useState<TrainingClass>()
 
   const actionsOf = (row: TrainingClass) => [

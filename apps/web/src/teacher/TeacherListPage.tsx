@@ -7,10 +7,12 @@ import { teacherColumns } from './teacher-columns.tsx'
 
 const TeacherReview = lazy(() => import('./TeacherReview.tsx').then(({ TeacherReview }) => ({ default: TeacherReview })))
 
+export const listCall = teacherApi.list
+
 export function TeacherListPage() {
   return (
     <ReviewedListPage
-      list={useList(teacherApi.list)}
+      list={useList(listCall)}
       api={teacherApi}
       resource="teacher"
       path="/teachers"

@@ -11,10 +11,12 @@ import { leaveFrom } from '../kit/visited-row.ts'
 import { TemplateFilters } from './TemplateFilters.tsx'
 import { templateColumns } from './template-columns.tsx'
 
+export const listCall = templateApi.list
+
 export function TemplateListPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const list = useList(templateApi.list)
+  const list = useList(listCall)
 
   const pin = useAction(templateApi.pin, '已置顶', list.refresh)
   const unpin = useAction(templateApi.unpin, '已取消置顶', list.refresh)

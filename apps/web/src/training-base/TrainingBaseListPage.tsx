@@ -9,10 +9,12 @@ const TrainingBaseReview = lazy(() =>
   import('./TrainingBaseReview.tsx').then(({ TrainingBaseReview }) => ({ default: TrainingBaseReview })),
 )
 
+export const listCall = trainingBaseApi.list
+
 export function TrainingBaseListPage() {
   return (
     <ReviewedListPage
-      list={useList(trainingBaseApi.list)}
+      list={useList(listCall)}
       api={trainingBaseApi}
       resource="training-base"
       path="/training-bases"

@@ -63,10 +63,12 @@ const columns: TableColumnsType<UnitExtRow> = [
   },
 ]
 
+export const listCall = unitExtApi.list
+
 /** Who has handed in the facts of a year, and who has not. */
 export function UnitFactsListPage() {
   const navigate = useNavigate()
-  const list = useList(unitExtApi.list)
+  const list = useList(listCall)
   const thisYear = Number(todayIn(new Date()).slice(0, 4))
   const year = Number(list.filter.year ?? thisYear)
   // What the list has asked for, under the same key.

@@ -1,6 +1,7 @@
 import type { applicationAuditApi, scheduleApplyApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { listPage } from '../list-page.ts'
 import { shell } from '../shell-route.tsx'
 
 const list = createRoute({
@@ -8,7 +9,7 @@ const list = createRoute({
   path: '/course-applications',
   staticData: { title: '点课', permission: 'schedule-apply:view' },
   validateSearch: anyListSearch<typeof scheduleApplyApi.list>,
-  component: lazyRouteComponent(() => import('../../schedule-apply/ApplicationListPage.tsx'), 'ApplicationListPage'),
+  ...listPage(() => import('../../schedule-apply/ApplicationListPage.tsx'), 'ApplicationListPage'),
 })
 
 const choose = createRoute({
@@ -24,7 +25,7 @@ const inbox = createRoute({
   path: '/course-application-audit',
   staticData: { title: '点课审核', permission: 'schedule-apply:review' },
   validateSearch: anyListSearch<typeof applicationAuditApi.list>,
-  component: lazyRouteComponent(() => import('../../schedule-apply/AuditListPage.tsx'), 'AuditListPage'),
+  ...listPage(() => import('../../schedule-apply/AuditListPage.tsx'), 'AuditListPage'),
 })
 
 /** Lessons of other units: applied for, and given. */

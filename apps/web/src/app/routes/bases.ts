@@ -1,6 +1,7 @@
 import type { educationBaseApi, trainingBaseApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { listPage } from '../list-page.ts'
 import { formSearch } from '../search.ts'
 import { shell } from '../shell-route.tsx'
 
@@ -9,7 +10,7 @@ const educationBases = createRoute({
   path: '/education-bases',
   staticData: { title: '教学基地', permission: 'education-base:view' },
   validateSearch: anyListSearch<typeof educationBaseApi.list>,
-  component: lazyRouteComponent(() => import('../../education-base/EducationBaseListPage.tsx'), 'EducationBaseListPage'),
+  ...listPage(() => import('../../education-base/EducationBaseListPage.tsx'), 'EducationBaseListPage'),
 })
 
 const educationBaseForm = createRoute({
@@ -43,7 +44,7 @@ const trainingBases = createRoute({
   path: '/training-bases',
   staticData: { title: '培训基地', permission: 'training-base:view' },
   validateSearch: anyListSearch<typeof trainingBaseApi.list>,
-  component: lazyRouteComponent(() => import('../../training-base/TrainingBaseListPage.tsx'), 'TrainingBaseListPage'),
+  ...listPage(() => import('../../training-base/TrainingBaseListPage.tsx'), 'TrainingBaseListPage'),
 })
 
 const trainingBaseForm = createRoute({

@@ -1,6 +1,7 @@
 import type { projectApi, reservationApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { listPage } from '../list-page.ts'
 import { formSearch } from '../search.ts'
 import { shell } from '../shell-route.tsx'
 
@@ -9,7 +10,7 @@ const reservations = createRoute({
   path: '/reservations',
   staticData: { title: '培训预约', permission: 'reservation:view' },
   validateSearch: anyListSearch<typeof reservationApi.list>,
-  component: lazyRouteComponent(() => import('../../booking/ReservationListPage.tsx'), 'ReservationListPage'),
+  ...listPage(() => import('../../booking/ReservationListPage.tsx'), 'ReservationListPage'),
 })
 
 const reservationDetail = createRoute({
@@ -32,7 +33,7 @@ const projects = createRoute({
   path: '/projects/list',
   staticData: { title: '活动项目列表', permission: 'project:view' },
   validateSearch: anyListSearch<typeof projectApi.list>,
-  component: lazyRouteComponent(() => import('../../booking/ProjectListPage.tsx'), 'ProjectListPage'),
+  ...listPage(() => import('../../booking/ProjectListPage.tsx'), 'ProjectListPage'),
 })
 
 const calendar = createRoute({

@@ -1,6 +1,7 @@
 import type { learningRecordApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch } from '../../kit/list-search.ts'
+import { listPage } from '../list-page.ts'
 import { shell } from '../shell-route.tsx'
 
 const learningRecords = createRoute({
@@ -8,7 +9,7 @@ const learningRecords = createRoute({
   path: '/learning-records',
   staticData: { title: '学习记录', permission: 'learning-record:view' },
   validateSearch: anyListSearch<typeof learningRecordApi.list>,
-  component: lazyRouteComponent(() => import('../../learning-record/LearningListPage.tsx'), 'LearningListPage'),
+  ...listPage(() => import('../../learning-record/LearningListPage.tsx'), 'LearningListPage'),
 })
 
 const learningStatistics = createRoute({

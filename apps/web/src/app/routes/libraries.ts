@@ -1,6 +1,7 @@
 import type { caseApi, courseApi, judgeApi, teacherApi, templateApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch } from '../../kit/list-search.ts'
+import { listPage } from '../list-page.ts'
 import { formSearch } from '../search.ts'
 import { shell } from '../shell-route.tsx'
 
@@ -9,7 +10,7 @@ const courses = createRoute({
   path: '/courses',
   staticData: { title: '录播课', permission: 'course:view' },
   validateSearch: anyListSearch<typeof courseApi.list>,
-  component: lazyRouteComponent(() => import('../../course/CourseListPage.tsx'), 'CourseListPage'),
+  ...listPage(() => import('../../course/CourseListPage.tsx'), 'CourseListPage'),
 })
 
 const courseForm = createRoute({
@@ -39,7 +40,7 @@ const teachers = createRoute({
   path: '/teachers',
   staticData: { title: '师资', permission: 'teacher:view' },
   validateSearch: anyListSearch<typeof teacherApi.list>,
-  component: lazyRouteComponent(() => import('../../teacher/TeacherListPage.tsx'), 'TeacherListPage'),
+  ...listPage(() => import('../../teacher/TeacherListPage.tsx'), 'TeacherListPage'),
 })
 
 const teacherForm = createRoute({
@@ -69,7 +70,7 @@ const cases = createRoute({
   path: '/cases',
   staticData: { title: '案例', permission: 'case:view' },
   validateSearch: anyListSearch<typeof caseApi.list>,
-  component: lazyRouteComponent(() => import('../../case/CaseListPage.tsx'), 'CaseListPage'),
+  ...listPage(() => import('../../case/CaseListPage.tsx'), 'CaseListPage'),
 })
 
 const caseForm = createRoute({
@@ -92,7 +93,7 @@ const judges = createRoute({
   path: '/judges',
   staticData: { title: '评委', permission: 'judge:view' },
   validateSearch: anyListSearch<typeof judgeApi.list>,
-  component: lazyRouteComponent(() => import('../../judge/JudgeListPage.tsx'), 'JudgeListPage'),
+  ...listPage(() => import('../../judge/JudgeListPage.tsx'), 'JudgeListPage'),
 })
 
 const judgeForm = createRoute({
@@ -122,7 +123,7 @@ const templates = createRoute({
   path: '/templates',
   staticData: { title: '模板', permission: 'template:view' },
   validateSearch: anyListSearch<typeof templateApi.list>,
-  component: lazyRouteComponent(() => import('../../template/TemplateListPage.tsx'), 'TemplateListPage'),
+  ...listPage(() => import('../../template/TemplateListPage.tsx'), 'TemplateListPage'),
 })
 
 const templateForm = createRoute({

@@ -1,6 +1,7 @@
 import type { liveClassApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { listPage } from '../list-page.ts'
 import { formSearch } from '../search.ts'
 import { shell } from '../shell-route.tsx'
 
@@ -17,7 +18,7 @@ const liveClasses = createRoute({
   path: '/live-classes',
   staticData: { title: '直播课', permission: 'live-class:view' },
   validateSearch: anyListSearch<typeof liveClassApi.list>,
-  component: lazyRouteComponent(() => import('../../live-class/LiveClassListPage.tsx'), 'LiveClassListPage'),
+  ...listPage(() => import('../../live-class/LiveClassListPage.tsx'), 'LiveClassListPage'),
 })
 
 const liveClassForm = createRoute({

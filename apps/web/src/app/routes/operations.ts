@@ -1,6 +1,7 @@
 import type { bannerApi, rankingApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch } from '../../kit/list-search.ts'
+import { listPage } from '../list-page.ts'
 import { formSearch, idOf } from '../search.ts'
 import { shell } from '../shell-route.tsx'
 
@@ -17,7 +18,7 @@ const allBanners = createRoute({
   path: '/banners/all',
   staticData: { title: '全部单位轮播图', permission: 'banner:view' },
   validateSearch: anyListSearch<typeof bannerApi.list>,
-  component: lazyRouteComponent(() => import('../../banner/BannerListPage.tsx'), 'BannerListPage'),
+  ...listPage(() => import('../../banner/BannerListPage.tsx'), 'BannerListPage'),
 })
 
 const bannerForm = createRoute({
@@ -41,7 +42,7 @@ const rankings = createRoute({
   path: '/rankings',
   staticData: { title: '榜单', permission: 'ranking:view' },
   validateSearch: anyListSearch<typeof rankingApi.list>,
-  component: lazyRouteComponent(() => import('../../ranking/RankingListPage.tsx'), 'RankingListPage'),
+  ...listPage(() => import('../../ranking/RankingListPage.tsx'), 'RankingListPage'),
 })
 
 const rankingForm = createRoute({

@@ -1,6 +1,7 @@
 import type { unitExtApi, uploadQualityApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch } from '../../kit/list-search.ts'
+import { listPage } from '../list-page.ts'
 import { formSearch, idOf } from '../search.ts'
 import { shell } from '../shell-route.tsx'
 
@@ -9,7 +10,7 @@ const unitFacts = createRoute({
   path: '/unit-facts',
   staticData: { title: '单位信息', permission: 'unit-ext:view' },
   validateSearch: anyListSearch<typeof unitExtApi.list>,
-  component: lazyRouteComponent(() => import('../../unit-ext/UnitFactsListPage.tsx'), 'UnitFactsListPage'),
+  ...listPage(() => import('../../unit-ext/UnitFactsListPage.tsx'), 'UnitFactsListPage'),
 })
 
 const unitFactsForm = createRoute({

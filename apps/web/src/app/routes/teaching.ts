@@ -1,6 +1,7 @@
 import type { scheduleApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { listPage } from '../list-page.ts'
 import { formSearch } from '../search.ts'
 import { shell } from '../shell-route.tsx'
 
@@ -9,7 +10,7 @@ const classes = createRoute({
   path: '/classes',
   staticData: { title: '课表', permission: 'schedule:view' },
   validateSearch: anyListSearch<typeof scheduleApi.listClasses>,
-  component: lazyRouteComponent(() => import('../../schedule/ClassListPage.tsx'), 'ClassListPage'),
+  ...listPage(() => import('../../schedule/ClassListPage.tsx'), 'ClassListPage'),
 })
 
 const classForm = createRoute({
