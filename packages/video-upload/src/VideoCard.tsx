@@ -78,6 +78,7 @@ function Progress({ item, local, disabled, onPause }: ProgressProps) {
   const isOnline = useOnline()
   const isPaused = local?.standing === 'paused'
   const text = progressText(item, local, isOnline)
+  const percent = local?.resent ?? item.progress
   return (
     <div className="video-upload__status">
       <FilmIcon />
@@ -87,13 +88,13 @@ function Progress({ item, local, disabled, onPause }: ProgressProps) {
         aria-label={messages.progressOf(item.fileName)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={item.progress}
+        aria-valuenow={percent}
         aria-valuetext={text}
       >
-        <span style={{ width: `${item.progress}%` }} />
+        <span style={{ width: `${percent}%` }} />
       </div>
       <span className="video-upload__hint">{text}</span>
-      {local?.canPause && item.progress < 100 && (
+      {local?.canPause && (item.progress < 100 || local.resent !== undefined) && (
         <button type="button" className="video-upload__action" disabled={disabled} onClick={() => onPause(!isPaused)}>
           {isPaused ? messages.resume : messages.pause}
         </button>
@@ -107,6 +108,7 @@ function progressText({ progress }: VideoItem, local: LocalVideo | undefined, is
   if (!isOnline) return messages.offline
   if (local?.queued || local?.standing === 'waiting') return messages.waiting
   if (local?.standing === 'still') return messages.still(progress)
+  if (local?.resent !== undefined) return messages.again(local.resent)
   return progress >= 100 ? messages.completing : messages.uploading(progress)
 }
 

@@ -8,6 +8,40 @@ import { fakeMedia, finished, mount, settle, text, video } from './testing.tsx'
 const button = () => screen.queryByRole('button', { name: '点击上传' }) as HTMLButtonElement | null
 const bar = () => screen.queryByRole('progressbar')
 
+/** A host whose transfers outlive the widget. */
+const lasting = () => {
+  const opened: { request: TransferRequest; left: number; cancelled: number; started: number; finish: (url: string) => Promise<void> }[] =
+    []
+  let settle = Promise.withResolvers<{ fileId: string; url: string }>()
+  const give = (request: TransferRequest): FoundTransfer => {
+    settle = Promise.withResolvers()
+    const state = {
+      ...{ request, left: 0, cancelled: 0, started: 0 },
+      finish: (url: string) => act(async () => settle.resolve({ fileId: 'f', url })),
+    }
+    opened.push(state)
+    return {
+      ...{ uploadKey: 'k1', file: request.file, pause: vi.fn(), resume: vi.fn() },
+      start() {
+        state.started += 1
+        return settle.promise
+      },
+      async cancel() {
+        state.cancelled += 1
+      },
+      leave() {
+        state.left += 1
+      },
+    }
+  }
+  const transfers: Transfers = {
+    open: async (request) => give(request),
+    find: (key, listeners) =>
+      key === 'k1' ? give({ ...listeners, file: video(), getSignature: async () => ({ authorization: 's' }) }) : undefined,
+  }
+  return { transfers, opened }
+}
+
 beforeEach(() => {
   fakeMedia()
 })
@@ -184,6 +218,18 @@ describe('uploading', () => {
     expect(screen.getByText('正在上传 29%')).toBeTruthy()
     expect(latest()[0]?.progress).toBe(29)
     transfers[0]?.progress(100)
+    expect(screen.getByText('正在保存，请稍候')).toBeTruthy()
+  })
+
+  test('what the store has lost is told to be sent again, and can be paused, though all was there once', async () => {
+    const { transfers, opened } = lasting()
+    const { pick } = mount({ transfers })
+    await pick(video())
+    act(() => opened[0]?.request.onProgress(100, { loaded: 8, total: 8, percent: 1, resent: 2 }))
+    expect(screen.getByText('正在重新上传 25%')).toBeTruthy()
+    expect(bar()?.getAttribute('aria-valuenow')).toBe('25')
+    expect(screen.getByRole('button', { name: '暂停' })).toBeTruthy()
+    act(() => opened[0]?.request.onProgress(100, { loaded: 8, total: 8, percent: 1 }))
     expect(screen.getByText('正在保存，请稍候')).toBeTruthy()
   })
 
@@ -418,38 +464,6 @@ describe('the keyboard', () => {
 })
 
 describe('transfers that outlive the widget', () => {
-  const lasting = () => {
-    const opened: { request: TransferRequest; left: number; cancelled: number; started: number; finish: (url: string) => Promise<void> }[] =
-      []
-    let settle = Promise.withResolvers<{ fileId: string; url: string }>()
-    const give = (request: TransferRequest): FoundTransfer => {
-      settle = Promise.withResolvers()
-      const state = {
-        ...{ request, left: 0, cancelled: 0, started: 0 },
-        finish: (url: string) => act(async () => settle.resolve({ fileId: 'f', url })),
-      }
-      opened.push(state)
-      return {
-        ...{ uploadKey: 'k1', file: request.file, pause: vi.fn(), resume: vi.fn() },
-        start() {
-          state.started += 1
-          return settle.promise
-        },
-        async cancel() {
-          state.cancelled += 1
-        },
-        leave() {
-          state.left += 1
-        },
-      }
-    }
-    const transfers: Transfers = {
-      open: async (request) => give(request),
-      find: (key, listeners) =>
-        key === 'k1' ? give({ ...listeners, file: video(), getSignature: async () => ({ authorization: 's' }) }) : undefined,
-    }
-    return { transfers, opened }
-  }
   const onItsWay: VideoItem = { id: 1, progress: 40, loading: true, fileType: 3, fileName: '第一讲.mp4', uploadKey: 'k1' }
 
   test('are left when it goes, and their item carries the key', async () => {

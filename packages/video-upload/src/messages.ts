@@ -8,6 +8,7 @@ export const messages = {
   titlePlaceholder: '请填写视频标题',
   waiting: '等待上传',
   uploading: (percent: number) => `正在上传 ${percent}%`,
+  again: (percent: number) => `正在重新上传 ${percent}%`,
   still: (percent: number) => `${percent}%，网络没有响应，恢复后自动继续`,
   completing: '正在保存，请稍候',
   paused: (percent: number) => `已暂停 ${percent}%`,

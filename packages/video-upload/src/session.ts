@@ -1,3 +1,4 @@
+import type { Progress } from '@dangxiao/vod-upload'
 import { faultOf } from './accept.ts'
 import { EchoFilter } from './echo.ts'
 import { type ItemAction, reduceItems, sameItems, TITLE_MAX, TOO_LARGE, type VideoItem } from './items.ts'
@@ -43,6 +44,8 @@ export interface LocalVideo {
   /** Of one that runs: it may rest meanwhile. */
   standing?: Standing
   canPause?: boolean
+  /** Percent that has been sent this time, while what the store has lost is sent again. */
+  resent?: number | undefined
   failure?: string
 }
 
@@ -308,9 +311,19 @@ export class UploadSession {
   private listenersOf(id: number, run: Run): Pick<Required<TransferRequest>, 'onProgress' | 'onStanding'> {
     const isCurrent = () => this.runs.get(id) === run && !run.cancelled
     return {
-      onProgress: (percent) => void (isCurrent() && this.apply({ type: 'progress', id, percent })),
+      onProgress: (percent, progress) => {
+        if (!isCurrent()) return
+        this.apply({ type: 'progress', id, percent })
+        this.resend(id, progress)
+      },
       onStanding: (standing) => void (isCurrent() && this.stand(id, standing)),
     }
+  }
+
+  private resend(id: number, { resent, total }: Partial<Progress> = {}) {
+    const local = this.state.locals.get(id)
+    const percent = resent !== undefined && total ? Math.floor((resent * 100) / total) : undefined
+    if (local && local.resent !== percent) this.setLocal(id, { ...local, resent: percent })
   }
 
   private stand(id: number, standing: Standing) {

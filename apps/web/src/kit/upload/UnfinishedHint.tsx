@@ -1,9 +1,9 @@
 import type { Unfinished } from '@dangxiao/vod-upload'
 import { useEffect, useState } from 'react'
-import { wholePercent } from '../format.ts'
 import { listUnfinished } from './client.ts'
 import styles from './upload.module.css'
 import { hasUnfinished } from './uploads.ts'
+import { uploadedOf } from './words.ts'
 
 /** In a form, beside the choice of a file: choosing one that was left unfinished goes on with it. */
 export function UnfinishedHint({ userId }: { userId: number }) {
@@ -19,8 +19,8 @@ export function UnfinishedHint({ userId }: { userId: number }) {
   return (
     <p className={styles.hint}>
       未完成的上传：
-      {left.map(({ fileName, fileSize, loaded }) => `“${fileName}”（已上传${wholePercent(loaded, fileSize)}%）`).join('、')}
-      。点“点击上传”选择同一个文件，将接着上传。
+      {left.map((upload) => `“${upload.fileName}”（${uploadedOf(upload)}）`).join('、')}
+      。点“点击上传”选择同一个文件即可继续。
     </p>
   )
 }

@@ -2,10 +2,11 @@ import type { Unfinished } from '@dangxiao/vod-upload'
 import { App, Button } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../errors.ts'
-import { formatSize, formatTime, wholePercent } from '../format.ts'
+import { formatSize, formatTime } from '../format.ts'
 import { giveUp, goOn, listUnfinished } from './client.ts'
 import styles from './upload.module.css'
 import { useUploads } from './uploads.ts'
+import { uploadedOf } from './words.ts'
 
 /** What was left unfinished in this browser: with its file at hand it goes on from where it stopped. */
 export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone: boolean }) {
@@ -79,7 +80,7 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
             </div>
             <div className={styles.line}>
               <span className={styles.facts}>
-                {formatSize(unfinished.fileSize)} · 已上传{wholePercent(unfinished.loaded, unfinished.fileSize)}% ·{' '}
+                {formatSize(unfinished.fileSize)} · {uploadedOf(unfinished)} ·{' '}
                 {formatTime(new Date(unfinished.savedAt).toISOString()).slice(5)}
               </span>
               <Button type="link" size="small" aria-label={`继续上传：${unfinished.fileName}`} onClick={() => pick(unfinished)}>
@@ -97,7 +98,7 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>点“继续”后选择原来的视频文件，将从中断处接着上传。</p>
+      <p className={styles.hint}>点“继续”后选择原来的视频文件，已上传的部分不再重传。</p>
     </>
   )
 }

@@ -143,6 +143,13 @@ test('what was left unfinished is offered with how far it was; its picker takes 
   expect(screen.getByLabelText<HTMLInputElement>('选择未完成上传的视频文件').accept).toBe('video/*,.rmvb')
 })
 
+test('what the store keeps no longer is not promised', async () => {
+  upload()
+  keepUnfinished({ savedAt: Date.now() - 2 * 86_400_000, keepsMs: 86_400_000 })
+  await open()
+  expect(await screen.findByText(/10 MB · 需从头上传/)).toBeTruthy()
+})
+
 test('another file does not go on with it', async () => {
   upload()
   keepUnfinished({})

@@ -109,7 +109,7 @@ function textOf(uploads: ReturnType<typeof useUploads>) {
   const moving = uploads.filter(({ state }) => state === 'running' || state === 'waiting')
   if (moving.length === 0) return '上传'
   const total = moving.reduce((sum, { size }) => sum + size, 0)
-  const loaded = moving.reduce((sum, upload) => sum + upload.loaded, 0)
+  const loaded = moving.reduce((sum, { loaded, resent }) => sum + (resent ?? loaded), 0)
   const running = moving.filter(({ state }) => state === 'running')
   const stands = running.length > 0 && running.every(({ isStill }) => isStill)
   return `${stands ? '等待网络' : '上传'} ${wholePercent(loaded, total)}%`

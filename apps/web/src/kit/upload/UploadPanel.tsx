@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { App, Button } from 'antd'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useMe } from '../permissions.ts'
-import type { QueuedUpload } from './queue.ts'
+import { isAllThere, type QueuedUpload, shownPercent } from './queue.ts'
 import { UnfinishedUploads } from './UnfinishedUploads.tsx'
 import styles from './upload.module.css'
 import { queueOf, useUploads } from './uploads.ts'
@@ -78,7 +78,8 @@ interface UploadRowProps {
 }
 
 function UploadRow({ upload, userId, onAsked }: UploadRowProps) {
-  const { key, name, state, percent } = upload
+  const { key, name, state } = upload
+  const percent = shownPercent(upload)
   const { modal } = App.useApp()
   const queue = queueOf(userId)
 
@@ -123,7 +124,7 @@ function UploadRow({ upload, userId, onAsked }: UploadRowProps) {
           ? act('继续', () => queue?.resume(key))
           : state === 'failed'
             ? act('重试', () => queue?.retry(key))
-            : state !== 'done' && percent < 100 && act('暂停', () => queue?.pause(key))}
+            : state !== 'done' && !isAllThere(upload) && act('暂停', () => queue?.pause(key))}
         {state === 'done' ? act('清除', () => queue?.clear(key)) : act('取消', askToCancel)}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { type FoundTransfer, type Standing, type Transfer, type TransferRequest, UploadFailure } from '@dangxiao/video-upload/transfer'
+import { wholePercent } from '../format.ts'
 
 export interface QueuedUpload {
   key: string
@@ -9,6 +10,8 @@ export interface QueuedUpload {
   loaded: number
   /** Whole percent. */
   percent: number
+  /** How many bytes have been sent this time, of what the store had and has lost. */
+  resent?: number | undefined
   /** Bytes per second. */
   speed?: number | undefined
   /** For the user. */
@@ -143,8 +146,7 @@ export class UploadQueue {
 
   pause(key: string) {
     const entry = this.entries.get(key)
-    // What is all there is only being put down in the books.
-    if (!entry || entry.shown.percent >= 100 || !['running', 'waiting'].includes(entry.shown.state)) return
+    if (!entry || isAllThere(entry.shown) || !['running', 'waiting'].includes(entry.shown.state)) return
     if (entry.started) entry.transfer?.pause?.()
     this.patch(entry, { state: 'paused', speed: undefined })
     this.fill()
@@ -219,7 +221,7 @@ export class UploadQueue {
     entry.started = false
     if (!this.holds(entry)) return
     this.ports.onDone(entry.shown.key, result)
-    this.patch(entry, { state: 'done', percent: 100, loaded: entry.file.size, speed: undefined })
+    this.patch(entry, { state: 'done', percent: 100, loaded: entry.file.size, speed: undefined, resent: undefined })
     entry.outcome.resolve(result)
   }
 
@@ -237,7 +239,8 @@ export class UploadQueue {
     return {
       onProgress: (percent, progress) => {
         if (entry.shown.state !== 'running') return
-        this.patch(entry, { percent, loaded: progress?.loaded ?? entry.shown.loaded, speed: progress?.speed, isStill: false })
+        const { loaded = entry.shown.loaded, speed, resent } = progress ?? {}
+        this.patch(entry, { percent, loaded, speed, resent, isStill: false })
         this.watch(entry)
         for (const { onProgress } of this.listeners.get(entry.shown.key) ?? []) onProgress(percent, progress)
       },
@@ -253,7 +256,7 @@ export class UploadQueue {
   private watch(entry: Entry) {
     clearTimeout(entry.stillness)
     entry.stillness = setTimeout(() => {
-      if (entry.shown.state === 'running' && entry.shown.percent < 100) this.patch(entry, { isStill: true, speed: undefined })
+      if (entry.shown.state === 'running' && !isAllThere(entry.shown)) this.patch(entry, { isStill: true, speed: undefined })
     }, STILL_MS)
   }
 
@@ -277,6 +280,12 @@ export class UploadQueue {
     for (const watcher of [...this.watchers]) watcher()
   }
 }
+
+/** What is all there is only being put down in the books. */
+export const isAllThere = ({ percent, resent }: QueuedUpload) => percent >= 100 && resent === undefined
+
+/** Whole percent of what is there, as it is shown. */
+export const shownPercent = ({ percent, resent, size }: QueuedUpload) => (resent === undefined ? percent : wholePercent(resent, size))
 
 const isPending = ({ state }: QueuedUpload) => state === 'waiting' || state === 'running' || state === 'paused'
 

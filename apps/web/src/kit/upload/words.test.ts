@@ -17,6 +17,7 @@ test.each<[Partial<QueuedUpload>, string]>([
   [{ percent: 50 }, '50%，共10 MB'],
   [{ percent: 50, loaded: 5 * 1024 ** 2, speed: 1024 ** 2 }, '50%，共10 MB · 1 MB/秒 · 剩余不到1分钟'],
   [{ percent: 50, isStill: true }, '50%，共10 MB · 网络没有响应，恢复后自动继续'],
+  [{ percent: 100, loaded: 10 * 1024 ** 2, resent: 5 * 1024 ** 2, speed: 1024 }, '正在重新上传 50%，共10 MB · 1 KB/秒 · 剩余约1小时26分钟'],
   [{ percent: 100 }, '正在保存，请稍候'],
   [{ isElsewhere: true }, '这个文件正在另一个页面上传，完成后自动继续'],
   [{ state: 'paused', percent: 30 }, '已暂停 · 30%，共10 MB'],

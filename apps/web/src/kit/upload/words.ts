@@ -1,5 +1,5 @@
-import { formatSize } from '../format.ts'
-import type { QueuedUpload } from './queue.ts'
+import { formatSize, wholePercent } from '../format.ts'
+import { isAllThere, type QueuedUpload, shownPercent } from './queue.ts'
 
 /** `不到1分钟`, `约3分钟`, `约1小时20分钟` */
 export function timeLeft(seconds: number): string {
@@ -11,15 +11,21 @@ export function timeLeft(seconds: number): string {
 }
 
 /** How an upload stands. */
-export function factsOf({ state, percent, size, loaded, speed, failure, isStill, isElsewhere }: QueuedUpload): string {
+export function factsOf(upload: QueuedUpload): string {
+  const { state, size, loaded, resent, speed, failure, isStill, isElsewhere } = upload
+  const percent = shownPercent(upload)
   if (state === 'failed') return failure ?? '上传失败，请重试'
   if (state === 'done') return `已完成 · ${formatSize(size)}`
   if (state === 'paused') return `已暂停 · ${percent}%，共${formatSize(size)}`
   if (state === 'waiting') return `排队等候 · ${formatSize(size)}`
   if (isElsewhere) return '这个文件正在另一个页面上传，完成后自动继续'
-  if (percent >= 100) return '正在保存，请稍候'
-  const parts = [`${percent}%，共${formatSize(size)}`]
+  if (isAllThere(upload)) return '正在保存，请稍候'
+  const parts = [`${resent === undefined ? '' : '正在重新上传 '}${percent}%，共${formatSize(size)}`]
   if (isStill) parts.push('网络没有响应，恢复后自动继续')
-  if (speed) parts.push(`${formatSize(speed)}/秒`, `剩余${timeLeft((size - loaded) / speed)}`)
+  if (speed) parts.push(`${formatSize(speed)}/秒`, `剩余${timeLeft((size - (resent ?? loaded)) / speed)}`)
   return parts.join(' · ')
 }
+
+/** What need not be sent again of an upload that was left unfinished. */
+export const uploadedOf = ({ loaded, fileSize }: { loaded: number; fileSize: number }) =>
+  loaded > 0 ? `已上传${wholePercent(loaded, fileSize)}%` : '需从头上传'
