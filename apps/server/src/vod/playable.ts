@@ -2,7 +2,10 @@
 const containers = new Set(['mp4', 'm4v', 'mov', 'webm', 'ogg', 'ogv', 'm3u8'])
 const videoCodecs = new Set(['h264', 'avc1', 'vp8', 'vp9', 'av1', 'theora'])
 
-/** Can a browser play it, as far as is known? A codec that was not told counts as one that it plays. */
+/**
+ * Can browsers play it as it is, as far as is known? A codec that was not told counts as one that they play. The own store asks for more
+ * before it leaves a file alone: that every browser plays it.
+ */
 export function isPlayable(extension: string, videoCodec: string | null | undefined): boolean {
   return containers.has(extension.toLowerCase()) && (!videoCodec || videoCodecs.has(videoCodec.toLowerCase()))
 }
