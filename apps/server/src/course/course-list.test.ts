@@ -1,6 +1,7 @@
 import { type CourseFilter, courseApi, teacherApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import { describe, expect, test, vi } from 'vitest'
 import { teachers } from '../teacher/teacher.table.ts'
 import type { TestUser } from '../testing/build.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -73,6 +74,17 @@ describe('GET /courses/courses-list', () => {
     ])
     expect(total).toBe(7)
     expect(names).not.toContain(gone.coursesName)
+  })
+
+  test('is built once and read by the same statement from then on', async () => {
+    await list()
+    const building = vi.spyOn(PgDialect.prototype, 'buildSelectQuery')
+    expect((await list({ auditStatus: 3 })).total).toBe(4)
+    expect(building).toHaveBeenCalled()
+    building.mockClear()
+    expect((await list({ auditStatus: 3 })).total).toBe(4)
+    expect(building).not.toHaveBeenCalled()
+    building.mockRestore()
   })
 
   test('shows a lecturer by the name that they have now', async () => {

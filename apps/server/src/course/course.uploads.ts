@@ -78,13 +78,14 @@ export async function assertVideosThere(ctx: Context, row: ReviewedRow): Promise
 }
 
 /** Of a course in a list: whether any of its videos, live or in its revision, waits (true when one of them is lost), else null. */
-export const someLost = (ctx: Context) => sql<boolean | null>`(
+export const someLost = (ctx: Context) => sql<boolean | null>`case when ${courses.revision} is null
+  and not exists (select from course_video video where video.course_id = ${courses.id} and video.upload_key is not null) then null else (
   select bool_or(${mediaFiles.id} is null) from (
     select video.upload_key from course_video video where video.course_id = ${courses.id} and video.upload_key is not null
     union all
     select (video ->> 'uploadKey')::uuid from jsonb_array_elements(${courses.revision} -> 'videoList') video where video ? 'uploadKey'
   ) waiting left join ${mediaFiles} on ${mediaFiles.uploadKey} = waiting.upload_key and ${isGoneOnWith(ctx)}
-)`
+) end`
 
 const totalMinutes = sql`(select coalesce(sum(video_time), 0) from course_video where course_id = ${courses.id})`
 

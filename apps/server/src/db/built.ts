@@ -1,4 +1,16 @@
-import { Column, getTableName, is, Param, Placeholder, type Query, SQL, type SQLChunk, StringChunk, Table } from 'drizzle-orm'
+import {
+  Column,
+  type DriverValueDecoder,
+  getTableName,
+  is,
+  Param,
+  Placeholder,
+  type Query,
+  SQL,
+  type SQLChunk,
+  StringChunk,
+  Table,
+} from 'drizzle-orm'
 import type { Db } from './connection.ts'
 
 /** Most statements kept of a database; then it begins anew. */
@@ -11,7 +23,8 @@ export class Values {
   shape: string | undefined = ''
 
   outOf(expression: SQL): SQL {
-    return new SQL(expression.queryChunks.map((chunk) => this.#outOfChunk(chunk)))
+    const { decoder } = expression as unknown as { decoder: DriverValueDecoder<unknown, unknown> } // private in Drizzle
+    return new SQL(expression.queryChunks.map((chunk) => this.#outOfChunk(chunk))).mapWith(decoder)
   }
 
   take(value: unknown): Placeholder {

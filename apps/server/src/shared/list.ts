@@ -6,13 +6,14 @@ import {
   eq,
   getTableName,
   gte,
+  is,
   isNotNull,
   isNull,
   lt,
   lte,
   type Placeholder,
   type Query,
-  type SQL,
+  SQL,
   sql,
   type WithSubquery,
 } from 'drizzle-orm'
@@ -177,17 +178,17 @@ export async function readPage<F extends SelectedFields>(
   window: Window,
   fields: F,
 ): Promise<{ rows: (SelectResultFields<F> & { createdByName: string | null })[]; total: number }> {
-  const statement = ({ found, total, where, orderBy, limit, offset }: Window) =>
+  const statement = ({ found, total, where, orderBy, limit, offset }: Window, wanted: SelectedFields) =>
     ctx.db
       .with(...found)
-      .select({ ...fields, createdByName: users.name, total } as SelectedFields & { total: SQL<number> })
+      .select({ ...wanted, createdByName: users.name, total } as SelectedFields & { total: SQL<number> })
       .from(table as PgTable)
       .leftJoin(users, eq(users.id, table.createdBy))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset)
-  const rows = await (readBuilt(ctx, window, fields, statement) ?? statement(window))
+  const rows = await (readBuilt(ctx, window, fields, statement) ?? statement(window, fields))
   const total = rows[0]?.total ?? (await totalBeyond(ctx, window))
   // Drizzle cannot derive the row of fields that are a type parameter.
   return { rows: rows as unknown as (SelectResultFields<F> & { createdByName: string | null })[], total }
@@ -202,7 +203,7 @@ function readBuilt<R>(
   { db }: Context,
   window: Window,
   fields: SelectedFields,
-  statement: (window: Window) => PageStatement<R>,
+  statement: (window: Window, fields: SelectedFields) => PageStatement<R>,
 ): Promise<R[]> | undefined {
   // A common table is another object in each request.
   if (window.found.length > 0) return undefined
@@ -215,9 +216,13 @@ function readBuilt<R>(
     limit: values.take(window.limit),
     offset: values.take(window.offset),
   }
+  // What is worked out, which each request writes anew, is told by its shape; columns stay the same objects.
+  const wanted = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, is(field, SQL) ? values.outOf(field as SQL) : field]),
+  )
   if (values.shape === undefined) return undefined
-  const selected = Object.entries(fields).map(([name, field]) => `${name}${numberOf(field)}`)
-  return built(db, `${selected} ${values.shape}`, () => statement(shaped))?.execute(values.taken)
+  const selected = Object.entries(fields).map(([name, field]) => (is(field, SQL) ? name : `${name}${numberOf(field)}`))
+  return built(db, `${selected} ${values.shape}`, () => statement(shaped, wanted))?.execute(values.taken)
 }
 
 /** A page beyond the end has no row that could bring the total. */
