@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -174,6 +174,14 @@ describe('the quota', () => {
     for (let n = 0; n < 5; n++) await client.apply(asked, { user: '8' })
     await expect(client.apply(asked, { user: '8' })).rejects.toThrow('10014')
   })
+})
+
+test('the free disk is promised once: what is still to come counts', async () => {
+  const { client, dataDir } = await startStore({ maxVideoBytes: Number.MAX_SAFE_INTEGER })
+  const { bavail, bsize } = await statfs(dataDir)
+  const videoSize = Math.floor(bavail * bsize * 0.7)
+  await client.apply({ videoSize })
+  await expect(client.apply({ videoSize })).rejects.toThrow('10015')
 })
 
 describe('one user', () => {

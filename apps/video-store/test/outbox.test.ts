@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -90,6 +90,28 @@ describe('a commit', () => {
     await startStore({ callbackUrl: office.url, dataDir: first.dataDir })
     await again.until(() => again.notices.length > 0)
     expect(again.notices[0]?.FileUploadEvent?.FileId).toBe(fileId)
+  })
+
+  test('that fails half way is finished with the next sweep, or the next start', async () => {
+    const office = await receiver()
+    const first = await startStore({ callbackUrl: office.url })
+    const outbox = join(first.dataDir, 'video-store/outbox')
+    const failing = async ({ client }: Pick<typeof first, 'client'>) => {
+      const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: MB })
+      await client.upload(video.storagePath, tempCertificate, videoBytes(MB))
+      await rm(outbox, { recursive: true })
+      expect(await client.commit(vodSessionKey)).toMatchObject({ code: 500 })
+      await mkdir(outbox)
+      return `/vod${video.storagePath}`
+    }
+    const swept = await failing(first)
+    await first.sweep()
+    expect((await fetch(first.client.origin + swept)).status).toBe(200)
+    const restarted = await failing(first)
+    await first.close()
+    const { client } = await startStore({ callbackUrl: office.url, dataDir: first.dataDir })
+    expect((await fetch(client.origin + restarted)).status).toBe(200)
+    await office.until(() => office.notices.length === 2)
   })
 
   test('leaves nothing where nobody is to be told', async () => {

@@ -16,6 +16,7 @@ test.each([
   ['flv', 'FLV\x01\x05\0\0\0\x09'],
   ['wmv', '\x30\x26\xb2\x75\x8e\x66\xcf\x11'],
   ['rmvb', '.RMF\0\0\0\x12'],
+  ['ogg', 'OggS\0\x02\0\0'],
   ['mpg', '\0\0\x01\xba\x44\0'],
 ])('%s is a video', (_, head) => {
   expect(hasVideoSignature(bytes(head))).toBe(true)
