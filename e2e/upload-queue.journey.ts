@@ -156,6 +156,24 @@ journey('the session ends while a video is on its way: the password is asked for
   expect(stored.sort()).toEqual(['1', '2', '3'])
 })
 
+journey('without a network the list opens all the same, and says that nothing moves', async ({ openAs, film }) => {
+  const page = await openAs('county-editor')
+  const last = await holdLast(page)
+  await new CourseForm(page).openNew()
+  const card = await choose(page, await film('断网'))
+  await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
+  await page.context().setOffline(true)
+  await dockOf(page).click()
+  await expect(rowOf(page, '断网.mp4')).toContainText('网络没有响应，恢复后自动继续')
+  await expect(rowOf(page, '断网.mp4')).not.toContainText('/秒')
+  await expect(dockOf(page)).toContainText('等待网络')
+  await expect(card.getByText('网络已断开，恢复后自动继续')).toBeVisible()
+
+  await page.context().setOffline(false)
+  last.release()
+  await expect(rowOf(page, '断网.mp4')).toContainText('已完成', { timeout: 40_000 })
+})
+
 journey('after a reload the list offers what was unfinished, takes only that file, and sends the rest of it', async ({ openAs, film }) => {
   const page = await openAs('county-editor')
   const stored = storedParts(page)
