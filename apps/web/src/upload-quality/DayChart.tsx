@@ -42,7 +42,7 @@ export default function DayChart({ kind, days, label, height }: ChartProps) {
 const said = (kind: ChartProps['kind'], days: readonly Day[]) =>
   days
     .filter(({ done, failed }) => done + failed > 0)
-    .map((day) => `${day.day} ${kind === 'outcomes' ? `成功${day.done} 失败${day.failed}` : `${megabytes(day.medianSpeed) ?? '—'} MB/s`}`)
+    .map((day) => `${day.day} ${kind === 'outcomes' ? `成功${day.done} 失败${day.failed}` : `${megabytes(day.medianSpeed) ?? '—'} MB/秒`}`)
     .join('，')
 
 const frame = (days: readonly Day[], yAxis: object[]): EChartsCoreOption => ({
@@ -79,8 +79,8 @@ function speedsOf(days: readonly Day[]): EChartsCoreOption {
     color: [BLUE, RED, GREY],
     tooltip: { trigger: 'axis' },
     series: [
-      { ...line, name: '中位速度（MB/s）', data: days.map(({ medianSpeed }) => megabytes(medianSpeed)) },
-      { ...line, name: '最慢一成（MB/s）', data: days.map(({ slowSpeed }) => megabytes(slowSpeed)) },
+      { ...line, name: '中位速度（MB/秒）', data: days.map(({ medianSpeed }) => megabytes(medianSpeed)) },
+      { ...line, name: '最慢一成（MB/秒）', data: days.map(({ slowSpeed }) => megabytes(slowSpeed)) },
       {
         ...{ type: 'bar', name: '平均用时（分钟）', yAxisIndex: 1, barMaxWidth: 10, itemStyle: { opacity: 0.35 } },
         data: days.map(({ seconds }) => minutes(seconds)),

@@ -64,7 +64,7 @@ function open(given: Partial<UploadStatistics> = {}, records: UploadRun[] = [run
 test('says how uploads go, in figures and by cause with what to do', async () => {
   open()
   expect((await screen.findByText('成功率', { selector: 'dt' }, SLOW)).parentElement?.textContent).toBe('成功率95%成功95次，失败5次')
-  expect(screen.getByText('中位速度', { selector: 'dt' }).nextSibling?.textContent).toBe('2.3 MB/s')
+  expect(screen.getByText('中位速度', { selector: 'dt' }).nextSibling?.textContent).toBe('2.3 MB/秒')
   expect(screen.getByText('平均用时', { selector: 'dt' }).nextSibling?.textContent).toBe('3分12秒')
   expect(screen.getByText('2026-10-23 至 2026-11-21，数据截至 2026-11-21 14:05')).toBeTruthy()
   const causes = screen.getByRole('region', { name: '失败原因' })
@@ -143,9 +143,9 @@ test('what fails can be tried again', async () => {
 
 test.each([
   [speedText(null), '—'],
-  [speedText(50 * 1024), '50 KB/s'],
-  [speedText(0.46 * MB), '0.46 MB/s'],
-  [speedText(123.4 * MB), '123 MB/s'],
+  [speedText(50 * 1024), '50 KB/秒'],
+  [speedText(0.46 * MB), '0.46 MB/秒'],
+  [speedText(123.4 * MB), '123 MB/秒'],
   [durationText(0.4), '不到1秒'],
   [durationText(59.6), '1分0秒'],
   [durationText(3_725), '1小时2分'],

@@ -3,13 +3,13 @@ const NONE = '—'
 
 const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(2)))
 
-/** `2.3 MB/s` */
+/** `2.3 MB/秒` */
 export const speedText = (bytesPerSecond: number | null) =>
   bytesPerSecond === null
     ? NONE
     : bytesPerSecond < 0.1 * MB
-      ? `${rounded(bytesPerSecond / 1024)} KB/s`
-      : `${rounded(bytesPerSecond / MB)} MB/s`
+      ? `${rounded(bytesPerSecond / 1024)} KB/秒`
+      : `${rounded(bytesPerSecond / MB)} MB/秒`
 
 /** `3分12秒` */
 export function durationText(seconds: number | null): string {

@@ -3,7 +3,7 @@ import { uploadTypes, VIDEO_ADDRESS_MAX, VIDEO_TITLE_MAX } from '@dangxiao/contr
 import { type Transfers, type VideoItem, VideoUpload } from '@dangxiao/video-upload'
 import '@dangxiao/video-upload/style.css'
 import { Button, Form, Input, Tabs } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { CountedInput } from '../../kit/CountedInput.tsx'
 import { useMediaStatus } from '../../kit/media-status.ts'
 import { useMe } from '../../kit/permissions.ts'
@@ -36,6 +36,8 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
   const name = video.title || `视频${index + 1}`
   const { media, refresh } = useMediaStatus(video.uploads[0]?.url ?? '')
   const isWaiting = video.waits !== undefined && video.waits.uploadKey === uploadKeyOf(video) && !hasUpload(userId, video.waits.uploadKey)
+  const source = useRef<HTMLDivElement>(null)
+  useShownOnceChosen(source, video.uploads.length > 0)
   const idOf = (field: VideoField) => idOfVideoField(video.key, field)
   const statusOf = (field: VideoField) => ({ validateStatus: errors[field] ? ('error' as const) : undefined, help: errors[field] })
 
@@ -80,7 +82,7 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
             forceRender: true,
             children: (
               <Form.Item {...(video.uploadType === 1 && statusOf('videoUrl'))} className={styles.source}>
-                <div id={video.uploadType === 1 ? idOf('videoUrl') : undefined} tabIndex={-1} className={styles.upload}>
+                <div ref={source} id={video.uploadType === 1 ? idOf('videoUrl') : undefined} tabIndex={-1} className={styles.upload}>
                   {isWaiting ? (
                     <WaitingVideo video={video} onPickAgain={() => onChange(() => ({ uploads: [], waits: undefined }))} />
                   ) : (
@@ -133,6 +135,15 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
 /** A picture that the server has made, where there is no other; looking at a course does not change it. */
 const pictured = (uploads: VideoItem[], posterUrl: string | null | undefined): VideoItem[] =>
   posterUrl ? uploads.map((upload) => (upload.mediaPath ? upload : { ...upload, mediaPath: posterUrl })) : uploads
+
+/** What becomes of a file that was just chosen is not left below the edge of the window. */
+function useShownOnceChosen(source: RefObject<HTMLElement | null>, isChosen: boolean) {
+  const wasChosen = useRef(isChosen)
+  useEffect(() => {
+    if (isChosen && !wasChosen.current) source.current?.scrollIntoView({ block: 'nearest' })
+    wasChosen.current = isChosen
+  }, [source, isChosen])
+}
 
 /** From the queue; the minutes of a file are looked up as soon as it is chosen, for the course may be saved before it has arrived. */
 function useTransfers(userId: number, onChange: VideoItemCardProps['onChange']) {
