@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { post } from './route.ts'
 
 /** Names one upload from the choice of its file to the end of its conversion; made by the page; whoever uses it first owns it. */
-export const UploadKey = z.uuid('上传标识不正确')
+export const UploadKey = z.uuid('上传标识不正确').toLowerCase()
 
 /** What an upload needs: the signature, and where the service stands. */
 export const UploadPermit = z.object({

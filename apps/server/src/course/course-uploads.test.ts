@@ -68,6 +68,14 @@ describe('a course whose video is still on its way', () => {
     expect(await arrive(uploadKey, 61)).toEqual([])
   })
 
+  test('knows its upload in capitals, too', async () => {
+    const uploadKey = randomUUID()
+    const { id } = await submitted({ videoList: [onItsWay(uploadKey.toUpperCase())] })
+    expect((await sign(city, uploadKey.toUpperCase())).status).toBe(200)
+    expect(await find(id)).toMatchObject({ uploadState: 'waiting' })
+    expect(await arrive(uploadKey)).toEqual([id])
+  })
+
   test('keeps the minutes that were filled in', async () => {
     const uploadKey = randomUUID()
     const { id } = await submitted({ videoList: [onItsWay(uploadKey, { videoTime: 45 })] })
