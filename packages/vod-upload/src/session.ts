@@ -5,7 +5,6 @@ import { hex, sha1 } from './sha1.ts'
 
 const EDGE = 1024 * 1024
 const PIECE = 64 * 1024
-const ADVANCE_MS = 1000
 
 /** By session, whoever on this page is using it, so that the same file picked twice makes two videos. */
 const inUse = new Map<string, User>()
@@ -31,7 +30,6 @@ export function createMemory(ports: MemoryPorts, about: About) {
   let session: Session | undefined
   let uploadKey = about.uploadKey
   let loaded = 0
-  let savedAt = 0
 
   async function quietly<T>(action: (id: string) => Promise<T>): Promise<T | undefined> {
     if (!turn) return undefined
@@ -44,8 +42,7 @@ export function createMemory(ports: MemoryPorts, about: About) {
   }
 
   async function save(next: Session): Promise<void> {
-    savedAt = clock.now()
-    const kept: KeptSession = { ...next, ...about, ...(uploadKey !== undefined && { uploadKey }), savedAt, loaded }
+    const kept: KeptSession = { ...next, ...about, ...(uploadKey !== undefined && { uploadKey }), savedAt: clock.now(), loaded }
     await quietly((id) => sessions.save(id, kept))
   }
 
@@ -81,10 +78,10 @@ export function createMemory(ports: MemoryPorts, about: About) {
       session = next
       await save(next)
     },
-    /** Tells how many bytes the store has; written down once a second. */
+    /** Tells how many bytes the store has. */
     async advance(bytes: number): Promise<void> {
       loaded = bytes
-      if (session && clock.now() - savedAt >= ADVANCE_MS) await save(session)
+      if (session) await save(session)
     },
     /** At the end of a leg. */
     async settle(): Promise<void> {
