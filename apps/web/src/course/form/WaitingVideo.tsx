@@ -1,25 +1,49 @@
+import type { Unfinished } from '@dangxiao/vod-upload'
 import { Alert, Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useMe } from '../../kit/permissions.ts'
+import { listUnfinished } from '../../kit/upload/client.ts'
 import { uploadStateNames } from '../../kit/upload/states.ts'
+import { hasUnfinished } from '../../kit/upload/uploads.ts'
+import { uploadedOf } from '../../kit/upload/words.ts'
 import type { VideoDraft } from './videos.ts'
 
-/** A stored video whose file is on its way from elsewhere, or has not come. */
+/** A stored video whose file is on its way from elsewhere, has stopped on this computer, or has not come. */
 export function WaitingVideo({ video, onPickAgain }: { video: VideoDraft; onPickAgain: () => void }) {
   const isLost = video.waits?.state === 'lost'
+  const left = useLeftHere(video.waits?.uploadKey)
   return (
     <Alert
-      type={isLost ? 'warning' : 'info'}
+      type={isLost || left ? 'warning' : 'info'}
       showIcon
       title={uploadStateNames[isLost ? 'lost' : 'waiting']}
       description={
-        isLost
-          ? '上传已取消或中断，请重新选择视频文件。'
-          : '视频传完后由系统自动补上，不影响修改其他内容。如果上传它的电脑已关闭浏览器，请在那台电脑的“未完成的上传”中继续，或在此重新选择。'
+        left
+          ? `“${left.fileName}”的上传在这台电脑上中断了（${uploadedOf(left)}），选择同一个文件即可继续。`
+          : isLost
+            ? '上传已取消或中断，请重新选择视频文件。'
+            : '视频传完后由系统自动补上，不影响修改其他内容。如果上传它的电脑已关闭浏览器，请在那台电脑的“未完成的上传”中继续，或在此重新选择。'
       }
       action={
         <Button size="small" onClick={onPickAgain}>
-          重新选择视频
+          {left ? '继续上传' : '重新选择视频'}
         </Button>
       }
     />
   )
+}
+
+/** What this browser has of the upload, and no page is at. */
+function useLeftHere(uploadKey: string | undefined): Unfinished | undefined {
+  const { userId } = useMe()
+  const [left, setLeft] = useState<Unfinished>()
+  useEffect(() => {
+    let isGone = false
+    if (uploadKey && hasUnfinished())
+      void listUnfinished(userId).then((found) => !isGone && setLeft(found.find((upload) => upload.uploadKey === uploadKey)))
+    return () => {
+      isGone = true
+    }
+  }, [userId, uploadKey])
+  return left
 }
