@@ -191,6 +191,15 @@ describe('what is told', () => {
     vi.useRealTimers()
   })
 
+  test('that nothing moves, also of one that never did', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { queue, add } = setUp()
+    await add('a')
+    vi.advanceTimersByTime(6000)
+    expect(queue.getList()[0]).toMatchObject({ state: 'running', isStill: true })
+    vi.useRealTimers()
+  })
+
   test('nothing more of one that is paused', async () => {
     const { queue, add, of } = setUp()
     await add('a')

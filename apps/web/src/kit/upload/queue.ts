@@ -202,6 +202,7 @@ export class UploadQueue {
 
   private async run(entry: Entry) {
     this.patch(entry, { state: 'running', failure: undefined })
+    this.watch(entry)
     if (entry.started) return entry.transfer?.resume?.()
     try {
       entry.opening ??= this.ports.open({ file: entry.file, uploadKey: entry.shown.key, ...this.listenersOf(entry) })
