@@ -28,5 +28,5 @@ const Upload = z.object({ uploadKey: UploadKey.optional() }).optional()
 // biome-ignore format: one call a line, aligned
 export const vodApi = {
   courseSignature: post('/vod/signature',       { summary: '课程视频上传签名', permission: 'course:edit', body: Upload, response: UploadPermit }),
-  basicSignature:  post('/vod/signature/basic', { summary: '普通视频上传签名', permission: 'file:edit',   body: Upload, response: UploadPermit }),
+  basicSignature:  post('/vod/signature/basic', { summary: '普通视频上传签名', permission: 'signed-in',   body: Upload, response: UploadPermit }),
 }

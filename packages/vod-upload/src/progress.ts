@@ -63,7 +63,9 @@ export function meter(total: number, clock: Clock, peak: Peak, tell: (progress: 
     toldAt = now
     const speed = speedAt(now)
     tell({
-      ...{ loaded: peak.loaded, total, percent: total > 0 ? peak.loaded / total : 1 },
+      loaded: peak.loaded,
+      total,
+      percent: total > 0 ? peak.loaded / total : 1,
       ...(speed !== undefined && { speed }),
       ...(isAgain && { resent: Math.min(total, sum) }),
     })

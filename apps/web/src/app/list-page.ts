@@ -1,4 +1,4 @@
-import type { User } from '@dangxiao/contract'
+import type { Permission, User } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ListRoute } from '../kit/list-search.ts'
@@ -12,7 +12,7 @@ const PATIENCE_MS = 150
 interface Opening {
   context: { queries: QueryClient }
   location: { search: object }
-  route: { options: { staticData?: { permission?: Parameters<typeof allows>[1] } } }
+  route: { options: { staticData?: { permission?: Permission } } }
 }
 
 type Page = () => React.ReactNode

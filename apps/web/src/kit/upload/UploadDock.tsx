@@ -14,7 +14,7 @@ export function UploadDock() {
   const { userId } = useMe()
   const uploads = useUploads(userId)
   const [isOpen, setOpen] = useState(false)
-  const UploadPanel = usePanel(isOpen || uploads.length > 0)
+  const UploadPanel = usePanel(isOpen ? 'now' : uploads.length > 0 ? 'soon' : undefined)
   const [unfinished, setUnfinished] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -68,16 +68,16 @@ export function UploadDock() {
   )
 }
 
-/** Fetched with the first upload, for it is wanted most when the network is gone; what could not be fetched is tried again. */
-function usePanel(isWanted: boolean): Panel | undefined {
+/** Fetched with the first upload, for it is wanted most when the network is gone; what could not be fetched is tried again when it is opened. */
+function usePanel(wanted: 'soon' | 'now' | undefined): Panel | undefined {
   const [loaded, setLoaded] = useState<Panel>()
   useEffect(() => {
-    if (isWanted && !loaded)
+    if (wanted && !loaded)
       panel().then(
         ({ UploadPanel }) => setLoaded(() => UploadPanel),
         () => undefined,
       )
-  }, [isWanted, loaded])
+  }, [wanted, loaded])
   return loaded
 }
 
