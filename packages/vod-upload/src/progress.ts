@@ -16,6 +16,8 @@ export interface Meter {
   stored(piece: string | number, bytes: number): void
   /** Bytes that were in the store before. */
   found(piece: string | number, bytes: number): void
+  /** So many bytes were in the store when an earlier page looked last. */
+  known(bytes: number): void
 }
 
 /** The most there was, so far: bytes that were told, and bytes that the store had. */
@@ -42,6 +44,8 @@ export function meter(total: number, clock: Clock, peak: Peak, tell: (progress: 
     return now > since ? Math.round(((moved - before) * 1000) / (now - since)) : undefined
   }
 
+  const standing = () => ({ loaded: peak.loaded, total, percent: total > 0 ? peak.loaded / total : 1 })
+
   function acknowledge(piece: string | number, bytes: number) {
     if (there.has(piece)) return
     there.add(piece)
@@ -62,13 +66,7 @@ export function meter(total: number, clock: Clock, peak: Peak, tell: (progress: 
     wasAgain = isAgain
     toldAt = now
     const speed = speedAt(now)
-    tell({
-      loaded: peak.loaded,
-      total,
-      percent: total > 0 ? peak.loaded / total : 1,
-      ...(speed !== undefined && { speed }),
-      ...(isAgain && { resent: Math.min(total, sum) }),
-    })
+    tell({ ...standing(), ...(speed !== undefined && { speed }), ...(isAgain && { resent: Math.min(total, sum) }) })
   }
 
   return {
@@ -80,6 +78,12 @@ export function meter(total: number, clock: Clock, peak: Peak, tell: (progress: 
     found(piece, bytes) {
       acknowledge(piece, bytes)
       record(piece, bytes, false)
+    },
+    known(bytes) {
+      peak.stored = Math.max(peak.stored, bytes)
+      if (bytes <= peak.loaded) return
+      peak.loaded = Math.min(total, bytes)
+      tell(standing())
     },
   }
 }

@@ -53,6 +53,10 @@ export function createMemory(ports: MemoryPorts, about: About) {
     get uploadKey() {
       return uploadKey
     },
+    /** Bytes that the store has, as far as is known before it is asked. */
+    get loaded() {
+      return loaded
+    },
     /** Its session is at hand, so that there is nothing to recall. */
     get isOpen() {
       return turn !== undefined || session !== undefined
@@ -71,7 +75,7 @@ export function createMemory(ports: MemoryPorts, about: About) {
       if (!kept) return
       session = sessionIn(kept)
       uploadKey = kept.uploadKey ?? uploadKey
-      loaded = kept.loaded
+      loaded = stillLoaded(kept, clock.now())
     },
     async keep(next: Session): Promise<void> {
       if (next.vodSessionKey !== session?.vodSessionKey) loaded = 0
@@ -105,6 +109,9 @@ export function createMemory(ports: MemoryPorts, about: About) {
     },
   }
 }
+
+/** What a kept session has in the store, unless that no longer keeps it. */
+export const stillLoaded = ({ loaded, savedAt, keepsMs = Infinity }: KeptSession, now: number) => (now < savedAt + keepsMs ? loaded : 0)
 
 function sessionIn({ vodSessionKey, key, uploadId, stored, isDoubted }: KeptSession): Session {
   return {

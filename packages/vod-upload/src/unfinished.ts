@@ -2,7 +2,7 @@ import { browserPorts } from './browser.ts'
 import { UploadError } from './errors.ts'
 import { createCall, silentReporter } from './job.ts'
 import type { KeptSession, Ports } from './ports.ts'
-import { createMemory, fingerprint, isInUse } from './session.ts'
+import { createMemory, fingerprint, isInUse, stillLoaded } from './session.ts'
 import { discard } from './steps/discard.ts'
 import { tencentVod, type UploadOptions } from './types.ts'
 
@@ -19,9 +19,10 @@ export interface Unfinished extends Pick<KeptSession, 'fileName' | 'fileSize' | 
 export async function listUnfinished(user: string, ports: Partial<Ports> = {}): Promise<Unfinished[]> {
   const { clock, sessions, locks } = { ...browserPorts(), ...ports }
   const own = (await sessions.list()).filter(([, kept]) => kept.user === user)
-  const found = own.map(async ([id, { fileName, fileSize, lastModified, uploadKey, savedAt, keepsMs = Infinity, ...kept }]) => {
+  const found = own.map(async ([id, kept]) => {
+    const { fileName, fileSize, lastModified, uploadKey, savedAt } = kept
     const running = await isInUse(id, { locks })
-    const loaded = clock.now() < savedAt + keepsMs ? kept.loaded : 0
+    const loaded = stillLoaded(kept, clock.now())
     return { id, fileName, fileSize, lastModified, ...(uploadKey !== undefined && { uploadKey }), savedAt, loaded, running }
   })
   return (await Promise.all(found)).sort((a, b) => b.savedAt - a.savedAt)

@@ -39,6 +39,7 @@ export function createUpload(options: UploadOptions): Upload {
     }
     enter('preparing')
     await recall(job, options, () => enter('waiting'))
+    if (memory.loaded > 0) job.meter.known(memory.loaded)
     await begin('preparing')
     const region = await prepare(job)
     await begin('applying')

@@ -29,6 +29,29 @@ describe('after an interruption', () => {
     expect(one.progress[0]?.loaded).toBeGreaterThanOrEqual(8 * MIB)
   })
 
+  test('how much is there is told before anybody is asked, and does not fall when some of it is lost', async () => {
+    const { parts, service, upload } = await interrupted()
+    parts.delete(2)
+    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    const asked: number[] = []
+    one.on('progress', () => void asked.push(service.seen.length))
+    await one.start()
+    expect(asked[0]).toBe(0)
+    expect(one.progress[0]).toEqual({ loaded: 33 * MIB, total: 33 * MIB, percent: 1 })
+    expect(one.progress.map(({ percent }) => percent)).toEqual(one.progress.map(() => 1))
+    expect(one.progress.flatMap(({ resent }) => resent ?? [])).not.toEqual([])
+  })
+
+  test('nothing is promised that the store no longer keeps', async () => {
+    const { clock, id, session, sessions, upload } = await interrupted()
+    sessions.kept.set(id, { ...session, savedAt: clock.now() - 1000, keepsMs: 1000 })
+    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    const states: string[] = []
+    one.on('progress', () => void states.push(one.state))
+    await one.start()
+    expect(states[0]).toBe('storing')
+  })
+
   test.each<[string, () => File, string]>([
     ['another user', () => fileOf(33 * MIB), 'wang'],
     ['another name', () => fileOf(33 * MIB, 'b.mp4'), 'li'],
