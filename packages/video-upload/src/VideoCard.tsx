@@ -108,6 +108,7 @@ function progressText({ progress }: VideoItem, local: LocalVideo | undefined, is
   if (!isOnline) return messages.offline
   if (local?.queued || local?.standing === 'waiting') return messages.waiting
   if (local?.standing === 'still') return messages.still(progress)
+  if (local?.standing === undefined || local.standing === 'checking') return messages.checking(progress)
   if (local?.resent !== undefined) return messages.again(local.resent)
   return progress >= 100 ? messages.completing : messages.uploading(progress)
 }

@@ -209,6 +209,18 @@ describe('picking', () => {
 })
 
 describe('uploading', () => {
+  test('until something is sent, the file is checked, from where an earlier upload stood', async () => {
+    const { pick, transfers } = mount()
+    await pick(video())
+    expect(screen.getByText('正在检查文件')).toBeTruthy()
+    act(() => transfers[0]?.request.onStanding?.('checking'))
+    transfers[0]?.progress(40)
+    expect(screen.getByText('已上传 40%，正在检查文件')).toBeTruthy()
+    expect(bar()?.getAttribute('aria-valuenow')).toBe('40')
+    act(() => transfers[0]?.request.onStanding?.('running'))
+    expect(screen.getByText('正在上传 40%')).toBeTruthy()
+  })
+
   test('progress is shown, told to the host, and never runs back', async () => {
     const { pick, transfers, latest } = mount()
     await pick(video())

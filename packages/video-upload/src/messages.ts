@@ -7,6 +7,7 @@ export const messages = {
   dropHere: '松开鼠标，上传视频',
   titlePlaceholder: '请填写视频标题',
   waiting: '等待上传',
+  checking: (percent: number) => (percent > 0 ? `已上传 ${percent}%，正在检查文件` : '正在检查文件'),
   uploading: (percent: number) => `正在上传 ${percent}%`,
   again: (percent: number) => `正在重新上传 ${percent}%`,
   still: (percent: number) => `${percent}%，网络没有响应，恢复后自动继续`,

@@ -41,7 +41,7 @@ export interface LocalVideo {
   running: boolean
   /** Waits for its turn. */
   queued: boolean
-  /** Of one that runs: it may rest meanwhile. */
+  /** Of one that runs: it may rest meanwhile. None until something of it is heard. */
   standing?: Standing
   canPause?: boolean
   /** Percent that has been sent this time, while what the store has lost is sent again. */
@@ -314,16 +314,17 @@ export class UploadSession {
       onProgress: (percent, progress) => {
         if (!isCurrent()) return
         this.apply({ type: 'progress', id, percent })
-        this.resend(id, progress)
+        this.move(id, progress)
       },
       onStanding: (standing) => void (isCurrent() && this.stand(id, standing)),
     }
   }
 
-  private resend(id: number, { resent, total }: Partial<Progress> = {}) {
+  private move(id: number, { resent, total }: Partial<Progress> = {}) {
     const local = this.state.locals.get(id)
     const percent = resent !== undefined && total ? Math.floor((resent * 100) / total) : undefined
-    if (local && local.resent !== percent) this.setLocal(id, { ...local, resent: percent })
+    const standing = local?.standing ?? 'running'
+    if (local && (local.resent !== percent || local.standing !== standing)) this.setLocal(id, { ...local, standing, resent: percent })
   }
 
   private stand(id: number, standing: Standing) {

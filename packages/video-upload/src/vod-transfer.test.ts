@@ -1,4 +1,4 @@
-import { percentOf, UploadError, type UploadOptions } from '@dangxiao/vod-upload'
+import { percentOf, UploadError, type UploadOptions, type UploadState } from '@dangxiao/vod-upload'
 import { describe, expect, test, vi } from 'vitest'
 import { type SignatureReply, UploadFailure } from './ports.ts'
 import { openVodTransfer } from './vod-transfer.ts'
@@ -7,12 +7,13 @@ const file = new File(['x'], 'a.mp4')
 const service: SignatureReply['service'] = { hosts: ['http://main.test', 'http://backup.test'], reportUrl: 'http://main.test/report' }
 
 function client(start = async () => ({ fileId: 'f', video: { url: 'u' } })) {
-  const made: { options?: UploadOptions; progress?: (fraction: number) => void } = {}
+  const made: { options?: UploadOptions; progress?: (fraction: number) => void; state?: (state: UploadState) => void } = {}
   const cancel = vi.fn(async () => undefined)
   const createUpload = (options: UploadOptions) => {
     made.options = options
     const on = (event: string, listener: (value: never) => void) => {
       if (event === 'progress') made.progress = (percent) => listener({ loaded: 0, total: 1, percent } as never)
+      if (event === 'state') made.state = (state) => listener(state as never)
       return () => undefined
     }
     return { state: 'ready' as const, uploadKey: undefined, on, start, cancel, pause() {}, resume() {} }
@@ -49,6 +50,16 @@ describe('openVodTransfer', () => {
     )
     for (const fraction of [0, 0.29, 0.299, 0.58, 1]) made.progress?.(fraction)
     expect(seen).toEqual([0, 29, 29, 58, 100])
+  })
+
+  test('until it sends, it checks', async () => {
+    const { made, load } = client()
+    const onStanding = vi.fn()
+    const getSignature = async () => ({ authorization: 's' })
+    await openVodTransfer({ file, getSignature, onProgress: () => {}, onStanding }, load)
+    const states = ['waiting', 'preparing', 'applying', 'storing', 'committing', 'paused', 'done', 'failed', 'cancelled'] as const
+    for (const state of states) made.state?.(state)
+    expect(onStanding.mock.calls.flat()).toEqual(['waiting', 'checking', 'checking', 'running', 'running', 'paused'])
   })
 
   test('a failed upload says its cause in the words of the client', async () => {

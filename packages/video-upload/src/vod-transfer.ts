@@ -1,10 +1,14 @@
 import type { Upload, UploadState } from '@dangxiao/vod-upload'
 import { messages } from './messages.ts'
-import { type SignatureReply, type Transfer, type TransferRequest, UploadFailure } from './ports.ts'
+import { type SignatureReply, type Standing, type Transfer, type TransferRequest, UploadFailure } from './ports.ts'
 
 type Client = Pick<typeof import('@dangxiao/vod-upload'), 'createUpload' | 'percentOf' | 'UploadError'>
 
-const settled: readonly UploadState[] = ['done', 'failed', 'cancelled']
+const standings: Partial<Record<UploadState, Standing>> = {
+  ...{ waiting: 'waiting', paused: 'paused' },
+  ...{ preparing: 'checking', applying: 'checking' },
+  ...{ storing: 'running', committing: 'running' },
+}
 
 /** A transfer through the upload client, which is loaded only now. */
 export async function openVodTransfer(
@@ -35,7 +39,8 @@ export async function openVodTransfer(
   })
   upload.on('progress', (progress) => onProgress(percentOf(progress.percent), progress))
   upload.on('state', (state) => {
-    if (!settled.includes(state)) onStanding?.(state === 'waiting' || state === 'paused' ? state : 'running')
+    const standing = standings[state]
+    if (standing) onStanding?.(standing)
   })
 
   return {

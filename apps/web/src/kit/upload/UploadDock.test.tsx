@@ -27,6 +27,7 @@ function upload(...names: string[]) {
       return {
         start() {
           one.calls.push('start')
+          request.onStanding?.('running')
           one.end = Promise.withResolvers()
           return one.end.promise
         },

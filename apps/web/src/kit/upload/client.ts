@@ -37,8 +37,8 @@ export function openQueue(userId: number): UploadQueue {
 export const transfersOf = (userId: number): Transfers => ({
   newKey: uuid,
   async open({ file, uploadKey, onProgress, onStanding }) {
-    const key = (await leftOf(userId, file))?.uploadKey ?? uploadKey ?? uuid()
-    return openQueue(userId).handle(key, file, { onProgress, onStanding })
+    const left = await leftOf(userId, file)
+    return openQueue(userId).handle(left?.uploadKey ?? uploadKey ?? uuid(), file, { onProgress, onStanding }, left?.loaded)
   },
   find: (key, listeners) => queueOf(userId)?.find(key, listeners),
 })
@@ -71,7 +71,7 @@ export async function goOn(userId: number, unfinished: Unfinished, file: File): 
   const { isFileOf } = await client()
   if (!(await isFileOf(unfinished, file, { user: String(userId), service }))) return false
   void openQueue(userId)
-    .start(unfinished.uploadKey ?? uuid(), file)
+    .start(unfinished.uploadKey ?? uuid(), file, unfinished.loaded)
     .catch(() => undefined)
   return true
 }

@@ -39,12 +39,16 @@ function setUp() {
       return {
         start() {
           calls.push('start')
+          request.onStanding?.('running')
           settle = Promise.withResolvers()
           return settle.promise
         },
         cancel: async () => void calls.push('cancel'),
         pause: () => void calls.push('pause'),
-        resume: () => void calls.push('resume'),
+        resume() {
+          calls.push('resume')
+          request.onStanding?.('running')
+        },
       }
     },
   })
@@ -173,6 +177,19 @@ describe('what is told', () => {
     expect(queue.getList()[0]).toMatchObject({ percent: 50, loaded: 4, speed: 2, size: 8 })
   })
 
+  test('of one that goes on, from the beginning how far it was, and that it is looked at before anything is sent', async () => {
+    const { queue, of } = setUp()
+    const [onProgress, onStanding] = [vi.fn(), vi.fn()]
+    void queue.handle('a', new File(['12345678'], 'a.mp4'), { onProgress, onStanding }, 4).start()
+    expect(queue.getList()[0]).toMatchObject({ state: 'running', isChecking: true, percent: 50, loaded: 4 })
+    expect([onProgress.mock.calls, onStanding.mock.lastCall]).toEqual([[[50]], ['checking']])
+    await rest()
+    of('a').request.onStanding?.('checking')
+    of('a').request.onStanding?.('running')
+    expect(queue.getList()[0]).toMatchObject({ isChecking: false, percent: 50 })
+    expect(onStanding.mock.lastCall).toEqual(['running'])
+  })
+
   test('that nothing moves any more, without the speed it had, until it does', async () => {
     const { queue, add, of } = setUp()
     await add('a')
@@ -232,7 +249,7 @@ describe('a widget that comes back', () => {
     expect(onProgress.mock.calls.map(([percent]) => percent)).toEqual([40, 60])
     queue.pause('a')
     queue.resume('a')
-    expect(onStanding.mock.calls.flat()).toEqual(['running', 'paused', 'waiting', 'running'])
+    expect(onStanding.mock.calls.flat()).toEqual(['running', 'paused', 'waiting', 'checking', 'running'])
     await of('a').finish(result('a'))
     expect(await arrival).toEqual(result('a'))
     expect(of('a').calls).toEqual(['start', 'pause', 'resume'])
@@ -258,6 +275,7 @@ describe('a widget that comes back', () => {
     const handle = queue.handle('a', file, { onProgress })
     void handle.start()
     await rest()
+    onProgress.mockClear()
     handle.leave?.()
     of('a').request.onProgress(50)
     expect(onProgress).not.toHaveBeenCalled()

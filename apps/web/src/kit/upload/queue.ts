@@ -16,6 +16,8 @@ export interface QueuedUpload {
   speed?: number | undefined
   /** For the user. */
   failure?: string | undefined
+  /** Nothing is sent yet: what is there already is looked up. */
+  isChecking?: boolean
   /** For some seconds nothing has moved. */
   isStill?: boolean
   /** Another page of this browser uploads the same file; this one goes on after it. */
@@ -92,11 +94,16 @@ export class UploadQueue {
   /** Whether something would be lost time if the page were closed. */
   isActive = () => [...this.entries.values()].some(({ shown: { state } }) => state === 'running' || state === 'waiting')
 
-  /** Put a file in line, or start one again that failed or rests; resolves when it has arrived. */
-  start(key: string, file: File): Promise<Arrived> {
+  /**
+   * Put a file in line, or start one again that failed or rests; resolves when it has arrived.
+   *
+   * @param loaded bytes that are in the store from an earlier page, as far as is known
+   */
+  start(key: string, file: File, loaded = 0): Promise<Arrived> {
     const known = this.entries.get(key)
     if (!known) {
-      const shown: QueuedUpload = { key, name: file.name, size: file.size, state: 'waiting', loaded: 0, percent: 0 }
+      const percent = wholePercent(loaded, file.size)
+      const shown: QueuedUpload = { key, name: file.name, size: file.size, state: 'waiting', loaded, percent }
       this.entries.set(key, { file, shown, outcome: outcome(), started: false })
       this.tell()
     } else if (known.shown.state === 'failed') known.outcome = outcome()
@@ -104,7 +111,7 @@ export class UploadQueue {
     if (entry.shown.state !== 'done' && entry.shown.state !== 'running') this.patch(entry, { state: 'waiting', failure: undefined })
     this.fill()
     // A new one stands as the widget cannot know.
-    if (!known && isPending(entry.shown)) for (const { onStanding } of this.listeners.get(key) ?? []) onStanding?.(standingOf(entry.shown))
+    if (!known && isPending(entry.shown)) for (const listeners of this.listeners.get(key) ?? []) tellStanding(entry.shown, listeners)
     return entry.outcome.promise
   }
 
@@ -114,29 +121,26 @@ export class UploadQueue {
     if (!entry) return undefined
     const handle = this.handle(key, entry.file, listeners)
     let isFirst = true
-    const { percent, state } = entry.shown
     return {
       ...handle,
       file: entry.file,
       start: () => {
         const restarts = !isFirst
         isFirst = false
-        if (!restarts) {
-          listeners.onProgress(percent)
-          listeners.onStanding?.(standingOf(entry.shown))
-        }
+        const { state } = entry.shown
+        if (!restarts) tellStanding(entry.shown, listeners)
         return restarts || state === 'done' ? handle.start() : entry.outcome.promise
       },
     }
   }
 
-  /** An upload as a widget holds it. */
-  handle(key: string, file: File, listeners: Listeners): Transfer {
+  /** An upload as a widget holds it; `loaded` as for `start`. */
+  handle(key: string, file: File, listeners: Listeners, loaded?: number): Transfer {
     const own = this.listeners.get(key) ?? new Set()
     this.listeners.set(key, own.add(listeners))
     return {
       uploadKey: key,
-      start: () => this.start(key, file),
+      start: () => this.start(key, file, loaded),
       cancel: () => this.cancel(key),
       pause: () => this.pause(key),
       resume: () => this.resume(key),
@@ -201,7 +205,7 @@ export class UploadQueue {
   }
 
   private async run(entry: Entry) {
-    this.patch(entry, { state: 'running', failure: undefined })
+    this.patch(entry, { state: 'running', failure: undefined, isChecking: true })
     this.watch(entry)
     if (entry.started) return entry.transfer?.resume?.()
     try {
@@ -247,7 +251,7 @@ export class UploadQueue {
       },
       onStanding: (standing) => {
         if (entry.shown.state !== 'running') return
-        this.patch(entry, { isElsewhere: standing === 'waiting' })
+        this.patch(entry, { isElsewhere: standing === 'waiting', isChecking: standing === 'checking' })
         this.fill()
       },
     }
@@ -270,7 +274,7 @@ export class UploadQueue {
     const restarted = before.state === 'failed' && entry.shown.state === 'waiting'
     if (restarted || (stands !== standingOf(before) && isPending(entry.shown)))
       for (const { onStanding } of this.listeners.get(before.key) ?? []) onStanding?.(stands)
-    const onlyCounts = (['state', 'isElsewhere', 'isStill'] as const).every((name) => before[name] === entry.shown[name])
+    const onlyCounts = (['state', 'isElsewhere', 'isChecking', 'isStill'] as const).every((name) => before[name] === entry.shown[name])
     if (onlyCounts && before.percent === entry.shown.percent && Date.now() - this.toldAt < TELL_MS) return
     this.tell()
   }
@@ -290,10 +294,17 @@ export const shownPercent = ({ percent, resent, size }: QueuedUpload) => (resent
 
 const isPending = ({ state }: QueuedUpload) => state === 'waiting' || state === 'running' || state === 'paused'
 
-function standingOf({ state, isElsewhere, isStill }: QueuedUpload): Standing {
+function standingOf({ state, isElsewhere, isChecking, isStill }: QueuedUpload): Standing {
   if (state === 'paused') return 'paused'
   if (state === 'waiting' || isElsewhere) return 'waiting'
-  return isStill ? 'still' : 'running'
+  if (isStill) return 'still'
+  return isChecking ? 'checking' : 'running'
+}
+
+/** To a widget that knows nothing of it yet. */
+function tellStanding(shown: QueuedUpload, { onProgress, onStanding }: Listeners) {
+  onStanding?.(standingOf(shown))
+  onProgress(shown.percent)
 }
 
 function outcome(): Outcome {

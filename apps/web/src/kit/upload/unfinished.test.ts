@@ -31,6 +31,18 @@ test('a file that was left unfinished goes on under the key it had, any other un
   expect([(await open('a.mp4')).uploadKey, (await open('b.mp4')).uploadKey]).toEqual(['u1', 'fresh'])
 })
 
+test('one that goes on stands where it stood before anything is asked', async () => {
+  keep()
+  fakeApi({})
+  const onProgress = vi.fn()
+  const file = new File(['123456789'], 'a.mp4', { lastModified: 1 })
+  const transfer = await transfersOf(91).open({ file, getSignature: vi.fn(), onProgress })
+  void transfer.start().catch(() => undefined)
+  expect(onProgress.mock.calls).toEqual([[55]])
+  expect(openQueue(91).getList()).toMatchObject([{ percent: 55, loaded: 5 }])
+  await transfer.cancel()
+})
+
 test('cancelled before it has begun again, it is forgotten here and given up at the server', async () => {
   keep()
   const asked = fakeApi({

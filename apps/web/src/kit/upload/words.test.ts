@@ -14,6 +14,9 @@ test.each([
 
 test.each<[Partial<QueuedUpload>, string]>([
   [{ state: 'waiting' }, '排队等候 · 10 MB'],
+  [{ isChecking: true }, '10 MB · 正在检查文件'],
+  [{ isChecking: true, percent: 50 }, '50%，共10 MB · 正在检查文件'],
+  [{ isChecking: true, isStill: true, percent: 50 }, '50%，共10 MB · 网络没有响应，恢复后自动继续'],
   [{ percent: 50 }, '50%，共10 MB'],
   [{ percent: 50, loaded: 5 * 1024 ** 2, speed: 1024 ** 2 }, '50%，共10 MB · 1 MB/秒 · 剩余不到1分钟'],
   [{ percent: 50, isStill: true }, '50%，共10 MB · 网络没有响应，恢复后自动继续'],

@@ -12,13 +12,14 @@ export function timeLeft(seconds: number): string {
 
 /** How an upload stands. */
 export function factsOf(upload: QueuedUpload): string {
-  const { state, size, loaded, resent, speed, failure, isStill, isElsewhere } = upload
+  const { state, size, loaded, resent, speed, failure, isStill, isChecking, isElsewhere } = upload
   const percent = shownPercent(upload)
   if (state === 'failed') return failure ?? '上传失败，请重试'
   if (state === 'done') return `已完成 · ${formatSize(size)}`
   if (state === 'paused') return `已暂停 · ${percent}%，共${formatSize(size)}`
   if (state === 'waiting') return `排队等候 · ${formatSize(size)}`
   if (isElsewhere) return '这个文件正在另一个页面上传，完成后自动继续'
+  if (isChecking && !isStill) return `${percent > 0 ? `${percent}%，共` : ''}${formatSize(size)} · 正在检查文件`
   if (isAllThere(upload)) return '正在保存，请稍候'
   const parts = [`${resent === undefined ? '' : '正在重新上传 '}${percent}%，共${formatSize(size)}`]
   if (isStill) parts.push('网络没有响应，恢复后自动继续')
