@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { usePorts } from './PortsContext.ts'
 import type { SignatureReply, Transfers, UploadMode } from './ports.ts'
 import { useLeaveGuard } from './react.ts'
-import { UploadSession, type VideoUploadError } from './session.ts'
+import { type ListChange, UploadSession, type VideoUploadError } from './session.ts'
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './snapshot.ts'
 import { useDrop } from './useDrop.ts'
 import { useFocusKept } from './useFocusKept.ts'
@@ -15,7 +15,7 @@ import { VideoCard } from './VideoCard.tsx'
 
 export interface VideoUploadProps {
   value: readonly VideoItem[]
-  onInput: (items: VideoItem[]) => void
+  onInput: (items: VideoItem[], change: ListChange) => void
   onUpload?: (items: VideoItem[], url: string) => void
   onVideoFinish?: (finished: Snapshot & { item: VideoItem }) => void
   onError?: (error: VideoUploadError) => void

@@ -22,6 +22,11 @@ export interface VideoUploadError {
   cause?: unknown
 }
 
+export interface ListChange {
+  /** A video was chosen, renamed or taken off; otherwise an upload has got on. */
+  byUser: boolean
+}
+
 export interface SessionOptions {
   maxLength: number
   maxSize: number
@@ -30,7 +35,7 @@ export interface SessionOptions {
   mode?: UploadMode
   reporting?: 'send' | 'log'
   getSignature: (checkType: number, uploadKey?: string) => Promise<SignatureReply>
-  onInput: (items: VideoItem[]) => void
+  onInput: (items: VideoItem[], change: ListChange) => void
   onUpload?: (items: VideoItem[], url: string) => void
   onError?: (error: VideoUploadError) => void
 }
@@ -130,7 +135,7 @@ export class UploadSession {
     // A host that changes every list it is given would otherwise be answered for ever.
     if (sameItems(next, value) || (this.corrected && sameItems(this.corrected, value))) return
     this.corrected = value
-    this.emit()
+    this.emit({ byUser: false })
   }
 
   /** Check the chosen files, list those that are videos and upload those that are not too large. */
@@ -375,15 +380,18 @@ export class UploadSession {
     const items = reduceItems(this.state.items, action)
     if (items === this.state.items) return
     this.set({ items })
-    this.emit()
+    this.emit({ byUser: isByUser(action) })
   }
 
-  private emit() {
+  private emit(change: ListChange) {
     const items = [...this.state.items]
     this.echo.sent(items)
-    this.options.onInput(items)
+    this.options.onInput(items, change)
   }
 }
+
+const isByUser = (action: ItemAction) =>
+  action.type === 'add' || action.type === 'rename' || action.type === 'remove' || (action.type === 'restart' && action.afresh)
 
 const takesPlace = ({ running, standing }: LocalVideo) => running && standing !== 'paused' && standing !== 'waiting'
 

@@ -77,8 +77,8 @@ interface HostProps {
 function Host({ initial, ports, props, keeps, expose }: HostProps) {
   const [value, setValue] = useState(initial)
   useEffect(() => expose(setValue), [expose])
-  const onInput = (items: VideoItem[]) => {
-    props.onInput(items)
+  const onInput: VideoUploadProps['onInput'] = (items, change) => {
+    props.onInput(items, change)
     if (keeps) setValue(items)
   }
   return (

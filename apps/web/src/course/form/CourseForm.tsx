@@ -201,7 +201,11 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
 
       <FormCard id="section-videos" title="课程视频">
         <Form.Item name="videoList" className={styles.block}>
-          <VideoList errors={videoErrors} onTouch={(key) => setVideoErrors(({ [key]: _, ...rest }) => rest)} />
+          <VideoList
+            errors={videoErrors}
+            onNews={(videoList) => fate.follow('videoList', videoList)}
+            onTouch={(key) => setVideoErrors(({ [key]: _, ...rest }) => rest)}
+          />
         </Form.Item>
       </FormCard>
 

@@ -17,22 +17,26 @@ import styles from './video-item.module.css'
 import { clampMinutes, minutesIn, minutesOf, minutesTyped, titleOf, uploadKeyOf, type VideoDraft, type VideoField } from './videos.ts'
 import { WaitingVideo } from './WaitingVideo.tsx'
 
+export type VideoPatch = (video: VideoDraft) => Partial<VideoDraft>
+
 interface VideoItemCardProps {
   video: VideoDraft
   index: number
   handle: ReactNode
   errors: Partial<Record<VideoField, string>>
-  onChange: (patch: (video: VideoDraft) => Partial<VideoDraft>) => void
+  onChange: (patch: VideoPatch) => void
+  /** What has come by itself: an upload has got on, or tells of its file. */
+  onNews: (patch: VideoPatch) => void
   onRemove: () => void
 }
 
 /** Ids by which the form finds the field to go to. */
 export const idOfVideoField = (key: string, field: VideoField) => `${key}-${field}`
 
-export function VideoItemCard({ video, index, handle, errors, onChange, onRemove }: VideoItemCardProps) {
+export function VideoItemCard({ video, index, handle, errors, onChange, onNews, onRemove }: VideoItemCardProps) {
   const { userId } = useMe()
-  const transfers = useTransfers(userId, onChange)
-  useArrivedMeanwhile(userId, video, onChange)
+  const transfers = useTransfers(userId, onNews)
+  useArrivedMeanwhile(userId, video, onNews)
   const name = video.title || `视频${index + 1}`
   const { media, refresh } = useMediaStatus(video.uploads[0]?.url ?? '')
   const isWaiting = video.waits !== undefined && video.waits.uploadKey === uploadKeyOf(video) && !hasUpload(userId, video.waits.uploadKey)
@@ -93,10 +97,8 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onRemove
                       checkType={1}
                       transfers={transfers}
                       getSignature={(_, uploadKey) => signaturesOf(userId)(uploadKey)}
-                      onInput={(uploads) => onChange((before) => ({ uploads, ...titled(before, uploads) }))}
-                      onVideoFinish={({ duration, item }) =>
-                        onChange((before) => suggestions(before, duration, item.fileName, item.fileId))
-                      }
+                      onInput={(uploads, { byUser }) => (byUser ? onChange : onNews)((before) => ({ uploads, ...titled(before, uploads) }))}
+                      onVideoFinish={({ duration, item }) => onNews((before) => suggestions(before, duration, item.fileName, item.fileId))}
                     />
                   )}
                   {video.uploads.length === 0 && <UnfinishedHint userId={userId} />}
@@ -146,9 +148,9 @@ function useShownOnceChosen(source: RefObject<HTMLElement | null>, isChosen: boo
 }
 
 /** From the queue; the minutes of a file are looked up as soon as it is chosen, for the course may be saved before it has arrived. */
-function useTransfers(userId: number, onChange: VideoItemCardProps['onChange']) {
-  const latest = useRef(onChange)
-  latest.current = onChange
+function useTransfers(userId: number, onNews: VideoItemCardProps['onNews']) {
+  const latest = useRef(onNews)
+  latest.current = onNews
   const [transfers] = useState((): Transfers => {
     const queued = transfersOf(userId)
     return {
@@ -170,14 +172,14 @@ function titled({ title, uploads: [before] }: VideoDraft, [upload]: readonly Vid
 }
 
 /** A draft may be older than the end of its upload. */
-function useArrivedMeanwhile(userId: number, video: VideoDraft, onChange: VideoItemCardProps['onChange']) {
+function useArrivedMeanwhile(userId: number, video: VideoDraft, onNews: VideoItemCardProps['onNews']) {
   const uploadKey = uploadKeyOf(video)
   const arrived = uploadKey && !hasUpload(userId, uploadKey) ? arrivalOf(userId, uploadKey) : undefined
   const url = arrived?.url
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has arrived is taken once
   useEffect(() => {
     if (!arrived) return
-    onChange(({ uploads }) => ({
+    onNews(({ uploads }) => ({
       uploads: uploads.map((upload) => ({ ...upload, ...arrived, loading: false, progress: 100, uploadKey: undefined })),
       waits: undefined,
     }))

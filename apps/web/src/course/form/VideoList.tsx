@@ -4,7 +4,7 @@ import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { goTo } from '../../kit/form/go-to.ts'
 import { SortableList } from '../../kit/SortableList.tsx'
-import { idOfVideoField, VideoItemCard } from './VideoItemCard.tsx'
+import { idOfVideoField, VideoItemCard, type VideoPatch } from './VideoItemCard.tsx'
 import { emptyVideo, hasContent, hasUploadRunning, type VideoDraft, type VideoErrors } from './videos.ts'
 
 const MOST_VIDEOS = 100
@@ -16,13 +16,15 @@ interface VideoListProps {
   /** Given by the form. */
   value?: VideoDraft[]
   onChange?: (videos: VideoDraft[]) => void
+  /** They have changed by themselves. */
+  onNews: (videos: VideoDraft[]) => void
   errors: VideoErrors
-  /** The user has changed something about this video. */
+  /** What is wrong with this video may be so no longer. */
   onTouch: (key: string) => void
 }
 
 /** The videos of a course. Changes go by the key of a video, for uploads report while the list is being put in order. */
-export function VideoList({ value = [], onChange, errors, onTouch }: VideoListProps) {
+export function VideoList({ value = [], onChange, onNews, errors, onTouch }: VideoListProps) {
   const { modal } = App.useApp()
   const latest = useRef(value)
   latest.current = value
@@ -39,9 +41,18 @@ export function VideoList({ value = [], onChange, errors, onTouch }: VideoListPr
     latest.current = videos
     onChange?.(videos)
   }
-  const change = (key: string, patch: (video: VideoDraft) => Partial<VideoDraft>) => {
-    set(latest.current.map((video) => (video.key === key ? { ...video, ...patch(video) } : video)))
+  const changed = (key: string, patch: VideoPatch) =>
+    latest.current.map((video) => (video.key === key ? { ...video, ...patch(video) } : video))
+  const change = (key: string, patch: VideoPatch) => {
+    set(changed(key, patch))
     onTouch(key)
+  }
+  const takeNews = (key: string, patch: VideoPatch) => {
+    const before = latest.current
+    latest.current = changed(key, patch)
+    onNews(latest.current)
+    const comesOf = (videos: VideoDraft[]) => videos.find((video) => video.key === key)?.uploads[0]
+    if (comesOf(before)?.url !== comesOf(latest.current)?.url || comesOf(before)?.error !== comesOf(latest.current)?.error) onTouch(key)
   }
   const add = () => {
     const video = emptyVideo()
@@ -77,6 +88,7 @@ export function VideoList({ value = [], onChange, errors, onTouch }: VideoListPr
               handle={handle}
               errors={errors[video.key] ?? {}}
               onChange={(patch) => change(video.key, patch)}
+              onNews={(patch) => takeNews(video.key, patch)}
               onRemove={() => askToRemove(video, index)}
             />
           )}

@@ -128,6 +128,12 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
     keep()
   }
 
+  /** What has changed by itself is no change of the user's; where there are some, it is kept with them. */
+  function follow<F extends keyof V & string>(field: F, value: V[F]) {
+    form.setFieldValue(field as never, value as never)
+    if (touched) keep()
+  }
+
   function restore() {
     const kept = draft.take()
     if (!kept) return
@@ -189,6 +195,7 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
     values,
     keep,
     set,
+    follow,
     mark,
     isSaving: save.isPending,
     isSaved: save.isSuccess,
