@@ -108,6 +108,19 @@ journey('leaving the site asks while something is uploaded, signing out too', as
   await new CourseForm(page).openNew()
   await choose(page, await film('远程党课'))
   await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
+  const signOut = async () => {
+    await page.getByRole('banner').getByRole('button', { name: '易慧敏' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+  }
+
+  await test.step('from the form there is one question about all', async () => {
+    await signOut()
+    const question = page.getByRole('dialog', { name: '内容尚未保存，还有1个视频正在上传，确定退出吗？' })
+    await question.getByRole('button', { name: '暂不退出' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL(/courses\/form/)
+  })
+
   await page.getByRole('menuitem', { name: '师资' }).click()
   await page.getByRole('button', { name: '离开', exact: true }).click()
 
@@ -121,8 +134,7 @@ journey('leaving the site asks while something is uploaded, signing out too', as
   })
 
   await test.step('signing out asks, and what was stored waits for the same user', async () => {
-    await page.getByRole('banner').getByRole('button', { name: '易慧敏' }).click()
-    await page.getByText('退出登录').click()
+    await signOut()
     await page.getByRole('dialog', { name: '还有1个视频正在上传，确定退出吗？' }).getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL(/\/login/)
     await page.getByLabel('账号').fill('county-editor')

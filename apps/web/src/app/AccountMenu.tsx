@@ -5,6 +5,7 @@ import { App, Button, Dropdown } from 'antd'
 import { useMe } from '../kit/permissions.ts'
 import { endSession, leave } from '../kit/sign-in.ts'
 import { activeUploads } from '../kit/upload/uploads.ts'
+import { unsavedWork } from '../kit/useLeaveGuard.ts'
 import styles from './shell.module.css'
 
 /** The own unit, and what one can do with the own account. */
@@ -15,14 +16,20 @@ export function AccountMenu() {
   const queries = useQueryClient()
 
   const signOut = () => {
+    const unsaved = unsavedWork()
     const uploads = activeUploads(me.userId)
-    if (uploads === 0) return void endHere()
+    if (uploads > 0) {
+      const fate = '退出后上传会暂停，已上传的部分会保留。您再次登录后可以继续上传。'
+      unsaved.push({ what: `还有${uploads}个视频正在上传`, fate })
+    }
+    if (unsaved.length === 0) return void endHere()
     modal.confirm({
-      title: `还有${uploads}个视频正在上传，确定退出吗？`,
-      content: '退出后上传会暂停，已上传的部分会保留。您再次登录后可以继续上传。',
+      width: 460,
+      title: `${unsaved.map(({ what }) => what).join('，')}，确定退出吗？`,
+      content: unsaved.map(({ what, fate }) => <div key={what}>{fate}</div>),
       okText: '退出登录',
       okButtonProps: { type: 'default' },
-      cancelText: '继续上传',
+      cancelText: '暂不退出',
       cancelButtonProps: { type: 'primary' },
       autoFocusButton: 'cancel',
       onOk: () => void endHere(),
@@ -30,9 +37,7 @@ export function AccountMenu() {
   }
 
   const endHere = async () => {
-    await router.navigate({ to: '/login' })
-    // A form with unsaved changes may have kept its user.
-    if (router.state.location.pathname !== '/login') return
+    await router.navigate({ to: '/login', ignoreBlocker: true })
     await endSession()
     leave(queries)
   }

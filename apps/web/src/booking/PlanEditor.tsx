@@ -47,7 +47,7 @@ export function PlanEditor({ project, onDone }: { project: Project; onDone: () =
     setFills(fills + 1)
   }
   const isChanged = plan !== opened.plan
-  const pass = useLeaveGuard(isChanged, { title: '方案还没有保存', content: '离开后，可在本机恢复这次填写的内容。' })
+  const pass = useLeaveGuard(isChanged, { what: '方案尚未保存', fate: '已填写的内容会保留在本机，下次打开时可以恢复。' })
   const close = () => {
     draft.remove()
     onDone()

@@ -13,7 +13,7 @@ import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { ClashLine } from './ClashLine.tsx'
 import { LecturerSelect } from './LecturerSelect.tsx'
 import { placesOf, valuesOfCourse } from './LessonQuickForm.tsx'
-import { type LessonValues, toDraft } from './lesson-values.ts'
+import { type LessonValues, toDraft, UNSAVED_LESSON } from './lesson-values.ts'
 import { TimesField } from './TimesField.tsx'
 import { TitleInput } from './TitleInput.tsx'
 import { useClashes } from './useClashes.ts'
@@ -27,7 +27,6 @@ interface LessonDrawerProps {
   onClose: () => void
 }
 
-const LEAVING = { title: '课程安排尚未保存，确定离开吗？', content: '离开后，已填写的内容不会保留。' }
 const FORM_ID = 'lesson-form'
 
 /** Everything that a lesson can have. */
@@ -38,7 +37,7 @@ export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: Les
   const [values, setValues] = useState(initial)
   const stored = trainingClass.entries.find(({ id }) => id === initial.id)
   const linked = stored?.sourceLessonId != null
-  const letPass = useLeaveGuard(touched, LEAVING)
+  const letPass = useLeaveGuard(touched, UNSAVED_LESSON)
   const done = () => {
     letPass()
     onClose()

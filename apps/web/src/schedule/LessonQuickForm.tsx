@@ -11,10 +11,11 @@ import { AutoComplete, Button, Form, Select } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { DayField } from '../kit/form/DayField.tsx'
 import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
+import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { ClashLine } from './ClashLine.tsx'
 import styles from './editor.module.css'
 import { LecturerSelect } from './LecturerSelect.tsx'
-import { isSame, type LessonValues, timeOfDayAt, toDraft } from './lesson-values.ts'
+import { isSame, type LessonValues, timeOfDayAt, toDraft, UNSAVED_LESSON } from './lesson-values.ts'
 import { TimesField } from './TimesField.tsx'
 import { TitleInput } from './TitleInput.tsx'
 import { useClashes } from './useClashes.ts'
@@ -66,6 +67,7 @@ export function LessonQuickForm({ trainingClass, initial, onClose, onMore, onRem
   const read = () => form.getFieldsValue(true) as LessonValues
   const isTouched = () => !isSame(read(), initial)
   const close = useDiscardQuestion(isTouched, onClose)
+  useLeaveGuard(!isSame(values, initial), UNSAVED_LESSON)
   const changed = () => {
     forget()
     setValues(read())

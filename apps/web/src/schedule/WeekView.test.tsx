@@ -31,7 +31,7 @@ function open(verdictOf: (entry: { lecturerIds: number[]; date: string }) => Les
   })
   const more: LessonValues[] = []
   const weeks: string[] = []
-  renderPage(
+  const { history } = renderPage(
     <WeekView
       trainingClass={trainingClass}
       week="2026-03-02"
@@ -41,7 +41,7 @@ function open(verdictOf: (entry: { lecturerIds: number[]; date: string }) => Les
     />,
     { me },
   )
-  return { log, more, weeks, user: userEvent.setup() }
+  return { log, more, weeks, history, user: userEvent.setup() }
 }
 const saved = (log: ReturnType<typeof fakeApi>) => log.filter(({ path }) => path.endsWith('/update')).map(({ body }) => body)
 
@@ -138,6 +138,17 @@ test('what was typed is not thrown away by Escape', SLOW, async () => {
   expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('乡村')
   await user.click(screen.getByRole('button', { name: '更多…' }))
   expect(more.map(({ title }) => title)).toEqual(['乡村'])
+})
+
+test('a lesson that is being typed is not left for another page without a question', SLOW, async () => {
+  const { history, user } = open()
+  await user.click(await screen.findByRole('button', { name: '周一3月2日上午，空' }))
+  await user.type(await screen.findByLabelText('课程'), '乡村')
+  history.push('/elsewhere')
+  await screen.findByText('课程安排尚未保存，确定离开吗？', { selector: '.ant-modal-confirm-title' }, SOON)
+  expect(screen.queryByText('另一页')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '离开' }))
+  await screen.findByText('另一页', {}, SOON)
 })
 
 test('Escape closes, PageDown goes on by a week, and days outside the class take nothing', SLOW, async () => {

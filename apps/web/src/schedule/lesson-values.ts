@@ -41,6 +41,8 @@ export interface LessonValues {
   replayUrl: string
 }
 
+export const UNSAVED_LESSON = { what: '课程安排尚未保存', fate: '离开后，已填写的内容不会保留。' }
+
 const AFTERNOON = '12:30'
 
 export const timeOfDayAt = (startTime: string): TimeOfDay => (startTime < AFTERNOON ? 1 : 2)

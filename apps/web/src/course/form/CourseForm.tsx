@@ -62,9 +62,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
       },
     },
     place: placeVideoErrors,
-    leaving: videos.some(hasUploadRunning)
-      ? '已填写的内容会保留在本机，下次打开时可以恢复。只要不退出登录，视频会继续上传，进度见页面右上角。'
-      : undefined,
+    leaving: videos.some(hasUploadRunning) ? '只要不退出登录，视频会继续上传，进度见页面右上角。' : undefined,
     aside: videos.some((video) => goesOn(uploadKeyOf(video))) ? '视频传完后自动补上，传完前请不要关闭浏览器' : undefined,
   })
 

@@ -60,7 +60,7 @@ interface RecordFormOptions<V extends object, T extends StoredRecord, X> {
   /** Marks what the form library does not hold, and gives back the rest. */
   place?: (fields: Record<string, string>) => Record<string, string>
   overrides?: Overrides | undefined
-  /** Said when the form is left with unsaved changes. */
+  /** Said besides when the form is left for another page with unsaved changes. */
   leaving?: string | undefined
   /** What else there is to know when it is saved. */
   aside?: string | undefined
@@ -87,8 +87,9 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
   const [stale, setStale] = useState<V>()
   const draft = useDraft<Kept<V, X>>(`${name}-draft:${me.userId}:${record ? `edit:${record.id}` : 'add'}`)
   const letPass = useLeaveGuard(touched, {
-    title: '内容尚未保存，确定离开吗？',
-    content: options.leaving ?? '已填写的内容会保留在本机，下次打开时可以恢复。',
+    what: '内容尚未保存',
+    fate: '已填写的内容会保留在本机，下次打开时可以恢复。',
+    aside: options.leaving,
   })
 
   const save = useMutation<Done, CallFailure, object>({

@@ -63,8 +63,8 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
   const finishedRows = useRef(new WeakMap<Row, Input>())
 
   const letPass = useLeaveGuard(rows.length > 0 && phase !== 'restoring', {
-    title: '还有行没有导入，确定离开吗？',
-    content: '文件内容和已做的修改会在本机保留三天，下次打开时可以接着核对。',
+    what: '还有行没有导入',
+    fate: '文件内容和已做的修改会在本机保留三天，下次打开时可以接着核对。',
   })
 
   useEffect(() => {
