@@ -64,3 +64,51 @@ test('many calls that meet an ended session ask once', async ({ openToEnd, clerk
   await expect(page.getByText('修改成功')).toBeVisible()
   expect((await (await clerk('province')).find(id)).courseInfro).toBe('登录之后继续填写')
 })
+
+test('a colleague signs in in another tab: the form says so, and its draft is kept for whoever wrote it', async ({ openToEnd, clerk }) => {
+  const { page } = await openToEnd('county-editor')
+  const form = new CourseForm(page)
+  const name = unique('两个账号')
+  await form.openNew()
+  await form.fillEssentials({ name, lecturer: '付安然' })
+  await form.addVideoByAddress('第一讲', 'https://media.example.com/1.mp4')
+
+  const switched = page.getByRole('dialog', { name: '账号已切换' })
+  const other = await page.context().newPage()
+  const signIn = async (account: string) => {
+    await other.goto('/login')
+    await other.getByLabel('账号').fill(account)
+    await other.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await other.getByRole('button', { name: /登录$/ }).click()
+    await expect(other).toHaveURL('/')
+  }
+  await signIn('county')
+  await expect(switched).toContainText('本页内容尚未保存。已填写的内容会保留在本机，下次打开时可以恢复。')
+  await expect(page.getByRole('banner').getByText('易慧敏')).toBeVisible()
+
+  await test.step('the page is taken back with a password, and what is saved is its own user’s', async () => {
+    await switched.getByRole('button', { name: '用“易慧敏”重新登录' }).click()
+    await page.getByRole('dialog', { name: '重新登录' }).getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: /登录$/ }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(other.getByRole('dialog', { name: '账号已切换' })).toBeVisible()
+  })
+
+  await test.step('or handed over: the other is offered nothing of it', async () => {
+    await signIn('county')
+    await switched.getByRole('button', { name: /^以.*重新载入$/ }).click()
+    await expect(page.getByText('未保存的内容')).toBeHidden()
+    await expect(form.field('课程名称')).toHaveValue('')
+  })
+
+  await test.step('and whoever wrote it goes on with it', async () => {
+    await signIn('county-editor')
+    await expect(switched).toBeVisible()
+    await switched.getByRole('button', { name: '以“易慧敏”重新载入' }).click()
+    await page.getByRole('button', { name: '恢复' }).click()
+    await expect(form.field('课程名称')).toHaveValue(name)
+    await form.confirm.click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    expect(await (await clerk('county-editor')).courses(name)).toHaveLength(1)
+  })
+})

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type Download, isChange, ON_ITS_OWN, type ParsedOf, type Permission, type ReplyOf, type Route } from '@dangxiao/contract'
+import { type Download, isChange, ON_ITS_OWN, PAGE_OF, type ParsedOf, type Permission, type ReplyOf, type Route } from '@dangxiao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from './audit/audit.ts'
 import type { Refusals } from './audit/refusals.ts'
@@ -109,6 +109,8 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
   const isOnItsOwn = route.inBackground || (!isChange(route) && request.headers[ON_ITS_OWN] === '1')
   const actor = token && (await ground.sessions.actor(token, !isOnItsOwn))
   if (!actor) throw new Fault('NOT_SIGNED_IN')
+  const owner = request.headers[PAGE_OF]
+  if (owner !== undefined && owner !== String(actor.userId)) throw new Fault('OTHER_ACCOUNT')
   ctx.actor = actor
   if (route.permission === 'session') return ctx
   const refusal = actor.mustChangePassword

@@ -16,6 +16,7 @@ export const errors = {
   BAD_SIGNATURE: { status: 403, message: '签名不正确或已过期' },
   NOT_FOUND: { status: 404, message: '记录不存在，或不在您的单位范围内' },
   NO_SUCH_CALL: { status: 404, message: '没有这个接口' },
+  OTHER_ACCOUNT: { status: 409, message: '这个浏览器已登录为其他账号，请重新载入页面' },
   STALE_VERSION: { status: 409, message: '该记录已被他人更新，请刷新后重试' },
   WRONG_STATE: { status: 409, message: '该记录的状态已变化，请刷新后重试' },
   VIDEO_ON_ITS_WAY: { status: 409, message: '课程视频还没有传完，传完后才能通过' },

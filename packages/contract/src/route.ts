@@ -46,6 +46,9 @@ export interface Route<
 /** The header of a look that nobody asked for this time: `1`, and it does not keep a session alive. */
 export const ON_ITS_OWN = 'x-on-its-own'
 
+/** The header that says whose page calls, by the user's id: refused once the browser's session is somebody else's. */
+export const PAGE_OF = 'x-page-of'
+
 /** What the handler of a `download` answers with; the caller receives the bytes. */
 export const Download = z.object({ fileName: z.string(), type: z.string(), content: z.custom<AsyncIterable<Uint8Array>>() })
 export type Download = z.output<typeof Download>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { authApi, courseApi, noticeApi, ON_ITS_OWN } from '@dangxiao/contract'
+import { authApi, courseApi, noticeApi, ON_ITS_OWN, PAGE_OF } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../testing/answer.ts'
@@ -117,6 +117,17 @@ describe.concurrent('a session', () => {
     const renewed = cookieIn(await as()(authApi.password, { body, headers: { cookie: here } }))
     for (const cookie of [here, there]) expect(await me(cookie)).toFail('NOT_SIGNED_IN')
     expect((await me(renewed)).status).toBe(200)
+  })
+})
+
+describe('a page that another user left open in the same browser', () => {
+  test('does nothing in the name of whoever is signed in now, not even sign them out', async () => {
+    const [before, now] = [await build.user({ unit: hunan }), await build.user({ unit: hunan })]
+    const cookie = cookieIn(await signIn(now))
+    const headers = { cookie, [PAGE_OF]: String(before.id) }
+    expect(await as()(noticeApi.readAll, { headers })).toFail('OTHER_ACCOUNT')
+    expect(await as()(authApi.logout, { headers })).toFail('OTHER_ACCOUNT')
+    expect((await as()(authApi.me, { headers: { cookie, [PAGE_OF]: String(now.id) } })).value.userId).toBe(now.id)
   })
 })
 

@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router'
 import { App, Button, Dropdown } from 'antd'
 import { useMe } from '../kit/permissions.ts'
 import { endSession, leave } from '../kit/sign-in.ts'
-import { activeUploads } from '../kit/upload/uploads.ts'
 import { unsavedWork } from '../kit/useLeaveGuard.ts'
 import styles from './shell.module.css'
 
@@ -16,12 +15,7 @@ export function AccountMenu() {
   const queries = useQueryClient()
 
   const signOut = () => {
-    const unsaved = unsavedWork()
-    const uploads = activeUploads(me.userId)
-    if (uploads > 0) {
-      const fate = '退出后上传会暂停，已上传的部分会保留。您再次登录后可以继续上传。'
-      unsaved.push({ what: `还有${uploads}个视频正在上传`, fate })
-    }
+    const unsaved = unsavedWork(me.userId)
     if (unsaved.length === 0) return void endHere()
     modal.confirm({
       width: 460,

@@ -5,7 +5,6 @@ import { Button } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import logo from '../assets/logo.svg'
 import { allows, useMe } from '../kit/permissions.ts'
-import { SessionGuard } from '../kit/session.tsx'
 import { UploadDock } from '../kit/upload/UploadDock.tsx'
 import { dropOldDrafts } from '../kit/useDraft.ts'
 import { focusRow } from '../kit/useRowFocus.ts'
@@ -69,7 +68,6 @@ export function Shell() {
         <WayHere path={path} title={title ?? ''} />
         {mayEnter ? <Outlet /> : <NoPermissionPage />}
       </main>
-      <SessionGuard />
     </div>
   )
 }

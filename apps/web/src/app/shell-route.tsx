@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { CallFailure } from '../kit/errors.ts'
 import { meQuery } from '../kit/permissions.ts'
+import { SessionGuard } from '../kit/session.tsx'
 import { enter } from '../kit/sign-in.ts'
 import { Shell } from './Shell.tsx'
 
@@ -21,6 +22,12 @@ export const root = createRootRouteWithContext<{ queries: QueryClient }>()({ com
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  component: () => (
+    <>
+      <Outlet />
+      <SessionGuard />
+    </>
+  ),
   beforeLoad: async ({ context: { queries }, location }) => {
     try {
       const me = await queries.ensureQueryData(meQuery)

@@ -1,4 +1,4 @@
-import { type InputOf, isChange, ON_ITS_OWN, type ResultOf, type Route } from '@dangxiao/contract'
+import { type InputOf, isChange, ON_ITS_OWN, PAGE_OF, type ResultOf, type Route } from '@dangxiao/contract'
 import { CallFailure, failureOf } from './errors.ts'
 import { isAttended } from './presence.ts'
 import { sessionGate } from './session-gate.ts'
@@ -21,8 +21,10 @@ export interface CallOptions {
   form?: FormData
   /** Milliseconds, for what takes the server long. */
   patience?: number
-  /** Fail with 401 at once instead of asking for the password. */
+  /** Fail at once instead of asking for the password. */
   unattended?: boolean
+  /** Whoever is signed in. */
+  asAnybody?: boolean
 }
 
 /** So long an answer may take to begin; files take as long as they need. */
@@ -36,7 +38,7 @@ interface Parts {
 }
 
 /**
- * Make one call of the contract. When the session has ended, wait until the user has signed in again and repeat it.
+ * Make one call of the contract. When the session has ended, or is another user's, wait until the user has signed in again and repeat it.
  *
  * @throws CallFailure
  */
@@ -46,7 +48,9 @@ export async function call<R extends Route>(route: R, input: CallInput<R>, optio
     const response = await send(route, parts, options)
     if (response.ok) return (await response.json()) as ResultOf<R>
     const failure = await failureOf(response)
-    if (failure.code !== 'NOT_SIGNED_IN' || options.unattended || !sessionGate.isArmed()) throw failure
+    if (failure.code !== 'NOT_SIGNED_IN' && failure.code !== 'OTHER_ACCOUNT') throw failure
+    sessionGate.meet(failure.code)
+    if (options.unattended || sessionGate.owner() === undefined) throw failure
     await sessionGate.renewed()
   }
 }
@@ -54,6 +58,8 @@ export async function call<R extends Route>(route: R, input: CallInput<R>, optio
 async function send(route: Route, { params, query, body }: Parts, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' }
   if (!isChange(route) && !isAttended()) headers[ON_ITS_OWN] = '1'
+  const owner = sessionGate.owner()
+  if (owner !== undefined && !options.asAnybody) headers[PAGE_OF] = String(owner)
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (navigator.onLine === false) throw lost()

@@ -4,7 +4,7 @@ import { callQuery } from './useFind.ts'
 
 export const meQuery = { ...callQuery(authApi.me, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-/** Who is signed in. Pages stand behind the sign-in, so there is always somebody. */
+/** Whose page this is. Pages stand behind the sign-in, so there is always somebody. */
 export function useMe(): User {
   const { data } = useQuery(meQuery)
   if (!data) throw new Error('Nobody is signed in')

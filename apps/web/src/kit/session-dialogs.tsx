@@ -1,3 +1,4 @@
+import type { User } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Alert, App, Button, Form, Modal } from 'antd'
@@ -6,12 +7,21 @@ import { messageOf } from './errors.ts'
 import { PasswordInput } from './PasswordInput.tsx'
 import { sessionGate } from './session-gate.ts'
 import { leave, signIn } from './sign-in.ts'
+import { letAllPass, unsavedWork } from './useLeaveGuard.ts'
 
 /** Above drawers and dialogs that may be open. */
 const ABOVE_ALL = 1900
 
+interface SignInAgainProps {
+  account: string
+  name: string
+  /** Instead of leaving for the sign-in page. */
+  onBack: (() => void) | undefined
+  onDone: () => void
+}
+
 /** Asks for the password on the spot; every call that waits goes on afterwards. */
-export function SignInAgain({ account, name }: { account: string; name: string }) {
+export function SignInAgain({ account, name, onBack, onDone }: SignInAgainProps) {
   const { modal } = App.useApp()
   const router = useRouter()
   const queries = useQueryClient()
@@ -26,6 +36,7 @@ export function SignInAgain({ account, name }: { account: string; name: string }
     try {
       await signIn(queries, { account, password })
       sessionGate.open()
+      onDone()
     } catch (error) {
       setBusy(false)
       setRefusal(messageOf(error))
@@ -49,7 +60,7 @@ export function SignInAgain({ account, name }: { account: string; name: string }
   return (
     <Modal
       open
-      title="登录已过期"
+      title={onBack ? '重新登录' : '登录已过期'}
       width={400}
       closable={false}
       keyboard={false}
@@ -69,7 +80,7 @@ export function SignInAgain({ account, name }: { account: string; name: string }
           <PasswordInput ref={input} autoComplete="current-password" />
         </Form.Item>
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={cancel}>取消</Button>
+          <Button onClick={onBack ?? cancel}>取消</Button>
           <Button type="primary" htmlType="submit" loading={isBusy}>
             登录
           </Button>
@@ -79,29 +90,40 @@ export function SignInAgain({ account, name }: { account: string; name: string }
   )
 }
 
+const nameOf = ({ name, account, unitName }: User) => `“${name}”（${account}，${unitName}）`
+
 /** Another tab has signed in as somebody else, so that a save here would be theirs. */
-export function OtherAccount({ owner, now }: { owner: string; now: string }) {
+export function OtherAccount({ owner, now, onOwner }: { owner: User; now: User; onOwner: () => void }) {
+  const reload = () => {
+    letAllPass()
+    window.location.reload()
+  }
   return (
     <Modal
       open
       title="账号已切换"
-      width={440}
+      width={480}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
       zIndex={ABOVE_ALL}
       footer={[
-        <Button key="owner" onClick={() => sessionGate.renewed().catch(() => {})}>
-          用{owner}重新登录
+        <Button key="owner" onClick={onOwner}>
+          用“{owner.name}”重新登录
         </Button>,
-        <Button key="now" type="primary" onClick={() => window.location.reload()}>
-          以{now}的身份打开
+        <Button key="now" type="primary" onClick={reload}>
+          以“{now.name}”重新载入
         </Button>,
       ]}
     >
       <p>
-        这个浏览器已在另一个页面登录为“{now}”，本页仍是“{owner}”的内容。如本页有尚未保存的内容，请用“{owner}”重新登录后继续。
+        这个浏览器已在另一个页面登录为{nameOf(now)}，本页仍是{nameOf(owner)}打开的，不能再办理。
       </p>
+      {unsavedWork(owner.userId).map(({ what, fate }) => (
+        <p key={what}>
+          本页{what}。{fate}
+        </p>
+      ))}
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { CallFailure } from './errors.ts'
 
 /**
- * Calls that met an ended session wait here until the user has signed in again, however many they are.
+ * Whose pages these are. Calls that met an ended session, or another user's, wait here until the user has signed in again, however many they are.
  * The dialog that lets the user do so stands in `session.tsx`.
  */
 interface Waiting {
@@ -10,7 +10,8 @@ interface Waiting {
   reject: (failure: CallFailure) => void
 }
 
-let armed = false
+let owner: number | undefined
+let isOthers = false
 let waiting: Waiting | undefined
 const listeners = new Set<() => void>()
 
@@ -27,15 +28,23 @@ function settle(how: 'resolve' | 'reject') {
 }
 
 export const sessionGate = {
-  /** Somebody is signed in, so an ended session is worth waiting for. */
-  arm() {
-    armed = true
+  /** This user is signed in, so an ended session is worth waiting for. */
+  arm(userId: number) {
+    owner = userId
   },
   disarm() {
-    armed = false
+    owner = undefined
+    isOthers = false
     settle('reject')
   },
-  isArmed: () => armed,
+  owner: () => owner,
+  /** How a call was refused. */
+  meet(code: 'NOT_SIGNED_IN' | 'OTHER_ACCOUNT') {
+    isOthers = code === 'OTHER_ACCOUNT'
+    tell()
+  },
+  /** The last refusal said that the session is another user's. */
+  isOthers: () => isOthers,
   isWaiting: () => waiting !== undefined,
   /** Resolves after the user has signed in again. */
   renewed(): Promise<void> {
@@ -48,7 +57,10 @@ export const sessionGate = {
     }
     return waiting.promise
   },
-  open: () => settle('resolve'),
+  open() {
+    isOthers = false
+    settle('resolve')
+  },
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)

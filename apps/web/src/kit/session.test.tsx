@@ -1,8 +1,8 @@
-import { overviewApi, type User } from '@dangxiao/contract'
+import { overviewApi, PAGE_OF, type User } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Asked, failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderApp } from '../testing/render.tsx'
 import { call } from './client.ts'
 import { sessionGate } from './session-gate.ts'
@@ -13,10 +13,19 @@ const ended = () => failure(401, 'NOT_SIGNED_IN', '登录已过期，请重新�
 /** A server on which `as` is signed in, until it is undefined. */
 function server(start: User) {
   const state: { as: User | undefined } = { as: start }
+  const answer = (good: (as: User) => object | boolean) => {
+    return ({ headers }: Asked) => {
+      const owner = headers.get(PAGE_OF)
+      if (!state.as) return ended()
+      return owner !== null && owner !== String(state.as.userId)
+        ? failure(409, 'OTHER_ACCOUNT', '这个浏览器已登录为其他账号，请重新载入页面')
+        : good(state.as)
+    }
+  }
   const log = fakeApi({
-    'GET /auth/me': () => state.as ?? ended(),
-    'GET /home/summary': () => (state.as ? { scope: 'own', figures: [] } : ended()),
-    'GET /overview/check-auth': () => (state.as ? true : ended()),
+    'GET /auth/me': answer((as) => as),
+    'GET /home/summary': answer(() => ({ scope: 'own', figures: [] })),
+    'GET /overview/check-auth': answer(() => true),
     'POST /auth/logout': () => ({}),
     'POST /auth/login': ({ body }) => {
       if ((body as { password: string }).password !== 'right') return failure(401, 'WRONG_CREDENTIALS', '账号或密码错误')
@@ -72,14 +81,63 @@ test('giving up leads to the sign-in, after a question, and remembers where one 
   expect(localStorage.length).toBe(0)
 })
 
-test('says so when the browser has become somebody else', async () => {
+const other: User = { ...reviewer, userId: 8, account: 'city2', name: '李强', unitName: '株洲市委党校' }
+const comeBack = () => window.dispatchEvent(new Event('visibilitychange'))
+
+describe('somebody else has signed in in another tab', () => {
+  test('it is said who, and the page stays as it was', async () => {
+    const { state } = server(reviewer)
+    renderApp('/')
+    await screen.findByText('您可以办理')
+
+    state.as = other
+    comeBack()
+    const dialog = await screen.findByRole('dialog', { name: '账号已切换' })
+    expect(dialog.textContent).toContain('登录为“李强”（city2，株洲市委党校），本页仍是“周敏”（city，长沙市委党校）打开的')
+    expect(screen.getByRole('button', { name: '以“李强”重新载入' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^周敏/, hidden: true })).toBeTruthy()
+  })
+
+  test('also by the next answer; nothing is done in the name of the other, and all goes on after the password', async () => {
+    const { state } = server(reviewer)
+    const user = userEvent.setup()
+    renderApp('/')
+    await screen.findByText('您可以办理')
+
+    state.as = other
+    const answers = askAll()
+    await user.click(await screen.findByRole('button', { name: '用“周敏”重新登录' }))
+    expect(screen.queryByText('登录已过期')).toBeNull()
+    await user.type(await screen.findByLabelText('密码'), 'right{Enter}')
+    expect(await answers).toEqual(Array(CALLS).fill({ status: 'fulfilled', value: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('after the session had ended here: then the password is not asked for any more', async () => {
+    const { state } = server(reviewer)
+    renderApp('/')
+    await screen.findByText('您可以办理')
+
+    state.as = undefined
+    void askAll()
+    await screen.findByText('登录已过期')
+    state.as = other
+    comeBack()
+    await screen.findByText('账号已切换')
+    expect(screen.queryByText('登录已过期')).toBeNull()
+  })
+})
+
+test('whoever signs in again in another tab need not do so here', async () => {
   const { state } = server(reviewer)
   renderApp('/')
   await screen.findByText('您可以办理')
 
-  state.as = { ...reviewer, userId: 8, name: '李强' }
-  window.dispatchEvent(new Event('visibilitychange'))
-  await screen.findByText('账号已切换')
-  expect(screen.getByText('以李强的身份打开')).toBeTruthy()
-  expect(screen.getByText('用周敏重新登录')).toBeTruthy()
+  state.as = undefined
+  const answers = askAll()
+  await screen.findByText('登录已过期')
+  state.as = reviewer
+  comeBack()
+  expect(await answers).toEqual(Array(CALLS).fill({ status: 'fulfilled', value: true }))
+  await waitFor(() => expect(screen.queryByText('登录已过期')).toBeNull())
 })

@@ -9,15 +9,19 @@ import { suspendUploads } from './upload/uploads.ts'
 /** Tells the other tabs of this browser, which share the session. */
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('dangxiao-session')
 
+/** Who the browser is signed in as, which another tab may have changed. */
+export const SESSION = ['session']
+
 export function enter(queries: QueryClient, user: User) {
   storeUser(user)
   queries.setQueryData(meQuery.queryKey, user)
-  sessionGate.arm()
+  sessionGate.arm(user.userId)
 }
 
 export async function signIn(queries: QueryClient, credentials: { account: string; password: string }): Promise<User> {
   const user = await call(authApi.login, { body: credentials })
   enter(queries, user)
+  queries.setQueryData(SESSION, user)
   otherTabs?.postMessage('signed in')
   return user
 }

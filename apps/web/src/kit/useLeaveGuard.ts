@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
+import { activeUploads, suspendUploads } from './upload/uploads.ts'
 
 /** What would be lost, as the one who decides reads it. */
 export interface Unsaved {
@@ -10,10 +11,25 @@ export interface Unsaved {
   fate: string
 }
 
-const guards = new Set<() => Unsaved | undefined>()
+interface Guard {
+  held(): Unsaved | undefined
+  pass(): void
+}
 
-/** What the open pages hold unsaved, for whoever leaves them without asking of each. */
-export const unsavedWork = (): Unsaved[] => [...guards].flatMap((held) => held() ?? [])
+const guards = new Set<Guard>()
+
+/** What a user would lose or interrupt, for one question about all of it. */
+export function unsavedWork(userId: number): Unsaved[] {
+  const uploads = activeUploads(userId)
+  const fate = '退出后上传会暂停，已上传的部分会保留。您再次登录后可以继续上传。'
+  return [...[...guards].flatMap(({ held }) => held() ?? []), ...(uploads > 0 ? [{ what: `还有${uploads}个视频正在上传`, fate }] : [])]
+}
+
+/** Leave without a further question. */
+export function letAllPass() {
+  for (const { pass } of guards) pass()
+  suspendUploads()
+}
 
 /**
  * Asks before a page with unsaved changes is left, inside the product and by the browser. `aside` is told when the page is left for another one.
@@ -31,9 +47,14 @@ export function useLeaveGuard(unsaved: boolean, { aside = '', ...work }: Unsaved
   latest.current = { blocker, holds, work, aside }
 
   useEffect(() => {
-    const held = () => (latest.current.holds() ? latest.current.work : undefined)
-    guards.add(held)
-    return () => void guards.delete(held)
+    const guard: Guard = {
+      held: () => (latest.current.holds() ? latest.current.work : undefined),
+      pass() {
+        passes.current = true
+      },
+    }
+    guards.add(guard)
+    return () => void guards.delete(guard)
   }, [])
 
   useEffect(() => {
