@@ -28,12 +28,13 @@ export const uploadCauses = [
   { id: 12, name: '其他', advice: '请查看“说明”中的错误内容' },
 ] as const
 
-/** A run without an end is still going on, or its page was closed. */
+/** A run without an end is still going on, or its page was closed; one that a later run went on with counts as that one only. */
 export const uploadOutcomes = [
   { id: 0, key: 'open', name: '未结束' },
   { id: 1, key: 'done', name: '成功' },
   { id: 2, key: 'failed', name: '失败' },
   { id: 3, key: 'cancelled', name: '用户取消' },
+  { id: 4, key: 'resumed', name: '已续传' },
 ] as const
 export type UploadOutcome = (typeof uploadOutcomes)[number]['id']
 
@@ -45,7 +46,7 @@ export const UploadFilter = z.object({
   startDate: Day.optional(),
   endDate: Day.optional(),
   /** Those that failed, unless others are asked for. */
-  outcome: z.enum(['all', 'open', 'done', 'failed', 'cancelled']).optional(),
+  outcome: z.enum(['all', ...uploadOutcomes.map(({ key }) => key)]).optional(),
   step: idOf(uploadSteps).optional(),
   cause: idOf(uploadCauses).optional(),
 })

@@ -1,4 +1,4 @@
-import { and, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Db } from '../db/connection.ts'
 import { outcomeOf, speedClassOf, wholeStoreMs, withReport } from './outcome.ts'
@@ -11,6 +11,8 @@ const LONGEST = 8 * DAY_MS
 const AHEAD = 5 * 60_000
 /** More runs than that in a day no person makes. */
 const MOST_RUNS = 500
+/** In `uploadOutcomes`. */
+const [OPEN, RESUMED] = [0, 4]
 
 type Run = typeof uploadRuns.$inferInsert
 
@@ -62,6 +64,7 @@ export async function takeRecords(db: Db, records: readonly unknown[], now: Date
     changed.set(report.reqKey, run)
   }
   await writeRuns(db, [...changed.values()])
+  for (const run of await closeResumed(db, [...new Set([...changed.values()].map((run) => run.userId))])) addCell(cells, run)
   await tally(db, [...cells.values()])
   await countStrays(db, strays)
 }
@@ -155,6 +158,24 @@ async function writeRuns(db: Db, runs: Run[]): Promise<void> {
       and exists (select 1 from upload_run earlier where earlier.session_id = run.session_id and earlier.start_time < run.start_time)`)
 }
 
+/** What was broken off and gone on with, or begun again with the same file, is no longer open. @returns the runs of which this is new */
+async function closeResumed(db: Db, userIds: number[]): Promise<Cellular[]> {
+  if (userIds.length === 0) return []
+  const t = uploadRuns
+  return db
+    .update(t)
+    .set({ outcome: RESUMED })
+    .where(
+      and(
+        inArray(t.userId, userIds),
+        eq(t.outcome, OPEN),
+        sql`exists (select 1 from upload_run later where later.user_id = ${t.userId} and later.start_time > ${t.startTime}
+          and (later.session_id = ${t.sessionId} or (later.file_name = ${t.fileName} and later.file_size = ${t.fileSize})))`,
+      ),
+    )
+    .returning({ startTime: t.startTime, partySchoolId: t.partySchoolId })
+}
+
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 interface Cell {
@@ -162,7 +183,9 @@ interface Cell {
   unitId: number
 }
 
-function addCell(cells: Map<string, Cell>, { startTime, partySchoolId: unitId }: Run): void {
+type Cellular = Pick<Run, 'startTime' | 'partySchoolId'>
+
+function addCell(cells: Map<string, Cell>, { startTime, partySchoolId: unitId }: Cellular): void {
   const day = dayOf(startTime)
   cells.set(`${day} ${unitId}`, { day, unitId })
 }

@@ -14,6 +14,9 @@ const county = await build.user({ unit: furong, role: 'county' })
 const other = await build.user({ unit: zhuzhou, role: 'city' })
 const editor = await build.user({ unit: furong, role: 'editor', name: '易慧敏' })
 
+const liuyang = await build.unit({ above: hunan })
+const clerk = await build.user({ unit: liuyang, role: 'editor' })
+
 const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000)
 const dayOf = (date: Date) => new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 const MB = 1024 * 1024
@@ -112,5 +115,28 @@ describe('GET /upload-quality/list', () => {
     expect(await totalOf({ startDate: dayOf(daysAgo(2)) })).toBe(2)
     expect(await totalOf({ outcome: 'all' }, county)).toBe(10)
     expect(await totalOf({ outcome: 'all', partySchoolId: furong.id }, city)).toBe(10)
+  })
+})
+
+describe('an upload that was broken off', () => {
+  const total = async () => counts((await as(province)(uploadQualityApi.statistics, { query: { partySchoolId: liuyang.id } })).value.total)
+
+  test('is unfinished until it is gone on with, on another day too; then only how that ends counts', async () => {
+    const upload = { user: clerk, sessionId: '77', fileName: '断点.mp4' }
+    await build.uploads({ ...upload, start: daysAgo(3), breaksOff: true })
+    expect(await total()).toEqual({ ...none, open: 1 })
+    await build.uploads({ ...upload, start: daysAgo(2), breaksOff: true })
+    expect(await total()).toEqual({ ...none, open: 1 })
+    await build.uploads({ ...upload, start: daysAgo(1) })
+    expect(await total()).toEqual({ ...none, done: 1 })
+  })
+
+  test('also when the same file was sent from its beginning, whatever comes first; another file leaves it as it is', async () => {
+    const upload = { user: clerk, fileName: '重传.mp4', size: 7 * MB }
+    await build.uploads({ ...upload, start: daysAgo(1) })
+    await build.uploads({ ...upload, start: daysAgo(2), breaksOff: true })
+    expect(await total()).toEqual({ ...none, done: 2 })
+    await build.uploads({ ...upload, size: 8 * MB, start: daysAgo(5), breaksOff: true })
+    expect(await total()).toEqual({ ...none, done: 2, open: 1 })
   })
 })

@@ -45,6 +45,9 @@ const said = (kind: ChartProps['kind'], days: readonly Day[]) =>
     .map((day) => `${day.day} ${kind === 'outcomes' ? `成功${day.done} 失败${day.failed}` : `${megabytes(day.medianSpeed) ?? '—'} MB/秒`}`)
     .join('，')
 
+/** Days of two years say of which. */
+const shownDay = (days: readonly Day[]) => (day: string) => (days[0]?.day.slice(0, 4) === days.at(-1)?.day.slice(0, 4) ? day.slice(5) : day)
+
 const frame = (days: readonly Day[], yAxis: object[]): EChartsCoreOption => ({
   grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
   legend: { top: 4, left: 0, textStyle: quiet, itemWidth: 16 },
@@ -52,7 +55,7 @@ const frame = (days: readonly Day[], yAxis: object[]): EChartsCoreOption => ({
     type: 'category',
     data: days.map(({ day }) => day),
     axisTick: { show: false },
-    axisLabel: { ...quiet, formatter: (day: string) => day.slice(5), hideOverlap: true },
+    axisLabel: { ...quiet, formatter: shownDay(days), hideOverlap: true },
   },
   yAxis: yAxis.map((axis) => ({ type: 'value', axisLabel: quiet, ...axis })),
 })

@@ -13,12 +13,14 @@ const FIRST_UNITS = 8
 
 interface SummaryProps {
   statistics: UploadStatistics
+  /** Of the uploads that are listed below. */
+  cause: number | undefined
   /** Shows the uploads that failed for this cause. */
   onCause: (cause: number) => void
 }
 
 /** What all uploads of the chosen days and units come to. */
-export function Summary({ statistics, onCause }: SummaryProps) {
+export function Summary({ statistics, cause, onCause }: SummaryProps) {
   const { total, days } = statistics
   return (
     <>
@@ -28,7 +30,7 @@ export function Summary({ statistics, onCause }: SummaryProps) {
         <Figure label="最慢一成" value={speedText(total.slowSpeed)} note="十次中有一次比它慢" />
         <Figure label="平均用时" value={durationText(total.seconds)} note={`平均大小${formatSize(total.bytes)}`} />
         <Figure label="用户取消" value={total.cancelled} note="不算失败" />
-        <Figure label="未结束" value={total.open} note="上传中，或页面已关闭" />
+        <Figure label="未结束" value={total.open} note="上传中，或中断后没有续传" />
       </Figures>
       <div className={styles.columns}>
         <Panel title="每日成败">
@@ -42,7 +44,7 @@ export function Summary({ statistics, onCause }: SummaryProps) {
           </Suspense>
         </Panel>
         <Panel title="失败原因">
-          <Causes failures={statistics.failures} onCause={onCause} />
+          <Causes failures={statistics.failures} chosen={cause} onCause={onCause} />
         </Panel>
         <Panel title="各单位">
           <Units units={statistics.units} />
@@ -59,7 +61,13 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-function Causes({ failures, onCause }: { failures: UploadStatistics['failures']; onCause: (cause: number) => void }) {
+interface CausesProps {
+  failures: UploadStatistics['failures']
+  chosen: number | undefined
+  onCause: (cause: number) => void
+}
+
+function Causes({ failures, chosen, onCause }: CausesProps) {
   if (failures.length === 0) return <p className="quiet">这些天没有失败的上传。</p>
   const all = failures.reduce((sum, { n }) => sum + n, 0)
   const causes = [...Map.groupBy(failures, ({ cause }) => cause)]
@@ -77,9 +85,9 @@ function Causes({ failures, onCause }: { failures: UploadStatistics['failures'];
       </thead>
       <tbody>
         {causes.map(({ cause, steps, n }) => (
-          <tr key={cause}>
+          <tr key={cause} aria-current={cause === chosen || undefined}>
             <td className={styles.cause}>
-              <Button type="link" size="small" onClick={() => onCause(cause)}>
+              <Button type="link" size="small" title="在下方明细中列出" onClick={() => onCause(cause)}>
                 {nameOf(uploadCauses, cause)}
               </Button>
             </td>

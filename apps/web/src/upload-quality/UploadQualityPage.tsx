@@ -9,6 +9,7 @@ import { formatTime } from '../kit/format.ts'
 import { ListPage } from '../kit/ListPage.tsx'
 import { Notice } from '../kit/Notice.tsx'
 import { UnitFilter } from '../kit/UnitFilter.tsx'
+import { useAddress } from '../kit/useAddress.ts'
 import { useCall } from '../kit/useFind.ts'
 import { useList } from '../kit/useList.ts'
 import { Summary } from './Summary.tsx'
@@ -21,6 +22,7 @@ const outcomes = [
   { value: 'all', label: '全部' },
   ...uploadOutcomes.filter(({ key }) => key !== FAILED).map(({ key, name }) => ({ value: key as string, label: name })),
 ]
+const nameIn = (list: readonly { id: number; name: string }[], id?: string) => list.find((entry) => String(entry.id) === id)?.name
 const optionsOf = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** How uploads of videos go: how many succeed, why others fail, how fast they are, and each that failed. */
@@ -29,7 +31,10 @@ export function UploadQualityPage() {
   const table = useRef<HTMLDivElement>(null)
   const { outcome = FAILED, step, cause, ...query } = list.filter
   const statistics = useCall(uploadQualityApi.statistics, { query }, { placeholderData: keepPreviousData })
-  const narrow = (changes: Partial<typeof list.filter>) => list.setFilter({ ...list.filter, ...changes })
+  const [, change] = useAddress()
+  const narrow = (changes: Partial<typeof list.filter>) =>
+    change((old) => ({ ...old, page: undefined, ...changes }), { resetScroll: false })
+  const only = [nameIn(uploadCauses, cause), nameIn(uploadSteps, step)].filter(Boolean).join('，')
   const refresh = () => Promise.all([statistics.refetch(), list.refresh()])
 
   const filters = (
@@ -43,6 +48,7 @@ export function UploadQualityPage() {
           <Told statistics={statistics.data} isBusy={statistics.isFetching} onRefresh={refresh}>
             <Summary
               statistics={statistics.data}
+              cause={cause ? Number(cause) : undefined}
               onCause={(wanted) => {
                 narrow({ outcome: undefined, step: undefined, cause: String(wanted) as typeof cause })
                 table.current?.scrollIntoView({ block: 'start' })
@@ -59,7 +65,7 @@ export function UploadQualityPage() {
           <Skeleton active paragraph={{ rows: 10 }} />
         )}
       </section>
-      <div ref={table} />
+      <div ref={table} className={styles.below} />
     </>
   )
 
@@ -106,6 +112,14 @@ export function UploadQualityPage() {
                 allowClear
               />
             </>
+          )}
+          {only && (
+            <span role="status">
+              <span className="quiet">明细只列“{only}”的，上方统计不受影响</span>
+              <Button type="link" size="small" onClick={() => narrow({ cause: undefined, step: undefined })}>
+                清除
+              </Button>
+            </span>
           )}
         </>
       }
