@@ -39,6 +39,8 @@ export interface Context {
   mediaOrigin: string
   /** Work for when the request's transaction has been committed; at once where it has none. */
   afterCommit(work: () => void): void
+  /** Statements whose outcome the answer does not need: they leave with the next ones, and the transaction waits for them before it commits. */
+  alongside(statements: Promise<unknown>): void
   /** Audit rows written by this request. */
   audited: { count: number }
   request: FastifyRequest

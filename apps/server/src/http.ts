@@ -74,6 +74,11 @@ function send(reply: FastifyReply, { fileName, type, content }: Download) {
   return reply.type(type).send(Readable.from(content, { objectMode: false, highWaterMark: 65_536 }))
 }
 
+/** Nobody would wait for them. */
+const outsideTransaction = () => {
+  throw new Error('there is no transaction to wait for statements')
+}
+
 const NOBODY: Actor = { userId: 0, account: '', name: '', unitId: 0, roles: [], grants: {}, mustChangePassword: false }
 
 async function open(ground: Ground, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
@@ -93,6 +98,7 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
     },
     mediaOrigin: mediaOrigin(ground.settings, request),
     afterCommit: (work) => work(),
+    alongside: outsideTransaction,
     audited: { count: 0 },
     request,
     reply,

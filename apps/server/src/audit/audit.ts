@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { insert } from '../db/statement.ts'
 import { auditLog } from './audit.table.ts'
 
 export interface AuditEntry {
@@ -16,7 +17,7 @@ type Who = Pick<Context, 'db' | 'address'> & { actor?: Context['actor'] | undefi
 /** Leave one row in the log, in the transaction of the change it tells of. */
 export async function audit(ctx: Who, { action, resource, recordId = null, before, after, outcome = 'ok' }: AuditEntry): Promise<void> {
   if (ctx.audited) ctx.audited.count++
-  await ctx.db.insert(auditLog).values({
+  const row = {
     userId: ctx.actor?.userId ?? null,
     userName: ctx.actor?.name ?? '',
     unitId: ctx.actor?.unitId ?? null,
@@ -27,7 +28,8 @@ export async function audit(ctx: Who, { action, resource, recordId = null, befor
     before: redacted(before),
     after: redacted(after),
     outcome,
-  })
+  }
+  await insert(ctx.db, auditLog, [row])
 }
 
 const SECRET = new Set(['phone', 'idCard', 'idCardCipher', 'passwordHash', 'password'])

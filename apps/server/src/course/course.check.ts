@@ -18,20 +18,21 @@ import { settled } from './course.uploads.ts'
  */
 export async function checked(ctx: Context, given: CourseInput, row?: CourseRecord): Promise<CourseInput> {
   assertUnitInScope(ctx, given.partySchoolId)
+  const watched = watchedBy(ctx, given, row && lastOf(row), 'PERMISSION_FIELD_LOCKED')
+  const stored = given.videoList.map((video) => ({ ...video, videoUrl: toStored(ctx, video.videoUrl) }))
+  const [videoList, approved] = await Promise.all([settled(ctx, stored, row), approvedTeachers(ctx, teacherIds(given))])
   const input = {
     ...given,
-    ...watchedBy(ctx, given, row && lastOf(row), 'PERMISSION_FIELD_LOCKED'),
+    ...watched,
     coverUrl: toStored(ctx, given.coverUrl),
     defaultCoverUrl: given.defaultCoverUrl && toStored(ctx, given.defaultCoverUrl),
-    videoList: await settled(
-      ctx,
-      given.videoList.map((video) => ({ ...video, videoUrl: toStored(ctx, video.videoUrl) })),
-      row,
-    ),
+    videoList,
   }
-  await assertReferences(ctx, input, row)
+  await assertUsable(ctx, input, approved, row)
   return input
 }
+
+const teacherIds = ({ teacherList }: CourseInput) => [...new Set(teacherList.map(({ teacherId }) => teacherId))]
 
 /** What the course was last given: its revision, where there is one. */
 const lastOf = (row: CourseRecord) => (row.revision as CourseInput | null) ?? row // a revision is a parsed CourseInput
@@ -43,6 +44,10 @@ const lastOf = (row: CourseRecord) => (row.revision as CourseInput | null) ?? ro
  * @throws Fault `BAD_INPUT`
  */
 export async function assertReferences(ctx: Context, input: CourseInput, row?: CourseRecord): Promise<void> {
+  await assertUsable(ctx, input, await approvedTeachers(ctx, teacherIds(input)), row)
+}
+
+async function assertUsable(ctx: Context, input: CourseInput, approved: ReadonlySet<number>, row: CourseRecord | undefined): Promise<void> {
   const fields: Record<string, string> = {}
   const { lookups, units } = ctx
   if (!units.find(input.partySchoolId)?.enabled) fields.partySchoolId = '所属单位不存在或已停用，请重新选择'
@@ -57,9 +62,7 @@ export async function assertReferences(ctx: Context, input: CourseInput, row?: C
     if (video.uploadType === 1 && video.videoUrl !== '' && !isUploaded(ctx, video.videoUrl))
       fields[`videoList.${i}.videoUrl`] = '视频不在本系统中，请重新上传'
 
-  const ids = [...new Set(input.teacherList.map(({ teacherId }) => teacherId))]
-  const approved = await approvedTeachers(ctx, ids)
-  const missing = ids.filter((id) => !approved.has(id))
+  const missing = teacherIds(input).filter((id) => !approved.has(id))
   if (missing.length > 0) {
     const kept = row ? await linkedTeachers(ctx, row.id) : new Set<number>()
     if (missing.some((id) => !kept.has(id))) fields.teacherList = '授课人不存在或未通过审核，请重新选择'

@@ -1,6 +1,7 @@
 import type { Course, CourseInput } from '@dangxiao/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { insert } from '../db/statement.ts'
 import { insertRows, replaceRows } from '../shared/rows.ts'
 import type { Saved } from '../shared/save.ts'
 import { assertReferences, checked } from './course.check.ts'
@@ -34,9 +35,12 @@ async function replaceAll(ctx: Context, id: number, input: CourseInput): Promise
   await replaceRows(ctx, videoRows, id, input.videoList)
 }
 
-async function insertLinks(ctx: Context, courseId: number, { teacherList }: CourseInput): Promise<void> {
-  await ctx.db.insert(courseTeachers).values(teacherList.map((link, sort) => ({ courseId, ...link, sort })))
-}
+const insertLinks = ({ db }: Context, courseId: number, { teacherList }: CourseInput) =>
+  insert(
+    db,
+    courseTeachers,
+    teacherList.map((link, sort) => ({ courseId, ...link, sort })),
+  )
 
 const videoRows = {
   table: courseVideos,

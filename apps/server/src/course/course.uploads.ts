@@ -28,8 +28,28 @@ const keysOf = (videos: readonly Waits[]) => videos.map(uploadKeyOf).filter((key
 export async function settled(ctx: Context, videos: readonly VideoInput[], row?: ReviewedRow): Promise<VideoInput[]> {
   const keys = keysOf(videos)
   const addresses = videos.flatMap(({ uploadType, videoUrl }) => (uploadType === 1 && videoUrl !== '' ? [videoUrl] : []))
-  await holdUploads(ctx, [...keys, ...addresses])
-  const known = new Set(row && keys.length > 0 ? keysOf([...(await videosOf(ctx, row)), ...(revisionOf(row)?.videoList ?? [])]) : [])
+  // Sent together and done in this order.
+  const [, , files] = await Promise.all([
+    holdUploads(ctx, [...keys, ...addresses]),
+    assertOwnUploads(ctx, videos, row),
+    filesOf(ctx, { keys, addresses }),
+  ])
+  return videos.map((video) => {
+    if (video.uploadType === 2) return video
+    const { uploadKey: _, ...rest } = video
+    const key = uploadKeyOf(video)
+    const file = files.find(({ uploadKey, sourceUrl }) => (key ? uploadKey === key : sourceUrl === video.videoUrl))
+    if (!file?.url) return key ? video : rest
+    const videoUrl = key ? file.url : playedAt(ctx, file)
+    return { ...rest, videoUrl, videoTime: rest.videoTime ?? minutesOf(file.duration) }
+  })
+}
+
+/** @throws Fault `BAD_INPUT` */
+async function assertOwnUploads(ctx: Context, videos: readonly VideoInput[], row: ReviewedRow | undefined): Promise<void> {
+  const keys = keysOf(videos)
+  if (keys.length === 0) return
+  const known = new Set(row && keysOf([...(await videosOf(ctx, row)), ...(revisionOf(row)?.videoList ?? [])]))
   const foreign = await claimUploads(
     ctx,
     keys.filter((key) => !known.has(key)),
@@ -40,16 +60,6 @@ export async function settled(ctx: Context, videos: readonly VideoInput[], row?:
     ),
   )
   if (foreign.size > 0) throw new Fault('BAD_INPUT', { fields })
-  const files = await filesOf(ctx, { keys, addresses })
-  return videos.map((video) => {
-    if (video.uploadType === 2) return video
-    const { uploadKey: _, ...rest } = video
-    const key = uploadKeyOf(video)
-    const file = files.find(({ uploadKey, sourceUrl }) => (key ? uploadKey === key : sourceUrl === video.videoUrl))
-    if (!file?.url) return key ? video : rest
-    const videoUrl = key ? file.url : playedAt(ctx, file)
-    return { ...rest, videoUrl, videoTime: rest.videoTime ?? minutesOf(file.duration) }
-  })
 }
 
 /** Whole minutes, as a course has them. */
@@ -154,7 +164,7 @@ export async function fillCourseVideos(ctx: Pick<Context, 'db'>, sought: Sought,
 }
 
 /** In the own store the address of the upload leads to what is played; the cloud has another one. */
-const playedAt = ({ settings }: Context, { sourceUrl, url }: MediaFile): string =>
+const playedAt = ({ settings }: Context, { sourceUrl, url }: Pick<MediaFile, 'sourceUrl' | 'url'>): string =>
   (settings.vod.provider === 'tencent' && url) || sourceUrl || ''
 
 /** Where its videos are chosen anew. */

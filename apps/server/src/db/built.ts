@@ -12,6 +12,7 @@ import {
   Table,
 } from 'drizzle-orm'
 import type { Db } from './connection.ts'
+import { statementName } from './statement.ts'
 
 /** Most statements kept of a database; then it begins anew. */
 const MOST_KEPT = 500
@@ -19,6 +20,7 @@ const MOST_KEPT = 500
 /** Takes the values out of expressions and leaves placeholders, so that the statement they stand in can be used again with others. */
 export class Values {
   readonly taken: Record<string, unknown> = {}
+  #n = 0
   /** What the expressions are without their values: two of the same shape make the same statement. Undefined when that cannot be told. */
   shape: string | undefined = ''
 
@@ -28,7 +30,7 @@ export class Values {
   }
 
   take(value: unknown): Placeholder {
-    const name = `v${Object.keys(this.taken).length}`
+    const name = `v${this.#n++}`
     this.taken[name] = value
     this.#add('$')
     return new Placeholder(name)
@@ -65,6 +67,10 @@ export function numberOf(thing: object): number {
   return known
 }
 
+function prepared<R>(statement: { prepare(name: string): Built<R>; toSQL(): Query }, isKept: boolean): Built<R> {
+  return statement.prepare(isKept ? statementName(statement.toSQL().sql) : '')
+}
+
 interface Built<R> {
   execute(values?: Record<string, unknown>): Promise<R>
   getQuery(): Query
@@ -72,14 +78,24 @@ interface Built<R> {
 
 const kept = new WeakMap<Db, Map<string, unknown>>()
 
-/** A statement that is built once for each shape, for building one takes longer than sending it. Undefined when it holds a value of this request. */
-export function built<R>(db: Db, shape: string, build: () => { prepare(name: string): Built<R> }): Built<R> | undefined {
+/**
+ * A statement that is built once for each shape, for building one takes longer than sending it. Undefined when it holds a value of this
+ * request.
+ *
+ * @param isKept by connections too, under a name. PostgreSQL plans it for its values all the same, while one plan for all seems dearer: it must
+ *   seem so for every shape that is kept.
+ */
+export function built<R>(
+  db: Db,
+  shape: string,
+  build: () => { prepare(name: string): Built<R>; toSQL(): Query },
+  isKept = false,
+): Built<R> | undefined {
   const known = kept.get(db) ?? new Map<string, unknown>()
   kept.set(db, known)
   const earlier = known.get(shape)
   if (earlier) return earlier as Built<R> // kept below under the same shape
-  // Without a name: what a list reads is planned anew for each scope.
-  const statement = build().prepare('')
+  const statement = prepared(build(), isKept)
   const isEmpty = (param: unknown) => is(param, Placeholder) || (is(param, Param) && is(param.value, Placeholder))
   if (!statement.getQuery().params.every(isEmpty)) return undefined
   if (known.size >= MOST_KEPT) known.clear()

@@ -30,7 +30,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-const casing = 'snake_case'
+export const casing = 'snake_case'
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
 /** Milliseconds after which a query is given up, so that a hanging database answers 503 and not never. */
@@ -79,41 +79,23 @@ async function openEmbedded(dataDir: string | undefined, loadDataDir: Blob | und
   }
 }
 
-interface Statement {
-  name?: string
-  text: string
-}
-
-const MOST_NAMES = 100
-const names = new Map<string, string>()
-
-/** An insert's plan is the same whatever its values are: under a name, a connection plans it once. */
-function named(statement: Statement): Statement {
-  if (!statement.text?.startsWith('insert')) return statement
-  const known = names.get(statement.text)
-  if (known) return { ...statement, name: known }
-  if (names.size < MOST_NAMES) names.set(statement.text, `insert_${names.size}`)
-  return statement
-}
-
 const BEGUN = Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 })
 
 /** Throws its connection away when a query has timed out: the answer may still come, and nobody must take it for another's. */
 class ImpatientClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` in seven ways; all of them pass through
   override query(...[first, ...others]: any[]): any {
-    const given = typeof first === 'object' && first !== null ? named(first) : first
     // What is asked in one go leaves in one packet.
     const { stream } = (this as unknown as { connection: { stream: Socket } }).connection // not in pg's types
     stream.cork()
     process.nextTick(() => stream.uncork())
-    const result = (super.query as (...given: unknown[]) => unknown).call(this, given, ...others)
+    const result = (super.query as (...given: unknown[]) => unknown).call(this, first, ...others)
     if (result instanceof Promise)
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') this.end().catch(() => {})
       })
     // Nobody waits for a transaction to begin: when that fails, so does the first statement, and it leaves in the same packet.
-    return given?.text === 'begin' ? BEGUN : result
+    return first?.text === 'begin' ? BEGUN : result
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
+import { insert } from '../db/statement.ts'
 import { Fault } from './fault.ts'
 import { idempotencyKeys } from './shared.table.ts'
 
@@ -23,17 +24,9 @@ export function submissionOf(key: string, url: string, body: unknown): Submissio
   }
 }
 
-/** Thrown when the same submission has been answered meanwhile; its transaction must be rolled back. */
-class AlreadyDone extends Error {}
-
-/** @throws AlreadyDone */
+/** @throws Error of the database when the same submission has been answered meanwhile: the transaction is rolled back */
 export async function keepReply(ctx: Context, { key, hash }: Submission, reply: unknown): Promise<void> {
-  const kept = await ctx.db
-    .insert(idempotencyKeys)
-    .values({ userId: ctx.actor.userId, key, requestHash: hash, reply, createTime: ctx.now() })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
-  if (kept.length === 0) throw new AlreadyDone()
+  await insert(ctx.db, idempotencyKeys, [{ userId: ctx.actor.userId, key, requestHash: hash, reply, createTime: ctx.now() }])
 }
 
 /**

@@ -91,6 +91,8 @@ export interface Window {
   orderBy: SQL[]
   limit: number | Placeholder
   offset: number | Placeholder
+  /** Read so often that connections keep the statement; without it the text is read anew each time. */
+  isFrequent?: boolean
 }
 
 /**
@@ -123,7 +125,7 @@ export async function windowOf(
 
   if (name) return foundOnce(ctx, table, { ...plain, order })
   if (filters) return { ...plain, total: sql`(select count(*)::integer from ${table} where ${where})` }
-  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state) }
+  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent: !order }
 
   const buckets = await bucketsOf(ctx, table, pieces, state)
   const total = sql<number>`${buckets.reduce((all, { n }) => all + n, 0)}::integer`
@@ -195,6 +197,7 @@ export async function readPage<F extends SelectedFields>(
 }
 
 interface PageStatement<R> extends PromiseLike<R[]> {
+  toSQL(): Query
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<R[]>; getQuery(): Query }
 }
 
@@ -222,7 +225,7 @@ function readBuilt<R>(
   )
   if (values.shape === undefined) return undefined
   const selected = Object.entries(fields).map(([name, field]) => (is(field, SQL) ? name : `${name}${numberOf(field)}`))
-  return built(db, `${selected} ${values.shape}`, () => statement(shaped, wanted))?.execute(values.taken)
+  return built(db, `${selected} ${values.shape}`, () => statement(shaped, wanted), window.isFrequent)?.execute(values.taken)
 }
 
 /** A page beyond the end has no row that could bring the total. */
@@ -258,10 +261,8 @@ const inBranch = ({ units }: Context, { branch, unitId }: Piece) => branch && un
 function sum(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL<number> {
   const units = pieces.map(({ unitId }) => unitId)
   const branches = pieces.filter((piece) => inBranch(ctx, piece)).map(({ unitId }) => unitId)
-  const own = tallied(table, state, units, { tally: sql`n`, kept: sql`bucket = ${OWN}`, changed: sql`bucket = ${OWN}` })
-  const below = tallied(table, state, branches, { tally: sql`n`, kept: sql`bucket = ${BELOW}`, changed: sql`bucket <> ${OWN}` })
-  const all = branches.length === 0 ? own : sql`${own} union all ${below}`
-  return sql`(select coalesce(sum(n), 0)::integer from (${all}) counted)`
+  const states = state === undefined ? sql`null` : idsIn(statesOf(state))
+  return sql`(select tally_total(${getTableName(table)}, ${idsIn(units)}, ${idsIn(branches)}, ${states}))`
 }
 
 /** Rows `(bucket, n)`: what stands below the branches' roots, from the tallies, and what the single units hold, from their index. */
@@ -270,20 +271,9 @@ function byBucket(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], 
   const branches = pieces.filter((piece) => inBranch(ctx, piece)).map(({ unitId }) => unitId)
   const own = sql`select list_bucket bucket, count(*)::integer n from ${table}
     where party_school_id = any(${idsIn(units)}) and removed_at is null${stateIs(sql`review_state`, state)} group by list_bucket`
-  const weeks = sql`bucket > ${BELOW}`
-  return branches.length === 0
-    ? own
-    : sql`${own} union all ${tallied(table, state, branches, { tally: sql`bucket, n`, kept: weeks, changed: weeks })}`
-}
-
-function tallied(
-  table: ReviewedTable,
-  state: number | undefined,
-  units: readonly number[],
-  { tally, kept, changed }: { tally: SQL; kept: SQL; changed: SQL },
-): SQL {
-  const of = sql`resource = ${getTableName(table)} and unit_id = any(${idsIn(units)})${stateIs(sql`state`, state)}`
-  return sql`select ${tally} from tally where ${of} and ${kept} union all select ${tally} from tally_delta where ${of} and ${changed}`
+  const weeks = (tallies: SQL) => sql`select bucket, n from ${tallies}
+    where resource = ${getTableName(table)} and unit_id = any(${idsIn(branches)})${stateIs(sql`state`, state)} and bucket > ${BELOW}`
+  return branches.length === 0 ? own : sql`${own} union all ${weeks(sql`tally`)} union all ${weeks(sql`tally_delta`)}`
 }
 
 const stateIs = (column: SQL, state: number | undefined) =>

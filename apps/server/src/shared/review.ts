@@ -13,6 +13,7 @@ import { and, asc, eq, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
+import { insert } from '../db/statement.ts'
 import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
@@ -76,7 +77,11 @@ export async function remember(
   reason = '',
 ): Promise<void> {
   const event = { resource: nameOf(table), action, reason, userId: ctx.actor.userId, unitId: ctx.actor.unitId, time: ctx.now() }
-  await ctx.db.insert(reviewEvents).values([records].flat().map((recordId) => ({ ...event, recordId })))
+  await insert(
+    ctx.db,
+    reviewEvents,
+    [records].flat().map((recordId) => ({ ...event, recordId })),
+  )
 }
 
 export async function historyOf(ctx: Context, table: PgTable, recordId: number): Promise<ReviewEvent[]> {

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
+import { insert } from '../db/statement.ts'
 
 /** Rows that belong to one record and stand in its form as a list. */
 interface RowsOf<T> {
@@ -11,9 +12,12 @@ interface RowsOf<T> {
   columns: (entry: T, sort: number) => Record<string, unknown>
 }
 
-export async function insertRows<T>(ctx: Context, { table, owner, columns }: RowsOf<T>, ownerId: number, entries: readonly T[]) {
-  if (entries.length > 0) await ctx.db.insert(table).values(entries.map((entry, i) => ({ [owner.key]: ownerId, ...columns(entry, i) })))
-}
+export const insertRows = <T>({ db }: Context, { table, owner, columns }: RowsOf<T>, ownerId: number, entries: readonly T[]) =>
+  insert(
+    db,
+    table as PgTable,
+    entries.map((entry, i) => ({ [owner.key]: ownerId, ...columns(entry, i) })),
+  )
 
 /** Bring a record's rows in line with a list: an entry with the id of one of them stays that row, the others are new. */
 export async function replaceRows<T extends { id?: number | undefined }>(
@@ -36,5 +40,5 @@ export async function replaceRows<T extends { id?: number | undefined }>(
         .set(columns(entry, i))
         .where(eq(table.id, entry.id as number))
   const added = entries.flatMap((entry, i) => (stays[i] ? [] : [{ [owner.key]: ownerId, ...columns(entry, i) }]))
-  if (added.length > 0) await ctx.db.insert(table).values(added)
+  await insert(ctx.db, table as PgTable, added)
 }

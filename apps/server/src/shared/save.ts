@@ -2,6 +2,7 @@ import type { Done, ReviewQuery } from '@dangxiao/contract'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { insert } from '../db/statement.ts'
 import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
@@ -58,19 +59,16 @@ export async function addReviewed<R extends ReviewedRow, I extends { partySchool
 ): Promise<Done> {
   const { table, children } = saved
   const input = await saved.check(ctx, given)
-  const [row] = await ctx.db
-    .insert(table as PgTable)
-    .values(newRow(ctx, saved, input))
-    .returning({ id: table.id, version: table.version })
-  const done = row as Done | undefined // the columns of every OwnedTable
+  const [done] = await insert<PgTable, Pick<Done, 'id' | 'version'>>(ctx.db, table, [newRow(ctx, saved, input)], 'id', 'version')
   if (!done) throw new Error('an insert gave no row')
   tellHolders(ctx, saved, [input])
-  // Not one after the other, so that a connection that pipelines sends them together.
-  await Promise.all([
-    children?.insert(ctx, done.id, input),
-    remember(ctx, table, done.id, 'submit'),
-    audit(ctx, { action: 'add', resource: nameOf(table), recordId: done.id, after: input }),
-  ])
+  ctx.alongside(
+    Promise.all([
+      children?.insert(ctx, done.id, input),
+      remember(ctx, table, done.id, 'submit'),
+      audit(ctx, { action: 'add', resource: nameOf(table), recordId: done.id, after: input }),
+    ]),
+  )
   return sent(ctx, saved, done, input.partySchoolId)
 }
 
@@ -92,11 +90,13 @@ export async function addManyReviewed<R extends ReviewedRow, I extends { partySc
   const ids: number[] = []
   for (let from = 0; from < inputs.length; from += ROWS_AT_ONCE) {
     const some = inputs.slice(from, from + ROWS_AT_ONCE)
-    const rows = await ctx.db
-      .insert(table as PgTable)
-      .values(some.map((input) => newRow(ctx, saved, input)))
-      .returning({ id: table.id })
-    const made = (rows as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b)
+    const rows = await insert<PgTable, Pick<Done, 'id'>>(
+      ctx.db,
+      table,
+      some.map((input) => newRow(ctx, saved, input)),
+      'id',
+    )
+    const made = rows.map(({ id }) => id).sort((a, b) => a - b)
     if (children) for (const [i, id] of made.entries()) await children.insert(ctx, id, some[i] as I)
     await remember(ctx, table, made, 'submit')
     tellHolders(ctx, saved, some)

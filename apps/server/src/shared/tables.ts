@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, getTableName, isNull, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { Fault } from './fault.ts'
 import { withinManaged } from './scope.ts'
@@ -29,7 +29,7 @@ export interface ReviewedRow extends OwnedRow {
   featuredAt?: Date | null
 }
 
-export const nameOf = (table: PgTable): string => getTableConfig(table).name
+export const nameOf = (table: PgTable): string => getTableName(table)
 
 /**
  * The row, locked until the transaction ends.

@@ -1,6 +1,7 @@
 import { ageOn, type TeacherBrief, type Term } from '@dangxiao/contract'
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { ask } from '../db/statement.ts'
 import { contains } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { familyA } from '../shared/review.ts'
@@ -44,17 +45,11 @@ export async function teachersNamed(ctx: Context, names: readonly string[]): Pro
 
 /** Which of these can be lecturers: there, and approved. They stay so until the transaction ends. */
 export async function approvedTeachers(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await ctx.db
-    .select({ id: teachers.id })
-    .from(teachers)
-    .where(
-      and(
-        sql`${teachers.id} = any(${sql.param(`{${ids.join(',')}}`)}::integer[])`,
-        isNull(teachers.removedAt),
-        eq(teachers.auditStatus, familyA.approved),
-      ),
-    )
-    .for('key share')
+  const rows = await ask<{ id: number }>(
+    ctx.db,
+    sql`select id from teacher where id = any(${`{${ids.join(',')}}`}::integer[]) and removed_at is null and audit_status = ${familyA.approved}
+      for key share`,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -2,6 +2,7 @@ import type { UploadState } from '@dangxiao/contract'
 import { and, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { locks } from '../db/locks.ts'
+import { ask } from '../db/statement.ts'
 import { Fault } from '../shared/fault.ts'
 import { mediaFiles } from '../vod/media.table.ts'
 
@@ -84,7 +85,9 @@ export async function claimUploads(ctx: Context, keys: readonly string[]): Promi
  */
 export async function holdUploads({ db }: Pick<Context, 'db'>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  await db.execute(sql`
-    select pg_advisory_xact_lock(${sql.raw(String(locks.upload))}, name)
-    from (select distinct hashtext(name) as name from unnest(${sql.param(names)}::text[]) given (name) order by 1) in_order`)
+  await ask(
+    db,
+    sql`select pg_advisory_xact_lock(${sql.raw(String(locks.upload))}, name)
+    from (select distinct hashtext(name) as name from unnest(${sql.param(names)}::text[]) given (name) order by 1) in_order`,
+  )
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
+import { ask } from '../db/statement.ts'
 import { isOwn } from '../shared/media.ts'
 import { type MediaFile, mediaFiles } from './media.table.ts'
 
@@ -34,17 +35,20 @@ export interface MediaWaiter {
 const UNENDED_DAYS = 30
 const DAY = 24 * 3_600_000
 
+/** What whoever saves a video wants to know of its file. */
+export type SavedFile = Pick<MediaFile, 'uploadKey' | 'sourceUrl' | 'url' | 'duration'>
+
 /** What is known of the files of these uploads, and of those that were uploaded to these addresses. */
 export async function filesOf(
   { db }: Pick<Context, 'db'>,
   { keys, addresses }: { keys: readonly string[]; addresses: readonly string[] },
-): Promise<MediaFile[]> {
-  return keys.length + addresses.length === 0
-    ? []
-    : db
-        .select()
-        .from(mediaFiles)
-        .where(or(inArray(mediaFiles.uploadKey, [...keys]), inArray(mediaFiles.sourceUrl, [...addresses])))
+): Promise<SavedFile[]> {
+  if (keys.length + addresses.length === 0) return []
+  return ask(
+    db,
+    sql`select upload_key as "uploadKey", source_url as "sourceUrl", url, duration from media_file
+      where upload_key = any(${sql.param(keys)}::text[]::uuid[]) or source_url = any(${sql.param(addresses)}::text[])`,
+  )
 }
 
 /** The row of a file, held for this transaction; made when there is none. Signed key and file become one row, whichever is told first. */
