@@ -102,6 +102,7 @@ const beyond = [
   'POST /vod/signature',
   'POST /vod/signature/basic',
   'POST /vod/upload/abandon',
+  'POST /vod/upload/courses',
   'POST /vod/callback',
   'POST /vod/media/states',
   'POST /vod/media/retry',

@@ -352,3 +352,36 @@ test('what a video lacks is said at once, whatever else is wrong', async () => {
     fields: { 'videoList.0.title': '请填写视频标题', 'videoList.0.videoUrl': '请上传视频或者填写视频地址' },
   })
 })
+
+describe('POST /vod/upload/courses', () => {
+  const coursesOf = async (user: typeof city, ...uploadKeys: string[]) =>
+    (await as(user)(uploadApi.courses, { body: { uploadKeys } })).value.map(({ uploadKey, id }) => [uploadKey, id])
+
+  test('names the course that waits for an upload, and that has it once it is there', async () => {
+    const { id, uploadKey, body } = await submitted()
+    const { value } = await as(city)(uploadApi.courses, { body: { uploadKeys: [uploadKey, randomUUID()] } })
+    expect(value).toEqual([{ uploadKey, id, coursesName: body.coursesName }])
+    await arrive(uploadKey)
+    await db.update(mediaFiles).set({ sourceUrl: '/vod/9/late.mp4', url: '/vod/9/late.mp4' }).where(eq(mediaFiles.uploadKey, uploadKey))
+    expect((await coursesOf(city, uploadKey))[0]?.[0]).toBe(uploadKey)
+  })
+
+  test('knows a change that waits for review', async () => {
+    const { id, body } = await submitted({ videoList: [there] })
+    await review(id, pass)
+    const uploadKey = randomUUID()
+    const { version } = await find(id)
+    await as(city)(courseApi.update, { body: { ...body, videoList: [there, onItsWay(uploadKey)], id, version } })
+    expect(await coursesOf(city, uploadKey)).toEqual([[uploadKey, id]])
+  })
+
+  test('says nothing of the uploads of others, of courses that are gone, and of those that one may no longer see', async () => {
+    const { id, uploadKey } = await submitted()
+    expect(await coursesOf(colleague, uploadKey)).toEqual([])
+    expect(await coursesOf(stranger, uploadKey)).toEqual([])
+    await db.update(courses).set({ partySchoolId: zhuzhou.id, auditUnitId: null }).where(eq(courses.id, id))
+    expect(await coursesOf(city, uploadKey)).toEqual([])
+    await db.update(courses).set({ partySchoolId: changsha.id, removedAt: new Date() }).where(eq(courses.id, id))
+    expect(await coursesOf(city, uploadKey)).toEqual([])
+  })
+})

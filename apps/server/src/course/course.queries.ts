@@ -7,6 +7,7 @@ import type {
   CourseTeacher,
   CourseVideo,
   PageParams,
+  UploadCourse,
   UploadState,
 } from '@dangxiao/contract'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -21,8 +22,9 @@ import { watchColumns } from '../shared/watch.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
 import { uploadStateOf } from '../upload/upload.queries.ts'
+import { mediaFiles } from '../vod/media.table.ts'
 import { courses, courseTeachers, courseVideos } from './course.table.ts'
-import { someLost, withUploadStates } from './course.uploads.ts'
+import { having, someLost, soughtBy, withUploadStates } from './course.uploads.ts'
 
 export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA, title: courses.coursesName }
 
@@ -196,6 +198,23 @@ const shown = (ctx: Context, video: CourseVideo): CourseVideo => ({ ...video, vi
 const linkOf = (ctx: Context, teacher: Parameters<typeof briefOf>[1], isMain: 0 | 1): CourseTeacher => {
   const { id, ...brief } = briefOf(ctx, teacher)
   return { ...brief, teacherId: id, isMain }
+}
+
+/** Of the caller's own uploads: a course that each belongs to, as far as there is one that the caller may see. */
+export async function coursesOfUploads(ctx: Context, uploadKeys: readonly string[]): Promise<UploadCourse[]> {
+  const own = await ctx.db
+    .select()
+    .from(mediaFiles)
+    .where(and(inArray(mediaFiles.uploadKey, [...uploadKeys]), eq(mediaFiles.userId, ctx.actor.userId)))
+  const found = await Promise.all(
+    own.map(async (file) => {
+      const [course] = (await Promise.all(soughtBy(file).map((sought) => having(ctx, sought, visibleTo(ctx, reviewedCourse)))))
+        .flat()
+        .filter(({ removedAt }) => !removedAt)
+      return course && file.uploadKey ? [{ uploadKey: file.uploadKey, id: course.id, coursesName: course.name }] : []
+    }),
+  )
+  return found.flat()
 }
 
 /** How many courses name a teacher, live or in a change that waits for review. */

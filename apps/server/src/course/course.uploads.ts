@@ -1,5 +1,5 @@
 import { type CourseInput, type CourseVideo, VIDEO_MINUTES } from '@dangxiao/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import type { ReviewedRow } from '../shared/tables.ts'
@@ -117,12 +117,15 @@ const isRevised = (sought: Sought) =>
   sql`${courses.revision} is not null and ${courses.revision} -> 'videoList' @> ${JSON.stringify([sought])}::jsonb`
 
 /** The courses that have such a video, live or in a change that waits for review. */
-export const having = ({ db }: Pick<Context, 'db'>, sought: Sought) =>
+export const having = ({ db }: Pick<Context, 'db'>, sought: Sought, also?: SQL) =>
   db
     .select({ id: courses.id, name: courses.coursesName, removedAt: courses.removedAt })
     .from(courses)
     .where(
-      sql`${courses.id} in (select course_id from course_video where ${isSought(sought)} union all select id from course where ${isRevised(sought)})`,
+      and(
+        sql`${courses.id} in (select course_id from course_video where ${isSought(sought)} union all select id from course where ${isRevised(sought)})`,
+        also,
+      ),
     )
     .orderBy(courses.id)
 
@@ -171,6 +174,12 @@ const playedAt = ({ settings }: Context, { sourceUrl, url }: Pick<MediaFile, 'so
 export const formOf = (courseId: number) => `/courses/form?type=edit&id=${courseId}`
 
 const uploadedTo = (videoUrl: string): Sought => ({ uploadType: 1, videoUrl })
+/** What a file is found by: its key until it has arrived, then its addresses. */
+export const soughtBy = ({ uploadKey, sourceUrl, url }: MediaFile): Sought[] => {
+  const addresses = new Set([sourceUrl, url].filter((address) => address !== null))
+  return addresses.size === 0 && uploadKey ? [{ uploadKey }] : [...addresses].map(uploadedTo)
+}
+
 const named = (ids: readonly number[]) => ids.map((recordId) => ({ resource: 'course', recordId }))
 
 export const courseWaiter: MediaWaiter = {
@@ -180,9 +189,8 @@ export const courseWaiter: MediaWaiter = {
     file.sourceUrl
       ? named(await fillCourseVideos(ctx, uploadedTo(file.sourceUrl), { videoUrl: playedAt(ctx, file), seconds: file.duration }))
       : [],
-  users: async (ctx, { sourceUrl, url }) => {
-    const addresses = new Set([sourceUrl, url].filter((address) => address !== null))
-    const found = await Promise.all([...addresses].map((address) => having(ctx, uploadedTo(address))))
+  users: async (ctx, file) => {
+    const found = await Promise.all(soughtBy(file).map((sought) => having(ctx, sought)))
     return found
       .flat()
       .flatMap(({ id, name, removedAt }) => (removedAt ? [] : [{ name: `录播课《${name}》`, page: `/courses/${id}`, form: formOf(id) }]))

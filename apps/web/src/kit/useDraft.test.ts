@@ -21,6 +21,15 @@ test('what was kept is found by the next visit', () => {
   expect(next.found).toMatchObject({ value: { name: '二' }, savedAt: Date.now() - 200 })
 })
 
+test('what changes all the time is kept all the same', () => {
+  const { result } = open()
+  for (let ms = 0; ms < 2000; ms += 100) {
+    act(() => result.current.keep({ name: String(ms) }))
+    act(() => vi.advanceTimersByTime(100))
+  }
+  expect(open().result.current.found?.value).toEqual({ name: '1500' })
+})
+
 test('leaving the page keeps at once', () => {
   const { result, unmount } = open()
   act(() => result.current.keep({ name: '一' }))

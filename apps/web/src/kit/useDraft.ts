@@ -56,8 +56,8 @@ export function useDraft<T>(key: string): Draft<T> {
   return {
     found: newest?.stored,
     keep(value) {
-      clearTimeout(waiting.current?.timer)
-      waiting.current = { value, timer: setTimeout(flush, DELAY_MS) }
+      // Not put off by what follows: an upload tells how far it is for hours.
+      waiting.current = { value, timer: waiting.current?.timer ?? setTimeout(() => onLeave.current(), DELAY_MS) }
     },
     take() {
       setNewest(undefined)
@@ -73,6 +73,21 @@ export function useDraft<T>(key: string): Draft<T> {
       waiting.current = undefined
       erase(slot.current)
     },
+  }
+}
+
+/** All that a user has typed and not saved in the forms of that name; what has no id is new. */
+export function draftContents<T>(name: string, userId: number): { id: number | undefined; value: T }[] {
+  const head = `${name}-draft:${userId}:`
+  try {
+    return Object.keys(localStorage).flatMap((slot) => {
+      const stored = slot.startsWith(head) ? read<T>(slot) : undefined
+      const id = /^edit:(\d+)#/.exec(slot.slice(head.length))?.[1]
+      return stored ? [{ id: id === undefined ? undefined : Number(id), value: stored.value }] : []
+    })
+  } catch {
+    // Storage is switched off: nothing was kept either.
+    return []
   }
 }
 

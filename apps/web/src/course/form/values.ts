@@ -79,11 +79,13 @@ export function toBody(values: CourseFormValues, { defaultCoverUrl, setsPermissi
   }
 }
 
-/** The part of the values that a later visit can go on with: what is uploaded, and what is on its way outside the form. */
+/** The part of the values that a later visit can go on with: what is uploaded, and what is on its way outside the form or failed on it. */
 export const keepable = (values: CourseFormValues): CourseFormValues => ({
   ...values,
   videoList: values.videoList.map((video) => ({
     ...video,
-    uploads: video.uploads.filter(({ url, uploadKey, error }) => url || (uploadKey && !error)),
+    uploads: video.uploads
+      .filter(({ url, uploadKey }) => url || uploadKey)
+      .map(({ error, ...upload }) => (error ? { ...upload, loading: true } : upload)),
   })),
 })

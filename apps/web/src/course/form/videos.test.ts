@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { me } from './testing.tsx'
+import { emptyCourse, keepable } from './values.ts'
 import {
   clampMinutes,
   digitsOf,
@@ -149,4 +151,14 @@ test('messages find their video by its place', () => {
 test('a video has content as soon as something was filled in', () => {
   expect(hasContent(video({}))).toBe(false)
   expect(hasContent(video({ minutes: '5' }))).toBe(true)
+})
+
+test('a draft keeps what is stored and what can go on, also after a failure', () => {
+  const item = { id: 1, progress: 40, loading: false, fileType: 3, fileName: 'a.mp4' } as const
+  const kept = (upload: object) =>
+    keepable({ ...emptyCourse(me), videoList: [{ ...emptyVideo(), uploads: [{ ...item, ...upload }] }] }).videoList[0]?.uploads
+  expect(kept({ url: 'https://v/a.mp4' })).toEqual([{ ...item, url: 'https://v/a.mp4' }])
+  expect(kept({ uploadKey: 'k', loading: true })).toEqual([{ ...item, uploadKey: 'k', loading: true }])
+  expect(kept({ uploadKey: 'k', error: 'NETWORK' })).toEqual([{ ...item, uploadKey: 'k', loading: true }])
+  expect(kept({ error: 'MAX' })).toEqual([])
 })

@@ -4,12 +4,21 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../errors.ts'
 import { formatSize, formatTime } from '../format.ts'
 import { giveUp, goOn, listUnfinished } from './client.ts'
+import { usePlaces } from './places.ts'
+import { UploadPlace } from './UploadPlace.tsx'
 import styles from './upload.module.css'
 import { useUploads } from './uploads.ts'
 import { uploadedOf } from './words.ts'
 
+interface UnfinishedUploadsProps {
+  userId: number
+  isAlone: boolean
+  /** The user goes to what one belongs to. */
+  onLeave: () => void
+}
+
 /** What was left unfinished in this browser: with its file at hand it goes on from where it stopped. */
-export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone: boolean }) {
+export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUploadsProps) {
   const { modal, message } = App.useApp()
   const uploads = useUploads(userId)
   const [left, setLeft] = useState<Unfinished[]>()
@@ -19,6 +28,11 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
   const refresh = useCallback(() => void listUnfinished(userId).then(setLeft), [userId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken up again, or arrives, leaves the list
   useEffect(refresh, [refresh, uploads.length])
+
+  const placeOf = usePlaces(
+    userId,
+    (left ?? []).flatMap(({ uploadKey }) => uploadKey ?? []),
+  )
 
   const pick = (unfinished: Unfinished) => {
     chosen.current = unfinished
@@ -78,6 +92,7 @@ export function UnfinishedUploads({ userId, isAlone }: { userId: number; isAlone
             <div className={styles.name} title={unfinished.fileName}>
               {unfinished.fileName}
             </div>
+            <UploadPlace place={unfinished.uploadKey ? placeOf(unfinished.uploadKey) : 'none'} onLeave={onLeave} />
             <div className={styles.line}>
               <span className={styles.facts}>
                 {formatSize(unfinished.fileSize)} · {uploadedOf(unfinished)} ·{' '}

@@ -1,7 +1,7 @@
 import { UploadFailure } from '@dangxiao/video-upload/transfer'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { fakeApi, reviewer } from '../../testing/api.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { type Arrived, type QueuePorts, UploadQueue } from './queue.ts'
@@ -187,4 +187,51 @@ test('given up, it is gone after a question', async () => {
   await userEvent.click(within(await screen.findByRole('dialog', { name: '放弃上传“旧课.rmvb”？' })).getByRole('button', { name: '放弃' }))
   expect(await screen.findByText('没有正在上传的视频。')).toBeTruthy()
   expect(asked.at(-1)?.body).toEqual({ uploadKey: 'u1' })
+})
+
+describe('what an upload belongs to', () => {
+  const draft = (form: string, coursesName: string, uploadKey: string) =>
+    localStorage.setItem(
+      `course-draft:93:${form}#x`,
+      JSON.stringify({
+        ...{ format: 1, savedAt: Date.now() },
+        value: { values: { coursesName, videoList: [{ uploads: [{ uploadKey }] }] } },
+      }),
+    )
+
+  test('is the course that is saved, with a way to it', async () => {
+    upload('甲.mp4', '乙.mp4')
+    const asked = fakeApi({ 'POST /vod/upload/courses': () => [{ uploadKey: '甲.mp4', id: 5, coursesName: '乡村振兴实践' }] })
+    await open()
+    expect((await row('甲.mp4').findByRole('link', { name: '乡村振兴实践' })).getAttribute('href')).toBe('/courses/5')
+    expect(asked[0]?.body).toEqual({ uploadKeys: ['甲.mp4', '乙.mp4'] })
+    expect(row('乙.mp4').getByText('没有课程使用这个视频')).toBeTruthy()
+    await userEvent.click(row('甲.mp4').getByRole('link', { name: '乡村振兴实践' }))
+    expect(screen.queryByRole('region', { name: '上传列表' })).toBeNull()
+  })
+
+  test('is the form that is not saved yet', async () => {
+    upload('甲.mp4', '乙.mp4', '丙.mp4')
+    fakeApi({ 'POST /vod/upload/courses': () => [] })
+    draft('add', '党史导论', '甲.mp4')
+    draft('edit:5', '乡村振兴实践', '乙.mp4')
+    draft('add', ' ', '丙.mp4')
+    localStorage.setItem('course-draft:93:add#y', localStorage.getItem('course-draft:93:add#x') ?? '')
+    draft('add', '党史导论', '甲.mp4')
+    await open()
+    const linkOf = (name: string) => row(name).getByRole('link')
+    expect(row('甲.mp4').getByText('新课程（未保存）：')).toBeTruthy()
+    expect([linkOf('甲.mp4').textContent, linkOf('甲.mp4').getAttribute('href')]).toEqual(['党史导论', '/courses/form?type=add'])
+    expect(row('乙.mp4').getByText('修改中的课程（未保存）：')).toBeTruthy()
+    expect(linkOf('乙.mp4').getAttribute('href')).toBe('/courses/form?type=edit&id=5')
+    expect(linkOf('丙.mp4').textContent).toBe('未填写名称')
+  })
+
+  test('is named of what was left unfinished, too', async () => {
+    upload()
+    keepUnfinished({})
+    fakeApi({ 'POST /vod/upload/courses': () => [{ uploadKey: 'u1', id: 5, coursesName: '乡村振兴实践' }] })
+    await open()
+    expect(await screen.findByRole('link', { name: '乡村振兴实践' })).toBeTruthy()
+  })
 })

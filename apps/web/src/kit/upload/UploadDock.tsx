@@ -14,7 +14,11 @@ export function UploadDock() {
   const { userId } = useMe()
   const uploads = useUploads(userId)
   const [isOpen, setOpen] = useState(false)
-  const UploadPanel = usePanel(isOpen ? 'now' : uploads.length > 0 ? 'soon' : undefined)
+  const { message } = App.useApp()
+  const UploadPanel = usePanel(isOpen ? 'now' : uploads.length > 0 ? 'soon' : undefined, () => {
+    setOpen(false)
+    message.error('上传列表打不开，请检查网络后再试')
+  })
   const [unfinished, setUnfinished] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
 
@@ -54,6 +58,7 @@ export function UploadDock() {
         icon={<CloudUploadOutlined />}
         aria-label={labelOf(open.length, failed, unfinished)}
         aria-expanded={isOpen}
+        data-counts={uploads.length > 0}
         onClick={() => setOpen(!isOpen)}
       >
         <span className={styles.dockText}>{textOf(uploads)}</span>
@@ -69,13 +74,15 @@ export function UploadDock() {
 }
 
 /** Fetched with the first upload, for it is wanted most when the network is gone; what could not be fetched is tried again when it is opened. */
-function usePanel(wanted: 'soon' | 'now' | undefined): Panel | undefined {
+function usePanel(wanted: 'soon' | 'now' | undefined, onMissing: () => void): Panel | undefined {
   const [loaded, setLoaded] = useState<Panel>()
+  const miss = useRef(onMissing)
+  miss.current = onMissing
   useEffect(() => {
     if (wanted && !loaded)
       panel().then(
         ({ UploadPanel }) => setLoaded(() => UploadPanel),
-        () => undefined,
+        () => wanted === 'now' && miss.current(),
       )
   }, [wanted, loaded])
   return loaded

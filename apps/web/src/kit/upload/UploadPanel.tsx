@@ -1,9 +1,11 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { App, Button } from 'antd'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useMe } from '../permissions.ts'
+import { usePlaces } from './places.ts'
 import { isAllThere, type QueuedUpload, shownPercent } from './queue.ts'
 import { UnfinishedUploads } from './UnfinishedUploads.tsx'
+import { UploadPlace } from './UploadPlace.tsx'
 import styles from './upload.module.css'
 import { queueOf, useUploads } from './uploads.ts'
 import { factsOf } from './words.ts'
@@ -19,6 +21,11 @@ interface UploadPanelProps {
 export function UploadPanel({ onClose, onLeave }: UploadPanelProps) {
   const { userId } = useMe()
   const uploads = useUploads(userId)
+  const placeOf = usePlaces(
+    userId,
+    uploads.map(({ key }) => key),
+    uploads.filter(({ state }) => state === 'done').length,
+  )
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   useOutside(panel, onLeave)
@@ -43,14 +50,16 @@ export function UploadPanel({ onClose, onLeave }: UploadPanelProps) {
         {uploads.length > 0 && (
           <ul className={styles.rows} aria-label="本次上传">
             {uploads.map((upload) => (
-              <UploadRow key={upload.key} upload={upload} userId={userId} onAsked={keepFocus} />
+              <UploadRow key={upload.key} upload={upload} userId={userId} onAsked={keepFocus}>
+                <UploadPlace place={placeOf(upload.key)} onLeave={onLeave} />
+              </UploadRow>
             ))}
           </ul>
         )}
         {uploads.some(({ state }) => state === 'running' || state === 'waiting') && (
           <p className={styles.hint}>可以继续填写或打开其他页面；上传完成前，请不要关闭浏览器。</p>
         )}
-        <UnfinishedUploads userId={userId} isAlone={uploads.length === 0} />
+        <UnfinishedUploads userId={userId} isAlone={uploads.length === 0} onLeave={onLeave} />
       </div>
     </section>
   )
@@ -73,11 +82,13 @@ function useOutside(panel: RefObject<HTMLElement | null>, onLeave: () => void) {
 interface UploadRowProps {
   upload: QueuedUpload
   userId: number
+  /** What it belongs to. */
+  children: ReactNode
   /** The question whether to cancel has been answered. */
   onAsked: () => void
 }
 
-function UploadRow({ upload, userId, onAsked }: UploadRowProps) {
+function UploadRow({ upload, userId, children, onAsked }: UploadRowProps) {
   const { key, name, state } = upload
   const percent = shownPercent(upload)
   const { modal } = App.useApp()
@@ -105,6 +116,7 @@ function UploadRow({ upload, userId, onAsked }: UploadRowProps) {
       <div className={styles.name} title={name}>
         {name}
       </div>
+      {children}
       <div
         className={styles.bar}
         role="progressbar"
