@@ -80,9 +80,9 @@ test('after a reload the same file is uploaded from where it stopped', async ({ 
 
   stored.clear()
   last.release()
-  await expect(card.getByText(/^上传到\d+%时中断，重新选择这个视频文件，将接着上传$/)).toBeVisible()
+  await expect(card.getByText(/^上传到\d+%时中断，选择同一个视频文件即可继续$/)).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
-  await card.getByRole('button', { name: '重新选择' }).click()
+  await card.getByRole('button', { name: '继续上传' }).click()
   await (await choosing).setFiles(path)
   await expect(card.getByRole('figure', { name: '播放视频：long.mp4' })).toBeVisible({ timeout: 30_000 })
   expect([...stored]).toEqual([LAST])

@@ -35,6 +35,8 @@ export function VideoCard({ item, local, titled, disabled, onRename, onRemove, o
         {phase !== 'uploading' && phase !== 'finished' && (
           <Failure
             text={failureText(item, local, rest.maxSize)}
+            failed={phase !== 'interrupted'}
+            goesOn={goesOn(item, local)}
             canRetry={phase !== 'tooLarge' && local !== undefined}
             disabled={disabled}
             {...rest}
@@ -69,8 +71,12 @@ function failureText(item: VideoItem, local: LocalVideo | undefined, maxSize: nu
   if (phase === 'tooLarge') return messages.tooLarge(maxSize)
   if (phase === 'failed') return local?.failure ?? (local ? messages.failed : messages.failedWithoutFile)
   if (local) return messages.interrupted
-  return item.uploadKey && item.progress > 0 ? messages.goOn(item.progress) : messages.fileLost
+  return goesOn(item, local) ? messages.goOn(item.progress) : messages.fileLost
 }
+
+/** Something of it may be stored, and the file is at hand no longer. */
+const goesOn = ({ uploadKey, progress, error }: VideoItem, local: LocalVideo | undefined) =>
+  !local && !error && uploadKey !== undefined && progress > 0
 
 interface ProgressProps extends Pick<VideoCardProps, 'item' | 'local' | 'disabled' | 'onPause'> {}
 
@@ -107,6 +113,7 @@ function progressText({ progress }: VideoItem, local: LocalVideo | undefined, is
   if (local?.standing === 'paused') return messages.paused(progress)
   if (!isOnline) return messages.offline
   if (local?.queued || local?.standing === 'waiting') return messages.waiting
+  if (local?.standing === 'elsewhere') return messages.elsewhere
   if (local?.standing === 'still') return messages.still(progress)
   if (local?.standing === undefined || local.standing === 'checking') return messages.checking(progress)
   if (local?.resent !== undefined) return messages.again(local.resent)
@@ -115,17 +122,25 @@ function progressText({ progress }: VideoItem, local: LocalVideo | undefined, is
 
 interface FailureProps extends Pick<VideoCardProps, 'onRetry' | 'onPickAgain'> {
   text: string
+  /** Otherwise it has only stopped. */
+  failed: boolean
+  goesOn: boolean
   canRetry: boolean
   disabled: boolean
 }
 
-function Failure({ text, canRetry, disabled, onRetry, onPickAgain }: FailureProps) {
+function Failure({ text, failed, goesOn, canRetry, disabled, onRetry, onPickAgain }: FailureProps) {
   return (
-    <div className="video-upload__status video-upload__status--failed">
+    <div className={`video-upload__status${failed ? ' video-upload__status--failed' : ''}`}>
       <WarningIcon />
       <p role="alert">{text}</p>
-      <button type="button" className="video-upload__action" disabled={disabled} onClick={canRetry ? onRetry : onPickAgain}>
-        {canRetry ? messages.retry : messages.pickAgain}
+      <button
+        type="button"
+        className="video-upload__action video-upload__action--next"
+        disabled={disabled}
+        onClick={canRetry ? onRetry : onPickAgain}
+      >
+        {canRetry ? messages.retry : goesOn ? messages.continue : messages.pickAgain}
       </button>
     </div>
   )

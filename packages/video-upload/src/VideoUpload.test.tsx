@@ -194,8 +194,9 @@ describe('picking', () => {
   test('one that waits for another page leaves its place to the next', async () => {
     const { pick, transfers } = mount({ maxLength: 3 })
     await pick(video('a.mp4'), video('b.mp4'), video('c.mp4'))
-    act(() => transfers[1]?.request.onStanding?.('waiting'))
+    act(() => transfers[1]?.request.onStanding?.('elsewhere'))
     await settle()
+    expect(screen.getByText('同一文件正在另一页面上传，结束后自动开始')).toBeTruthy()
     expect(transfers.map(({ request }) => request.file.name)).toEqual(['a.mp4', 'b.mp4', 'c.mp4'])
   })
 
@@ -317,7 +318,7 @@ describe('uploading', () => {
   test('another file can take the place of one that is too large, under the same title', async () => {
     const { pick, transfers, latest } = mount({ maxSize: 10 })
     await pick(video('a.mp4', 11 * 1024 * 1024))
-    fireEvent.click(screen.getByRole('button', { name: '重新选择' }))
+    fireEvent.click(screen.getByRole('button', { name: '重新选择文件' }))
     await pick(video('b.mp4'))
     expect(transfers.map(({ request }) => request.file.name)).toEqual(['b.mp4'])
     expect(latest()).toMatchObject([{ id: 1, loading: true, fileName: 'a.mp4', error: undefined }])
@@ -445,7 +446,7 @@ describe('the host', () => {
   test('that brings back an upload this page does not run offers to choose the file again', async () => {
     const { pick, transfers, latest } = mount({ value: [finished({ loading: true, progress: 40, url: undefined, fileId: undefined })] })
     expect(screen.getByText('视频没有上传完成，请重新选择文件')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: '重新选择' }))
+    fireEvent.click(screen.getByRole('button', { name: '重新选择文件' }))
     await pick(video('b.mp4'))
     expect(transfers).toHaveLength(1)
     expect(latest()[0]).toMatchObject({ id: 1, fileName: '旧课程', progress: 0, loading: true })
@@ -545,6 +546,8 @@ describe('transfers that outlive the widget', () => {
     const { transfers } = lasting()
     mount({ transfers, value: [{ ...onItsWay, uploadKey: 'k9' }] })
     await settle()
-    expect(screen.getByText('上传到40%时中断，重新选择这个视频文件，将接着上传')).toBeTruthy()
+    expect(screen.getByText('上传到40%时中断，选择同一个视频文件即可继续')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '继续上传' })).toBeTruthy()
+    expect(button()).toBeNull()
   })
 })

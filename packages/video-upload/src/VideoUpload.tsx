@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ACCEPT } from './accept.ts'
 import { UploadIcon } from './icons.tsx'
-import type { VideoItem } from './items.ts'
+import { phaseOf, type VideoItem } from './items.ts'
 import { messages } from './messages.ts'
 import { usePorts } from './PortsContext.ts'
 import type { SignatureReply, Transfers, UploadMode } from './ports.ts'
@@ -92,7 +92,9 @@ export function VideoUpload({
   const isBusy = [...locals.values()].some(({ running, queued }) => running || queued)
   useLeaveGuard(isBusy)
   const canAddMore = state.buttonHidden && !isBusy && !isFull && items.length > 0
-  const hasButton = !state.buttonHidden || canAddMore
+  // Beside one that waits for its file a button that cannot be pressed would be taken for the next step.
+  const isPickedAgain = isFull && items.every((item) => phaseOf(item, false) === 'interrupted')
+  const hasButton = (!state.buttonHidden && !isPickedAgain) || canAddMore
   useFocusKept(root, items.length, hasButton)
 
   return (

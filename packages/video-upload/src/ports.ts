@@ -26,11 +26,11 @@ export interface TransferRequest {
 }
 
 /**
- * `waiting`: for its turn, or for another page that uploads the same file. `checking`: nothing is sent yet; the file is read, and what is
+ * `waiting`: for its turn. `elsewhere`: another page uploads the same file, and it begins when that ends. `checking`: nothing is sent yet; the file is read, and what is
  * there already is looked up. `running` also when a transfer that failed is started by others. `still`: it runs, but for some seconds
  * nothing has moved.
  */
-export type Standing = 'waiting' | 'checking' | 'running' | 'still' | 'paused'
+export type Standing = 'waiting' | 'elsewhere' | 'checking' | 'running' | 'still' | 'paused'
 
 /** One file on its way. A `start` after a failure goes on where the last one stopped. */
 export interface Transfer {

@@ -393,7 +393,8 @@ export class UploadSession {
 const isByUser = (action: ItemAction) =>
   action.type === 'add' || action.type === 'rename' || action.type === 'remove' || (action.type === 'restart' && action.afresh)
 
-const takesPlace = ({ running, standing }: LocalVideo) => running && standing !== 'paused' && standing !== 'waiting'
+const resting: readonly Standing[] = ['waiting', 'elsewhere', 'paused']
+const takesPlace = ({ running, standing }: LocalVideo) => running && !(standing && resting.includes(standing))
 
 function leaveRunning(transfer: Transfer) {
   transfer.start().catch(() => undefined)

@@ -59,7 +59,7 @@ describe('openVodTransfer', () => {
     await openVodTransfer({ file, getSignature, onProgress: () => {}, onStanding }, load)
     const states = ['waiting', 'preparing', 'applying', 'storing', 'committing', 'paused', 'done', 'failed', 'cancelled'] as const
     for (const state of states) made.state?.(state)
-    expect(onStanding.mock.calls.flat()).toEqual(['waiting', 'checking', 'checking', 'running', 'running', 'paused'])
+    expect(onStanding.mock.calls.flat()).toEqual(['elsewhere', 'checking', 'checking', 'running', 'running', 'paused'])
   })
 
   test('a failed upload says its cause in the words of the client', async () => {

@@ -5,7 +5,7 @@ import { type SignatureReply, type Standing, type Transfer, type TransferRequest
 type Client = Pick<typeof import('@dangxiao/vod-upload'), 'createUpload' | 'percentOf' | 'UploadError'>
 
 const standings: Partial<Record<UploadState, Standing>> = {
-  ...{ waiting: 'waiting', paused: 'paused' },
+  ...{ waiting: 'elsewhere', paused: 'paused' },
   ...{ preparing: 'checking', applying: 'checking' },
   ...{ storing: 'running', committing: 'running' },
 }

@@ -38,7 +38,9 @@ export const transfersOf = (userId: number): Transfers => ({
   newKey: uuid,
   async open({ file, uploadKey, onProgress, onStanding }) {
     const left = await leftOf(userId, file)
-    return openQueue(userId).handle(left?.uploadKey ?? uploadKey ?? uuid(), file, { onProgress, onStanding }, left?.loaded)
+    // What another page is sending now is that page's, until it leaves it.
+    const loaded = left?.running ? 0 : left?.loaded
+    return openQueue(userId).handle(left?.uploadKey ?? uploadKey ?? uuid(), file, { onProgress, onStanding }, loaded)
   },
   find: (key, listeners) => queueOf(userId)?.find(key, listeners),
 })

@@ -126,7 +126,7 @@ describe('the line', () => {
   test('those that wait for another page leave their places to others', async () => {
     const { add, states, of, opened } = setUp()
     await add('a', 'b', 'c', 'd')
-    of('a').request.onStanding?.('waiting')
+    of('a').request.onStanding?.('elsewhere')
     await rest()
     expect([states().c, [...opened.keys()]]).toEqual(['running', ['a', 'b', 'c']])
     of('a').request.onStanding?.('running')
@@ -214,6 +214,22 @@ describe('what is told', () => {
     await add('a')
     vi.advanceTimersByTime(6000)
     expect(queue.getList()[0]).toMatchObject({ state: 'running', isStill: true })
+    vi.useRealTimers()
+  })
+
+  test('that one waits for another page, and not that nothing moves', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { queue, add, of } = setUp()
+    await add('a')
+    const onStanding = vi.fn()
+    void queue.find('a', { onProgress: () => {}, onStanding })?.start()
+    of('a').request.onStanding?.('elsewhere')
+    vi.advanceTimersByTime(6000)
+    expect(queue.getList()[0]).toMatchObject({ isElsewhere: true, isStill: false })
+    of('a').request.onStanding?.('running')
+    vi.advanceTimersByTime(6000)
+    expect(queue.getList()[0]).toMatchObject({ isElsewhere: false, isStill: true })
+    expect(onStanding.mock.calls.flat()).toEqual(['running', 'elsewhere', 'running', 'still'])
     vi.useRealTimers()
   })
 

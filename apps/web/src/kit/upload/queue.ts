@@ -251,7 +251,8 @@ export class UploadQueue {
       },
       onStanding: (standing) => {
         if (entry.shown.state !== 'running') return
-        this.patch(entry, { isElsewhere: standing === 'waiting', isChecking: standing === 'checking' })
+        this.patch(entry, { isElsewhere: standing === 'elsewhere', isChecking: standing === 'checking' })
+        this.watch(entry)
         this.fill()
       },
     }
@@ -261,7 +262,8 @@ export class UploadQueue {
   private watch(entry: Entry) {
     clearTimeout(entry.stillness)
     entry.stillness = setTimeout(() => {
-      if (entry.shown.state === 'running' && !isAllThere(entry.shown)) this.patch(entry, { isStill: true, speed: undefined })
+      const { state, isElsewhere } = entry.shown
+      if (state === 'running' && !isElsewhere && !isAllThere(entry.shown)) this.patch(entry, { isStill: true, speed: undefined })
     }, STILL_MS)
   }
 
@@ -296,7 +298,8 @@ const isPending = ({ state }: QueuedUpload) => state === 'waiting' || state === 
 
 function standingOf({ state, isElsewhere, isChecking, isStill }: QueuedUpload): Standing {
   if (state === 'paused') return 'paused'
-  if (state === 'waiting' || isElsewhere) return 'waiting'
+  if (state === 'waiting') return 'waiting'
+  if (isElsewhere) return 'elsewhere'
   if (isStill) return 'still'
   return isChecking ? 'checking' : 'running'
 }

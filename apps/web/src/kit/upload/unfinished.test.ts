@@ -43,6 +43,21 @@ test('one that goes on stands where it stood before anything is asked', async ()
   await transfer.cancel()
 })
 
+test('one that another page is sending is not shown to stand where that page does', async () => {
+  keep()
+  fakeApi({})
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: { query: async () => ({ held: [{ name: 'vod-upload:x' }] }), request: async () => undefined },
+  })
+  const onProgress = vi.fn()
+  const file = new File(['123456789'], 'a.mp4', { lastModified: 1 })
+  const transfer = await transfersOf(91).open({ file, getSignature: vi.fn(), onProgress })
+  void transfer.start().catch(() => undefined)
+  expect(onProgress.mock.calls).toEqual([[0]])
+  await transfer.cancel()
+})
+
 test('cancelled before it has begun again, it is forgotten here and given up at the server', async () => {
   keep()
   const asked = fakeApi({
