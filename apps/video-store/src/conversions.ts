@@ -5,7 +5,7 @@ import { makePlayable } from './convert.ts'
 import { absentAs, flushFolder, writeDurably } from './durable.ts'
 import { ended, going } from './notices.ts'
 import type { Outbox } from './outbox.ts'
-import { type Programs, RunFailure } from './programs.ts'
+import { type Programs, RunFailure, SourceFailure } from './programs.ts'
 import type { AppliedFile, SessionRecord } from './session.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -175,7 +175,8 @@ export class Conversions {
       const mayHelp = !(error instanceof RunFailure) || error.crashed
       if (mayHelp && tries < mostTries) return this.#options.pause(tries)
       const message = error instanceof RunFailure ? error.message : '视频存储出错'
-      await outbox.put(`${fileId}-${job.number}`, ended(record, { task, origin: this.#ground.origin, failure: message }))
+      const isSource = error instanceof SourceFailure
+      await outbox.put(`${fileId}-${job.number}`, ended(record, { task, origin: this.#ground.origin, failure: message, isSource }))
     } finally {
       await rm(drafts, { recursive: true, force: true })
       // Also what a crash left there, and the original where it is not to be kept.

@@ -2,7 +2,7 @@ import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { absentAs } from './durable.ts'
 import { factsOf, type MediaFacts, type Work, workFor } from './media-facts.ts'
-import { type Programs, RunFailure, run } from './programs.ts'
+import { type Programs, RunFailure, reading, run } from './programs.ts'
 
 /** Of a file that somebody uploaded nothing but these containers is opened, and nothing beside it. */
 const onlyThisFile = [
@@ -41,13 +41,8 @@ export interface Made {
 export async function makePlayable(conversion: Conversion): Promise<Made> {
   const { programs, source, signal, onStart } = conversion
   const input = `file:${source.path}`
-  const facts = factsOf(
-    await run(programs.ffprobe, ['-v', 'error', ...onlyThisFile, '-print_format', 'json', '-show_format', '-show_streams', '-i', input], {
-      maxMs: minute,
-      signal,
-      onStart,
-    }),
-  )
+  const args = ['-v', 'error', ...onlyThisFile, '-print_format', 'json', '-show_format', '-show_streams', '-i', input]
+  const facts = factsOf(await reading(() => run(programs.ffprobe, args, { maxMs: minute, signal, onStart })))
   const work = workFor(source.name, facts)
   const video = work === 'none' ? undefined : await makeVideo(conversion, facts, work)
   const poster = await takePicture(conversion, facts, video ? `file:${video}` : input)

@@ -25,19 +25,59 @@ export async function codecOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** ISO/IEC 14496-12: size, type, then the content. */
-async function search(file: FileHandle, from: number, to: number, boxes: { left: number }): Promise<string | undefined> {
+const films = /\.(mp4|m4v|mov)$/
+/** With which such a file may begin. */
+const beginnings = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
+
+/** Whether an mp4 or mov has no index, as when its recording or its copying broke off: nobody can play it. */
+export async function lacksIndex(path: string, name: string): Promise<boolean> {
+  if (!films.test(name)) return false
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    let isFilm = false
+    for await (const { type, isWhole } of boxesIn(file, 0, size, { left: mostBoxes })) {
+      if (type === 'moov' && isWhole) return false
+      isFilm ||= beginnings.has(type)
+      if (!isFilm) return false
+    }
+    return isFilm
+  } finally {
+    await file.close()
+  }
+}
+
+interface Box {
+  type: string
+  head: Buffer
+  headSize: number
+  /** Where its content begins, and where it ends. */
+  start: number
+  end: number
+  /** It ends within what it is in. */
+  isWhole: boolean
+}
+
+/** ISO/IEC 14496-12: size, type, then the content. The last one may be cut off. */
+async function* boxesIn(file: FileHandle, from: number, to: number, boxes: { left: number }): AsyncGenerator<Box> {
   for (let at = from; at + 8 <= to && boxes.left-- > 0; ) {
     const head = await bytesAt(file, at, 32)
-    const type = head.toString('latin1', 4, 8)
     const short = head.readUInt32BE(0)
     const [size, headSize] = short === 1 ? [Number(head.readBigUInt64BE(8)), 16] : [short === 0 ? to - at : short, 8]
-    if (size < headSize || at + size > to) return undefined
+    const isWhole = size >= headSize && at + size <= to
+    yield { type: head.toString('latin1', 4, 8), head, headSize, start: at + headSize, end: at + size, isWhole }
+    if (!isWhole) return
+    at += size
+  }
+}
+
+async function search(file: FileHandle, from: number, to: number, boxes: { left: number }): Promise<string | undefined> {
+  for await (const { type, head, headSize, start, end, isWhole } of boxesIn(file, from, to, boxes)) {
+    if (!isWhole) return undefined
     // Version, flags and the number of entries stand before the first entry.
     const codec = type === 'stsd' ? codecs[head.toString('latin1', headSize + 12, headSize + 16)] : undefined
-    const found = codec ?? (way.has(type) ? await search(file, at + headSize, at + size, boxes) : undefined)
+    const found = codec ?? (way.has(type) ? await search(file, start, end, boxes) : undefined)
     if (found) return found
-    at += size
   }
   return undefined
 }

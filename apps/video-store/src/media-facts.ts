@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { RunFailure } from './programs.ts'
+import { RunFailure, SourceFailure } from './programs.ts'
 
 /** What is known of a video's content. */
 export interface MediaFacts {
@@ -24,7 +24,7 @@ export function factsOf(json: string): MediaFacts {
   const audio = streams.find((each) => each.codec_type === 'audio')
   const width = count(video?.width)
   const height = count(video?.height)
-  if (!video || width === 0 || height === 0) throw new RunFailure('文件中没有视频画面，请检查文件是否损坏', false)
+  if (!video || width === 0 || height === 0) throw new SourceFailure('文件中没有视频画面，请检查文件是否损坏')
   return {
     duration: count(format.duration) || count(video.duration),
     width,

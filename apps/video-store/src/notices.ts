@@ -46,8 +46,24 @@ export function going({ fileId, context }: SessionRecord, { task, percent }: { t
   }
 }
 
+interface End {
+  task: string
+  origin: string
+  /** Why nothing came of it. */
+  failure?: string
+  /** Because of the file itself. */
+  isSource?: boolean
+}
+
+/** As the cloud names what is wrong. */
+const errorOf = ({ failure, isSource }: End) => {
+  if (failure === undefined) return { ErrCode: 0, Message: '' }
+  return { ErrCode: 1, ErrCodeExt: isSource ? 'SourceFileError.ContentMalformed' : 'InternalError', Message: failure }
+}
+
 /** That a video has been looked at: what it is, what is played, and its picture; or why not. */
-export function ended(record: SessionRecord, { task, origin, failure }: { task: string; origin: string; failure?: string }): Notice {
+export function ended(record: SessionRecord, end: End): Notice {
+  const { task, origin } = end
   const { fileId, video, context, facts, played, poster } = record
   const address = (file: AppliedFile) => `${origin}/vod/${objectKey(record, file)}`
   const transcode = { Status: 'SUCCESS', ErrCode: 0, Progress: 100 }
@@ -56,8 +72,7 @@ export function ended(record: SessionRecord, { task, origin, failure }: { task: 
     ProcedureStateChangeEvent: {
       TaskId: task,
       Status: 'FINISH',
-      ErrCode: failure === undefined ? 0 : 1,
-      Message: failure ?? '',
+      ...errorOf(end),
       FileId: fileId,
       FileUrl: address(video),
       ...(facts && {

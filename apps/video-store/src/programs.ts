@@ -27,6 +27,27 @@ export class RunFailure extends Error {
   }
 }
 
+/** The file itself is to blame: it is damaged, or was never finished. */
+export class SourceFailure extends RunFailure {
+  constructor(message: string) {
+    super(message, false)
+  }
+}
+
+/** The program has ended by itself, and said that it could not. */
+class ExitFailure extends RunFailure {}
+
+/** What nothing can be read from. @throws SourceFailure instead of a program's own words */
+export async function reading<T>(look: () => Promise<T>): Promise<T> {
+  try {
+    return await look()
+  } catch (error) {
+    throw error instanceof ExitFailure && !error.crashed ? new SourceFailure(UNREADABLE) : error
+  }
+}
+
+export const UNREADABLE = '读不出视频内容，文件可能没有录完或没有拷贝完'
+
 const longestOutput = 1 << 20
 const longestError = 2000
 
@@ -79,7 +100,7 @@ export async function run(program: string, args: readonly string[], options: Run
     const [code, stopped] = await end
     if (cause) throw cause
     if (code === 0) return out
-    throw new RunFailure(lastLine(err) || `程序异常退出（${stopped ?? code}）`, stopped !== null)
+    throw new ExitFailure(lastLine(err) || `程序异常退出（${stopped ?? code}）`, stopped !== null)
   } finally {
     clearTimeout(late)
     clearTimeout(silent)

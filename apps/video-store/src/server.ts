@@ -9,11 +9,12 @@ import { HttpFault, httpErrors, StoreFault } from './errors.ts'
 import { sendBackOfficeFile } from './files.ts'
 import { securityHeaders, setCommonHeaders } from './headers.ts'
 import { decode, type Exchange, readTarget, sendEmpty, sendJson } from './http.ts'
-import { codecOf } from './iso-codec.ts'
-import { uploaded } from './notices.ts'
+import { codecOf, lacksIndex } from './iso-codec.ts'
+import { ended, uploaded } from './notices.ts'
 import { answerObjectCall, sendCommitted, sendXml } from './object-store.ts'
 import { UsedSignatures } from './one-time.ts'
 import { Outbox } from './outbox.ts'
+import { UNREADABLE } from './programs.ts'
 import { ReportShares, removeOldReports, takeReport } from './report.ts'
 import { assertSigned, endLastLine, readReports } from './report-pages.ts'
 import type { SessionRecord } from './session.ts'
@@ -67,8 +68,13 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
   const origin = publicOrigin ?? ''
   const announce = async (record: SessionRecord) => {
     const task = await conversions?.add(record.fileId)
-    const codec = await codecOf(sessions.arrivedPath(record)).catch(() => undefined)
-    await outbox.put(`${record.fileId}-upload`, uploaded(record, { origin, taskId: task ?? '', codec }))
+    const { fileId, video } = record
+    const path = sessions.arrivedPath(record)
+    const codec = await codecOf(path).catch(() => undefined)
+    await outbox.put(`${fileId}-upload`, uploaded(record, { origin, taskId: task ?? '', codec }))
+    // Where nothing converts, nobody else looks into it.
+    if (task !== undefined || !(await lacksIndex(path, video.name).catch(() => false))) return
+    await outbox.put(`${fileId}-look`, ended(record, { task: `${fileId}-look`, origin, failure: UNREADABLE, isSource: true }))
   }
   const { maxVideoBytes = 5120 * (1 << 20), quotaBytes } = options
   const sessions = new Sessions(root, clock, { announce, onPublished: ({ fileId }) => conversions?.start(fileId), onError })

@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ConversionOptions } from '../src/conversions.ts'
+import { box } from './boxes.ts'
 import { Client, secretKey, startStore, temporaryFolder, videoBytes } from './client.ts'
 import { receiver } from './receiver.ts'
 import { aviBytes, fakePrograms, hasFfmpeg, realVideo, seen } from './videos.ts'
@@ -328,9 +329,16 @@ describe.skipIf(!hasFfmpeg)('with the real programs', () => {
       'mpg',
       Buffer.concat([Buffer.from('000001ba', 'hex'), Buffer.from('\nffconcat version 1.0\nfile /etc/passwd\n'.repeat(50))]),
     ],
+    ['a film without an index', 'mp4', Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(20 * KB))])],
     ['a playlist behind a header', 'flv', Buffer.from('FLV\n#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'.repeat(20))],
   ])('%s is told as broken, and nothing else is read', async (_, type, bytes) => {
     const { event } = await through(bytes, type)
-    expect(event).toMatchObject({ ErrCode: 1, MediaProcessResultSet: [] })
+    const ErrCodeExt = 'SourceFileError.ContentMalformed'
+    expect(event).toMatchObject({
+      ErrCode: 1,
+      ErrCodeExt,
+      Message: '读不出视频内容，文件可能没有录完或没有拷贝完',
+      MediaProcessResultSet: [],
+    })
   })
 })

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { codecOf } from '../src/iso-codec.ts'
+import { codecOf, lacksIndex } from '../src/iso-codec.ts'
 import { box, film, track } from './boxes.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'iso-'))
@@ -25,6 +25,19 @@ test.each([
 test('they are found behind the film and behind a long track of sound', async () => {
   const boxes = [box('ftyp', Buffer.from('qt  ')), box('mdat', Buffer.alloc(3 << 20)), box('moov', track('mp4a', 2 << 20), track('hvc1'))]
   expect(await codecIn('end.mov', ...boxes)).toBe('hevc')
+})
+
+test.each<[string, string, Buffer[], boolean]>([
+  ['a whole film', 'a.mp4', [film('avc1')], false],
+  ['one without an index', 'b.mov', [box('ftyp', Buffer.from('qt  ')), box('mdat', Buffer.alloc(100))], true],
+  ['one whose index is cut off', 'c.m4v', [film('avc1').subarray(0, 60)], true],
+  ['one whose pictures are cut off', 'd.mp4', [film('avc1'), box('mdat', Buffer.alloc(100)).subarray(0, 50)], false],
+  ['another kind under that name', 'e.mp4', [Buffer.from('1a45dfa39f4286810142f7810142f2', 'hex')], false],
+  ['another kind', 'f.avi', [box('ftyp')], false],
+])('%s', async (_, name, boxes, isDamaged) => {
+  const path = join(folder, name)
+  await writeFile(path, Buffer.concat(boxes))
+  expect(await lacksIndex(path, name)).toBe(isDamaged)
 })
 
 test('what is no film, is cut off or lies about its sizes tells nothing', async () => {

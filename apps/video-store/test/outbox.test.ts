@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { noticeSignature, Outbox } from '../src/outbox.ts'
-import { film } from './boxes.ts'
+import { box, film } from './boxes.ts'
 import { MB, secretKey, startStore, temporaryFolder, videoBytes } from './client.ts'
 import { receiver } from './receiver.ts'
 
@@ -54,6 +54,20 @@ describe('a commit', () => {
     await client.publish(film('hvc1'))
     await office.until(() => office.notices.length > 0)
     expect(office.notices[0]?.FileUploadEvent).toMatchObject({ MetaData: { VideoStreamSet: [{ Codec: 'hevc' }] } })
+  })
+
+  test.each([
+    ['a film without an index', Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(1000))])],
+    ['a film whose index is cut off', film('avc1').subarray(0, 60)],
+  ])('tells that %s is damaged, without any program', async (_, bytes) => {
+    const office = await receiver()
+    const { client } = await startStore({ callbackUrl: office.url })
+    const { fileId } = await client.publish(bytes)
+    await office.until(() => office.notices.length > 1)
+    expect(office.notices[1]?.ProcedureStateChangeEvent).toMatchObject({
+      ...{ FileId: fileId, Status: 'FINISH', ErrCode: 1, ErrCodeExt: 'SourceFileError.ContentMalformed' },
+      Message: '读不出视频内容，文件可能没有录完或没有拷贝完',
+    })
   })
 
   test('keeps the context over a resume that has none', async () => {

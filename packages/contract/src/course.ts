@@ -19,6 +19,7 @@ import {
   YesNo,
 } from './common.ts'
 import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
+import { MediaTrouble } from './media.ts'
 import { ReviewQuery, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 import { TeacherBrief } from './teacher.ts'
@@ -122,6 +123,8 @@ export const CourseRow = z.object({
   totalMinutes: z.int(),
   /** Of the videos that are not there yet, live or in a change that waits for review. */
   uploadState: UploadState.nullable(),
+  /** Of the videos that are there and do not play, live or in such a change. */
+  mediaTrouble: MediaTrouble.nullable(),
 })
 export type CourseRow = z.output<typeof CourseRow>
 

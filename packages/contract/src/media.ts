@@ -3,10 +3,14 @@ import { post } from './route.ts'
 
 /**
  * How far a video is. `unplayable`: it is there, but browsers cannot play it and nothing here converts it. `failed`: a conversion was
- * tried in vain.
+ * tried in vain. `damaged`: nothing can be read from the file.
  */
-export const mediaStates = ['uploading', 'converting', 'playable', 'failed', 'unplayable'] as const
+export const mediaStates = ['uploading', 'converting', 'playable', 'failed', 'unplayable', 'damaged'] as const
 export type MediaState = (typeof mediaStates)[number]
+
+/** The worst of what keeps the videos of a record from being played, though they are there. */
+export const MediaTrouble = z.enum(['converting', 'unplayable', 'damaged'])
+export type MediaTrouble = z.output<typeof MediaTrouble>
 
 const Address = z.string().min(1).max(1000)
 

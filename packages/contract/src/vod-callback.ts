@@ -20,7 +20,13 @@ export const VodMetaData = z.object({
 
 const FileId = z.string().regex(/^\d{1,32}$/)
 const Address = z.string().max(1000)
-const Task = { Status: z.string().max(32).nullish(), ErrCode: z.int().nullish(), Message: z.string().max(2000).nullish() }
+const Task = {
+  Status: z.string().max(32).nullish(),
+  ErrCode: z.int().nullish(),
+  /** `SourceFileError.ContentMalformed`: the file itself is damaged. */
+  ErrCodeExt: z.string().max(128).nullish(),
+  Message: z.string().max(2000).nullish(),
+}
 
 export const FileUploadEvent = z.object({
   FileId,

@@ -24,7 +24,7 @@ import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
 import { uploadStateOf } from '../upload/upload.queries.ts'
 import { mediaFiles } from '../vod/media.table.ts'
 import { courses, courseTeachers, courseVideos } from './course.table.ts'
-import { having, someLost, soughtBy, withUploadStates } from './course.uploads.ts'
+import { having, mediaTrouble, someLost, soughtBy, withUploadStates } from './course.uploads.ts'
 
 export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA, title: courses.coursesName }
 
@@ -68,9 +68,9 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
 export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
   const name = filter.keyword ? contains(courses.coursesName, filter.keyword) : undefined
   const window = await windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
-  const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns, someLost: someLost(ctx) })
-  const records = rows.map(({ course, someLost, createdByName }) =>
-    rowOf(ctx, course, someLost === null ? null : uploadStateOf(someLost), createdByName),
+  const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns, someLost: someLost(ctx), mediaTrouble })
+  const records = rows.map(({ course, someLost, createdByName, mediaTrouble }) =>
+    rowOf(ctx, course, { uploadState: someLost === null ? null : uploadStateOf(someLost), mediaTrouble }, createdByName),
   )
   return { total, records }
 }
@@ -145,12 +145,12 @@ interface Found {
  */
 export async function findCourse(ctx: Context, id: number): Promise<Found> {
   const [found] = await ctx.db
-    .select({ course: courses, createdByName: users.name })
+    .select({ course: courses, createdByName: users.name, mediaTrouble })
     .from(courses)
     .leftJoin(users, eq(users.id, courses.createdBy))
     .where(and(eq(courses.id, id), isNull(courses.removedAt), visibleTo(ctx, reviewedCourse)))
   if (!found) throw new Fault('NOT_FOUND')
-  const { course, createdByName } = found
+  const { course, createdByName, mediaTrouble: trouble } = found
   const links = await ctx.db
     .select({ teacher: briefColumns, isMain: courseTeachers.isMain })
     .from(courseTeachers)
@@ -164,7 +164,7 @@ export async function findCourse(ctx: Context, id: number): Promise<Found> {
     .orderBy(asc(courseVideos.sort), asc(courseVideos.id))
   const videoList = (await withUploadStates(ctx, videos)).map((video) => shown(ctx, video))
   const teacherList = links.map(({ teacher, isMain }) => linkOf(ctx, teacher, isMain))
-  const live = courseOf(ctx, course, createdByName, teacherList, videoList)
+  const live = courseOf(ctx, course, { createdBy: createdByName, mediaTrouble: trouble }, teacherList, videoList)
   const revision = course.revision as CourseInput | null // written by updateCourse from a parsed CourseInput
   const proposed = revision ? await withRevision(ctx, course, live, revision) : live
   return live.can.includes('edit') ? { live, proposed } : { live: withoutKeys(live), proposed: withoutKeys(proposed) }
@@ -190,7 +190,7 @@ async function withRevision(ctx: Context, course: CourseRecord, live: Course, re
     shown(ctx, { ...video, id: video.id ?? -1 - i, videoTime: video.videoTime ?? null }),
   )
   const changed = { ...course, ...columnsOf(revision), ...videoFigures(revision.videoList) }
-  return { ...courseOf(ctx, changed, live.createdBy, teacherList, videoList), can: live.can }
+  return { ...courseOf(ctx, changed, live, teacherList, videoList), can: live.can }
 }
 
 const shown = (ctx: Context, video: CourseVideo): CourseVideo => ({ ...video, videoUrl: toPublic(ctx, video.videoUrl) })
@@ -249,7 +249,7 @@ export function videoFigures(videos: readonly { videoTime?: number | null | unde
 const worstOf = (videos: readonly CourseVideo[]): UploadState | null =>
   videos.some(({ uploadState }) => uploadState === 'lost') ? 'lost' : (videos.find(({ uploadState }) => uploadState)?.uploadState ?? null)
 
-function rowOf(ctx: Context, row: RowRecord, uploadState: UploadState | null, createdBy: string | null): CourseRow {
+function rowOf(ctx: Context, row: RowRecord, videos: Pick<CourseRow, 'uploadState' | 'mediaTrouble'>, createdBy: string | null): CourseRow {
   return {
     ...recordOf(ctx, reviewedCourse, row, createdBy),
     coursesName: row.coursesName,
@@ -265,20 +265,20 @@ function rowOf(ctx: Context, row: RowRecord, uploadState: UploadState | null, cr
     lecturers: row.lecturers,
     videoCount: row.videoCount,
     totalMinutes: row.totalMinutes,
-    uploadState,
+    ...videos,
   }
 }
 
 function courseOf(
   ctx: Context,
   row: CourseRecord,
-  createdBy: string | null,
+  { createdBy, mediaTrouble }: Pick<Course, 'mediaTrouble'> & { createdBy: string | null },
   teacherList: CourseTeacher[],
   videoList: CourseVideo[],
 ): Course {
   const lecturers = teacherList.filter(({ isMain }) => isMain === 1).map(({ teacherId, name }) => ({ id: teacherId, name }))
   return {
-    ...rowOf(ctx, { ...row, lecturers }, worstOf(videoList), createdBy),
+    ...rowOf(ctx, { ...row, lecturers }, { uploadState: worstOf(videoList), mediaTrouble }, createdBy),
     courseInfro: row.courseInfro,
     courseClassificationClass: ctx.lookups.rootName(row.courseClassification),
     defaultCoverUrl: row.defaultCoverUrl && toPublic(ctx, row.defaultCoverUrl),

@@ -1,4 +1,4 @@
-import { type CourseInput, type CourseVideo, VIDEO_MINUTES } from '@dangxiao/contract'
+import { type CourseInput, type CourseVideo, type MediaTrouble, VIDEO_MINUTES } from '@dangxiao/contract'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
@@ -96,6 +96,16 @@ export const someLost = (ctx: Context) => sql<boolean | null>`case when ${course
     select (video ->> 'uploadKey')::uuid from jsonb_array_elements(${courses.revision} -> 'videoList') video where video ? 'uploadKey'
   ) waiting left join ${mediaFiles} on ${mediaFiles.uploadKey} = waiting.upload_key and ${isGoneOnWith(ctx)}
 ) end`
+
+/** Of a course in a list: the worst of what keeps its videos from being played, live or in its revision. */
+export const mediaTrouble = sql<MediaTrouble | null>`(
+  select case when bool_or(media_file.state = 'damaged') then 'damaged' when bool_or(media_file.state <> 'converting') then 'unplayable' else min(media_file.state) end
+  from media_file where media_file.state in ('converting', 'failed', 'unplayable', 'damaged') and media_file.source_url in (
+    select video.video_url from course_video video where video.course_id = ${courses.id} and video.upload_type = 1
+    union all
+    select video ->> 'videoUrl' from jsonb_array_elements(${courses.revision} -> 'videoList') video where video ->> 'uploadType' = '1'
+  )
+)`
 
 const totalMinutes = sql`(select coalesce(sum(video_time), 0) from course_video where course_id = ${courses.id})`
 

@@ -193,6 +193,16 @@ describe('POST /vod/callback', () => {
     expect(await after(fileId, [done(fileId, { TaskId: `${fileId}-2` })])).toMatchObject({ state: 'playable', error: '' })
   })
 
+  test('a file from which nothing can be read is damaged, also one that browsers were thought to play', async () => {
+    const told = (fileId: string) => failed(fileId, { ErrCodeExt: 'SourceFileError.ContentMalformed', Message: '文件已损坏或没有录完' })
+    const [before, after_, other] = [newFile(), newFile(), newFile()]
+    const damaged = { state: 'damaged', error: '文件已损坏或没有录完' }
+    expect(await after(before, [uploaded(before, { task: 'x' }), told(before)])).toMatchObject(damaged)
+    expect(await after(after_, [told(after_), uploaded(after_)])).toMatchObject(damaged)
+    const unsupported = failed(other, { ErrCodeExt: 'SourceFileError.ContentUnsupported' })
+    expect(await after(other, [uploaded(other, { task: 'x' }), unsupported])).toMatchObject({ state: 'playable' })
+  })
+
   test('a look at a video that plays already does not take it away when it fails', async () => {
     const fileId = newFile()
     expect(await after(fileId, [uploaded(fileId, { task: 'x' }), going(fileId, 1), failed(fileId)])).toMatchObject({ state: 'playable' })
@@ -454,6 +464,31 @@ describe('whoever uploaded a video that is converted', () => {
       {
         title: '录播课《乡村振兴》的视频《第一讲》转换失败',
         text: '文件已损坏。可以打开课程重试，或在本机转换为 MP4 后重新上传',
+        link: `/courses/form?type=edit&id=${id}`,
+      },
+    ])
+  })
+
+  test('hears of a damaged one, and its course says so in the list and on its page', async () => {
+    const [fileId, uploadKey] = [newFile(), randomUUID()]
+    const user = await build.user({ unit, role: 'editor' })
+    const videoList = [{ title: '第一讲', uploadType: 1 as const, videoUrl: '', uploadKey }]
+    const body = await build.courseBody({ unit, coursesName: '乡村治理', videoList })
+    const { id } = (await as(user)(courseApi.add, { body })).value
+    const troubleOf = async () => {
+      const { records } = (await as(user)(courseApi.list, { params: { pageNum: 1, pageSize: 50 }, query: { keyword: '乡村治理' } })).value
+      const found = (await as(user)(courseApi.find, { params: { id }, query: {} })).value
+      return [records[0]?.mediaTrouble, found.mediaTrouble]
+    }
+    await after(fileId, [uploaded(fileId, { key: uploadKey, type: 'avi', task: 'x' })])
+    expect(await troubleOf()).toEqual(['converting', 'converting'])
+    await after(fileId, [failed(fileId, { ErrCodeExt: 'SourceFileError.ContentMalformed', Message: '文件已损坏或没有录完' })])
+    expect(await troubleOf()).toEqual(['damaged', 'damaged'])
+    const { records } = (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })).value
+    expect(records).toMatchObject([
+      {
+        title: '录播课《乡村治理》的视频《第一讲》已损坏，无法播放',
+        text: '文件已损坏或没有录完。请在本机确认原文件能正常播放，再打开课程重新上传',
         link: `/courses/form?type=edit&id=${id}`,
       },
     ])

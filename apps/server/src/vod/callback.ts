@@ -85,15 +85,21 @@ function endOf(ctx: Context, row: MediaFile, event: ProcedureStateChangeEvent): 
   const plays =
     converted !== undefined || row.state === 'playable' || isPlayable(extensionOf(url ?? ''), known.videoCodec ?? row.videoCodec)
   const found = { ...unknownOf(row, known), posterUrl: row.posterUrl ?? poster ?? null, url }
-  if (plays)
+  if (plays && (converted || !isOfSource(failure)))
     return {
       action: 'process',
       set: { ...found, ...ended, state: 'playable', progress: 100, error: '' },
       tell: 'processed',
     }
+  if (isOfSource(failure))
+    return { action: 'fail', set: { ...found, ...ended, state: 'damaged', error: (failure?.Message ?? '').slice(0, 500) } }
   const error = failure?.Message || '视频服务没有给出可以播放的视频'
   return { action: 'fail', set: { ...found, ...ended, state: 'failed', error: error.slice(0, 500) } }
 }
+
+/** Nothing can be read from what was uploaded; a kind that the service does not take may play all the same. */
+const isOfSource = (failure: { ErrCodeExt?: string | null | undefined } | undefined) =>
+  /^SourceFileError(\.(NoVideoMedia|NoVideoResolution|ContentMalformed))?$/.test(failure?.ErrCodeExt ?? '')
 
 /** What was known before stays. */
 const unknownOf = (row: MediaFile, known: Columns): Columns =>
@@ -114,18 +120,24 @@ function metaOf(meta: FileUploadEvent['MetaData']): Columns {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value))
 }
 
-/** Whoever uploaded a video that had to be converted hears how that ended. */
+const endings = {
+  playable: { said: '已转换完成，可以播放', advice: '' },
+  failed: { said: '转换失败', advice: '可以打开课程重试，或在本机转换为 MP4 后重新上传' },
+  damaged: { said: '已损坏，无法播放', advice: '请在本机确认原文件能正常播放，再打开课程重新上传' },
+}
+
+/** Whoever uploaded a video that had to be converted, or is damaged, hears how that ended. */
 async function tellUploader(ctx: Told, file: MediaFile): Promise<void> {
   if (file.userId === null) return
   const users = await Promise.all(ctx.waiters.map((waiter) => waiter.users?.(ctx, file) ?? []))
   const [shown] = users.flat()
-  const hasFailed = file.state === 'failed'
+  const { said, advice } = endings[file.state === 'failed' || file.state === 'damaged' ? file.state : 'playable']
   await notify(ctx, {
     to: { user: file.userId },
     kind: 'video',
-    title: `${shown ? `${shown.name}的` : ''}视频《${file.title}》${hasFailed ? '转换失败' : '已转换完成，可以播放'}`,
-    text: hasFailed ? `${file.error}。可以打开课程重试，或在本机转换为 MP4 后重新上传` : '',
-    link: (hasFailed ? shown?.form : shown?.page) ?? '/courses',
+    title: `${shown ? `${shown.name}的` : ''}视频《${file.title}》${said}`,
+    text: advice && [file.error, advice].filter(Boolean).join('。'),
+    link: (advice ? shown?.form : shown?.page) ?? '/courses',
     key: `media/${file.id}`,
   })
 }
@@ -135,7 +147,8 @@ async function take(ctx: Told, row: MediaFile, { action, set, tell }: News): Pro
   const completed: Completed[] = []
   if (tell && file.arriveTime) for (const waiter of ctx.waiters) completed.push(...((await waiter[tell]?.(ctx, file)) ?? []))
   // What it is called is known once it has arrived.
-  const hasFailed = file.state === 'failed' && file.arriveTime && (row.state !== 'failed' || !row.arriveTime)
+  const hasEndedBadly = file.state === 'failed' || file.state === 'damaged'
+  const hasFailed = hasEndedBadly && file.arriveTime && (row.state !== file.state || !row.arriveTime)
   if (hasFailed || (action === 'process' && row.state === 'converting')) await tellUploader(ctx, file)
   // Progress comes every few seconds; only its beginning is worth a row.
   if (action === 'convert' && row.taskId === file.taskId) return

@@ -4,7 +4,33 @@ import { Tag } from 'antd'
 import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
 import { nameOf } from '../kit/format.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
-import { uploadStateNames } from '../kit/upload/states.ts'
+import { CONVERTING, troubleHints, troubleNames, UPLOADING, uploadStateHints, uploadStateNames } from '../kit/upload/states.ts'
+
+/** How long the videos are, or what keeps them from being watched. */
+function VideoState({ totalMinutes, uploadState, mediaTrouble }: CourseRow) {
+  if (uploadState === 'lost') return <Flag name={uploadStateNames.lost} hint={uploadStateHints.lost} color="error" />
+  if (uploadState) return <Step name={uploadStateNames[uploadState]} step={UPLOADING} hint={uploadStateHints[uploadState]} />
+  if (mediaTrouble === 'converting') return <Step name={troubleNames.converting} step={CONVERTING} hint={troubleHints.converting} />
+  if (mediaTrouble)
+    return (
+      <Flag name={troubleNames[mediaTrouble]} hint={troubleHints[mediaTrouble]} color={mediaTrouble === 'damaged' ? 'error' : 'warning'} />
+    )
+  return <div className="quiet-line">{totalMinutes}分钟</div>
+}
+
+const Flag = ({ name, hint, color }: { name: string; hint: string; color: 'error' | 'warning' }) => (
+  <div title={hint}>
+    <Tag color={color}>{name}</Tag>
+  </div>
+)
+
+const Step = ({ name, step, hint }: { name: string; step: string; hint: string }) => (
+  <div className="quiet-line" title={hint}>
+    {name}
+    <br />
+    {step}
+  </div>
+)
 
 export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => [
   coverColumn(),
@@ -21,16 +47,10 @@ export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => 
     title: '视频',
     key: 'videos',
     width: 88,
-    render: (_, { videoCount, totalMinutes, uploadState }) => (
+    render: (_, course) => (
       <>
-        {videoCount}个
-        {uploadState === 'lost' ? (
-          <div>
-            <Tag color="error">{uploadStateNames.lost}</Tag>
-          </div>
-        ) : (
-          <div className="quiet-line">{uploadState ? uploadStateNames[uploadState] : `${totalMinutes}分钟`}</div>
-        )}
+        {course.videoCount}个
+        <VideoState {...course} />
       </>
     ),
   },

@@ -1,7 +1,7 @@
 import type { Course, CourseTeacher } from '@dangxiao/contract'
 import { Tag } from 'antd'
 import type { Entry, Field } from '../kit/Difference.tsx'
-import { uploadStateNames } from '../kit/upload/states.ts'
+import { uploadStateHints, uploadStateNames } from '../kit/upload/states.ts'
 import { VideoPreview } from '../kit/VideoPreview.tsx'
 import { watchersOf } from '../kit/watch.ts'
 
@@ -46,7 +46,12 @@ function videoEntries({ videoList, coverUrl }: Course): Entry[] {
       return {
         key: uploadKey ?? i,
         text: `${title}（${minutes}）`,
-        extra: <Tag color={uploadState === 'lost' ? 'error' : 'default'}>{uploadStateNames[uploadState]}</Tag>,
+        extra: (
+          <>
+            <Tag color={uploadState === 'lost' ? 'error' : 'default'}>{uploadStateNames[uploadState]}</Tag>{' '}
+            <span className="quiet-small">{uploadStateHints[uploadState]}</span>
+          </>
+        ),
       }
     const before = videoList.slice(0, i).filter((video) => video.videoUrl === videoUrl).length
     return {

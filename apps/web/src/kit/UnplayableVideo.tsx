@@ -16,8 +16,16 @@ export function UnplayableVideo({ media, title, refresh }: UnplayableVideoProps)
     return (
       <Alert
         type="info"
-        title="转换中，完成后即可播放"
+        title="视频处理中：服务器正在转换，完成后即可播放"
         description={<Progress percent={progress} size="small" aria-label={`${title}的转换进度`} />}
+      />
+    )
+  if (state === 'damaged')
+    return (
+      <Alert
+        type="error"
+        title="视频已损坏，无法播放"
+        description={[error, '请在本机打开原文件，确认能正常播放后重新上传'].filter(Boolean).join('。')}
       />
     )
   return (

@@ -25,7 +25,7 @@ function show(...states: MediaStatus[]) {
 
 test('one that is being converted says how far, and can be played when that is done', async () => {
   show(media({ state: 'converting', progress: 37 }), media({ state: 'playable' }))
-  expect(await screen.findByText('转换中，完成后即可播放')).toBeTruthy()
+  expect(await screen.findByText('视频处理中：服务器正在转换，完成后即可播放')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: '第一讲的转换进度' }).getAttribute('aria-valuenow')).toBe('37')
   expect(screen.queryByRole('button')).toBeNull()
   expect(await screen.findByRole('button', { name: '播放第一讲' })).toBeTruthy()
@@ -35,13 +35,20 @@ test('a conversion that failed says why, and is tried again on request', async (
   const asked = show(media({ state: 'failed', error: '文件已损坏', canRetry: true }), media({ state: 'converting', progress: 0 }))
   expect(await screen.findByText('转换失败：文件已损坏')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '重新转换第一讲' }))
-  expect(await screen.findByText('转换中，完成后即可播放')).toBeTruthy()
+  expect(await screen.findByText('视频处理中：服务器正在转换，完成后即可播放')).toBeTruthy()
   expect(asked.find(({ path }) => path === '/vod/media/retry')?.body).toEqual({ url: URL })
 })
 
 test('who may not convert it is offered nothing to press', async () => {
   show(media({ state: 'failed', error: '文件已损坏' }))
   expect(await screen.findByText('转换失败：文件已损坏')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('one that is damaged is said to be, with what helps', async () => {
+  show(media({ state: 'damaged', error: '文件没有录完' }))
+  expect(await screen.findByText('视频已损坏，无法播放')).toBeTruthy()
+  expect(screen.getByText('文件没有录完。请在本机打开原文件，确认能正常播放后重新上传')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

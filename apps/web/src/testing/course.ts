@@ -35,6 +35,7 @@ export const course = (id: number, coursesName: string, fields: Partial<Course> 
   videoCount: 1,
   totalMinutes: 45,
   uploadState: null,
+  mediaTrouble: null,
   courseInfro: '一、总纲',
   watchType: null,
   watchUnitIds: [],

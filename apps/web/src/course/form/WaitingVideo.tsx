@@ -22,7 +22,7 @@ export function WaitingVideo({ video, onPickAgain }: { video: VideoDraft; onPick
           ? `“${left.fileName}”的上传在这台电脑上中断了（${uploadedOf(left)}），选择同一个文件即可继续。`
           : isLost
             ? '上传已取消或中断，请重新选择视频文件。'
-            : '视频传完后由系统自动补上，不影响修改其他内容。如果上传它的电脑已关闭浏览器，请在那台电脑的“未完成的上传”中继续，或在此重新选择。'
+            : '视频正从上传它的电脑传来，传完后由系统自动补上，不影响修改其他内容。如果上传它的电脑已关闭浏览器，请在那台电脑的“未完成的上传”中继续，或在此重新选择。'
       }
       action={
         <Button size="small" onClick={onPickAgain}>

@@ -78,6 +78,7 @@ export const storedCourse: Course = {
   videoCount: 1,
   totalMinutes: 45,
   uploadState: null,
+  mediaTrouble: null,
   courseInfro: '提纲',
   watchType: null,
   watchUnitIds: [],
