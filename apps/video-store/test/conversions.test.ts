@@ -334,11 +334,6 @@ describe.skipIf(!hasFfmpeg)('with the real programs', () => {
   ])('%s is told as broken, and nothing else is read', async (_, type, bytes) => {
     const { event } = await through(bytes, type)
     const ErrCodeExt = 'SourceFileError.ContentMalformed'
-    expect(event).toMatchObject({
-      ErrCode: 1,
-      ErrCodeExt,
-      Message: '读不出视频内容，文件可能没有录完或没有拷贝完',
-      MediaProcessResultSet: [],
-    })
+    expect(event).toMatchObject({ ErrCode: 1, ErrCodeExt, MediaProcessResultSet: [] })
   })
 })
