@@ -6,7 +6,7 @@ import { Menu } from 'antd'
 import type { ComponentType } from 'react'
 import { allows, reviewsAnything, useMe } from '../kit/permissions.ts'
 import { useCall } from '../kit/useFind.ts'
-import { areaOf, menuOf } from './menu.ts'
+import { areaOf, type Entry, menuOf } from './menu.ts'
 import styles from './shell.module.css'
 
 const HOME = '/'
@@ -27,6 +27,7 @@ export function SideMenu({ isFolded }: { isFolded: boolean }) {
       {waiting[to] ? <span className={styles.waits}>{waiting[to] > 99 ? '99+' : waiting[to]}</span> : null}
     </Link>
   )
+  const pagesOf = (entries: readonly Entry[]) => entries.map(({ label, to = HOME }) => ({ key: to, label: named(to, label) }))
   const icon = (Icon: ComponentType, tos: readonly (string | undefined)[]) => (
     <span className={styles.icon} data-waits={isFolded && tos.some((to) => to !== undefined && (waiting[to] ?? 0) > 0)}>
       <Icon />
@@ -43,7 +44,16 @@ export function SideMenu({ isFolded }: { isFolded: boolean }) {
       style={{ borderInlineEnd: 0 }}
       items={[
         { key: HOME, icon: <HomeOutlined />, label: <Link to={HOME}>工作台</Link> },
-        ...(reviewsAnything(me) ? [{ key: DESK, icon: icon(AuditOutlined, [DESK]), label: named(DESK, '待办') }] : []),
+        ...(reviewsAnything(me)
+          ? [
+              {
+                key: DESK,
+                icon: icon(AuditOutlined, [DESK]),
+                label: named(DESK, '待办'),
+                title: waiting[DESK] ? `待办（${waiting[DESK]}）` : '待办',
+              },
+            ]
+          : []),
         ...areas.map(({ label, icon: Icon, entries }) => ({
           key: label,
           label,
@@ -51,7 +61,7 @@ export function SideMenu({ isFolded }: { isFolded: boolean }) {
             Icon,
             entries.map(({ to }) => to),
           ),
-          children: entries.map(({ label: name, to = HOME }) => ({ key: to, label: named(to, name) })),
+          children: isFolded ? [{ type: 'group' as const, label, children: pagesOf(entries) }] : pagesOf(entries),
         })),
       ]}
     />

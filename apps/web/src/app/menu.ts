@@ -9,7 +9,7 @@ import type { Permission, Resource, User } from '@dangxiao/contract'
 import type { ComponentType } from 'react'
 import { allows } from '../kit/permissions.ts'
 
-interface Entry {
+export interface Entry {
   label: string
   permission: Permission
   /** Its list page; an entry without one is not shown yet. */

@@ -206,17 +206,21 @@ test('passing up is offered only where it is allowed', async () => {
 })
 
 test.each([
-  ['waiting', '视频传完后才能通过，可以先看下一条'],
-  ['lost', '视频没有传完，不能通过，请驳回'],
-] as const)('what cannot be passed while its video is %s says why', async (uploadState, why) => {
-  const { decisions } = server({ actions: ['reject'], fields: { uploadState } })
-  renderPage(<Panel />, { address: '/page?review=1' })
-  expect(await screen.findByText(why)).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '通过 A' }).disabled).toBe(true)
-  await look()
-  await userEvent.keyboard('a')
-  expect(decisions()).toEqual([])
-})
+  ['waiting', [1, 2], '视频传完后才能通过，可以先看下一条'],
+  ['waiting', [1], '视频传完后才能通过'],
+  ['lost', [1, 2], '视频没有传完，不能通过，请驳回'],
+] as const)(
+  'what cannot be passed while its video is %s says why, and points to the next one of %j only',
+  async (uploadState, ids, why) => {
+    const { decisions } = server({ actions: ['reject'], fields: { uploadState }, ids: [...ids] })
+    renderPage(<Panel />, { address: '/page?review=1' })
+    expect(await screen.findByText(why)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '通过 A' }).disabled).toBe(true)
+    await look()
+    await userEvent.keyboard('a')
+    expect(decisions()).toEqual([])
+  },
+)
 
 test('somebody else was faster: says who, and shows what there is now', async () => {
   const { waiting } = server({

@@ -24,7 +24,9 @@ export function CourseReview(props: ReviewProps) {
       fields={courseFields}
       nameOf={({ coursesName }) => coursesName}
       phrases={phrases}
-      whyHeldBack={({ uploadState }) => (uploadState === 'lost' ? '视频没有传完，不能通过，请驳回' : '视频传完后才能通过，可以先看下一条')}
+      whyHeldBack={({ uploadState }, hasNext) =>
+        uploadState === 'lost' ? '视频没有传完，不能通过，请驳回' : `视频传完后才能通过${hasNext ? '，可以先看下一条' : ''}`
+      }
     />
   )
 }

@@ -34,7 +34,7 @@ interface ReviewPanelProps<T> extends ReviewOptions<T>, Pick<ReviewProps, 'of'> 
   /** Ready phrases for a rejection. */
   phrases: readonly string[]
   /** What a record waits for that cannot be passed yet. */
-  whyHeldBack?: (record: T) => string
+  whyHeldBack?: (record: T, hasNext: boolean) => string
 }
 
 /** Reviews one record after the other: look, decide, and the next one opens by itself. */
@@ -45,6 +45,7 @@ export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, whyHeld
   /** Half-written reasons by record, until the list is left. */
   const reasons = useRef(new Map<number, string>())
   const decision = useRef<DecisionKeys>(null)
+  const hasNext = review.toNext !== undefined
   const isMine = (view.data?.allowedActions.length ?? 0) > 0
 
   useReviewKeys({
@@ -79,7 +80,7 @@ export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, whyHeld
             isBusy={review.isBusy}
             keysRef={decision}
             said={review.said}
-            heldBack={isHeldBack(view.data) ? (whyHeldBack?.(view.data.record) ?? '') : undefined}
+            heldBack={isHeldBack(view.data) ? (whyHeldBack?.(view.data.record, hasNext) ?? '') : undefined}
             onDecide={settle}
           />
         ) : null
@@ -95,7 +96,7 @@ export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, whyHeld
       ) : !view.data ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
-        <Body key={view.data.record.id} view={view.data} fields={fields} hasMovedOn={review.hasMovedOn} />
+        <Body key={view.data.record.id} view={view.data} fields={fields} hasMovedOn={review.hasMovedOn} hasNext={hasNext} />
       )}
     </Drawer>
   )
@@ -123,14 +124,15 @@ interface BodyProps<T> {
   view: ReviewView<T>
   fields: readonly Field<T>[]
   hasMovedOn: boolean
+  hasNext: boolean
 }
 
-function Body<T extends ReviewedRecord>({ view: { record, current, history, allowedActions }, fields, hasMovedOn }: BodyProps<T>) {
+function Body<T extends ReviewedRecord>({ view: { record, current, history, allowedActions }, fields, hasMovedOn, hasNext }: BodyProps<T>) {
   const [onlyChanged, setOnlyChanged] = useState(false)
   const changes = current === null ? 0 : fields.filter((field) => hasChanged(field, record, current)).length
   return (
     <div className={styles.body}>
-      {hasMovedOn && <MovedOn history={history} isMine={allowedActions.length > 0} />}
+      {hasMovedOn && <MovedOn history={history} isMine={allowedActions.length > 0} hasNext={hasNext} />}
       {!hasMovedOn && allowedActions.length === 0 && <Alert type="info" showIcon title={whereabouts(history, record.auditUnitName)} />}
       {current !== null && (changes > 0 || allowedActions.length > 0) && (
         <div className={styles.changes}>
@@ -187,10 +189,9 @@ const phraseKeys = (phrases: readonly string[], decision: { current: DecisionKey
   Object.fromEntries(phrases.slice(0, 9).map((_, i) => [String(i + 1), () => decision.current?.toggle(i)]))
 
 /** Somebody else was faster: says who. */
-function MovedOn({ history, isMine }: { history: ReviewEvent[]; isMine: boolean }) {
+function MovedOn({ history, isMine, hasNext }: { history: ReviewEvent[]; isMine: boolean; hasNext: boolean }) {
   const last = history.at(-1)
   const who = last ? `${last.unitName} ${last.by} 已先一步处理：${verdictNames[last.action]}` : '这条记录的状态已变化'
-  return (
-    <Alert type="warning" showIcon title={`${who}。${isMine ? '以下是最新内容，请看过后再决定。' : '无需您再审核，可以继续下一条。'}`} />
-  )
+  const rest = isMine ? '以下是最新内容，请看过后再决定。' : `无需您再审核${hasNext ? '，可以继续下一条' : ''}。`
+  return <Alert type="warning" showIcon title={`${who}。${rest}`} />
 }
