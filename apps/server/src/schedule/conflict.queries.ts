@@ -44,21 +44,25 @@ export async function lockDays(ctx: Context, days: readonly string[]): Promise<v
   await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.lessonsOfDay))}, day) from unnest(${sorted}::integer[]) day`)
 }
 
-/** How each of these lessons would stand among those that are there and the others of the same call. */
-export async function judgeLessons(ctx: Context, trainingClass: ClassOfLessons, wanted: readonly Wanted[]): Promise<LessonVerdict[]> {
+/** How each of these lessons would stand among those that are there and, unless they are only proposed one by one, the others of the same call. */
+export async function judgeLessons(
+  ctx: Context,
+  trainingClass: ClassOfLessons,
+  wanted: readonly Wanted[],
+  together = true,
+): Promise<LessonVerdict[]> {
   const names = await namesOf(ctx, wanted)
   const placed = wanted.map((lesson) => placedOf(ctx, trainingClass, lesson, names))
   const there = await placedThere(ctx, trainingClass, wanted, [...new Set(wanted.map(({ date }) => date))])
-  const among = (lesson: Placed, i: number, standing: readonly Placed[]) =>
-    clashesOf(lesson, [...standing, ...placed.filter((_, n) => n !== i)], trainingClass)
-  const clashes = placed.map((lesson, i) => among(lesson, i, there))
+  const othersOf = (i: number) => (together ? placed.filter((_, n) => n !== i) : [])
+  const clashes = placed.map((lesson, i) => clashesOf(lesson, [...there, ...othersOf(i)], trainingClass))
   const refused = placed.filter((_, i) => isRefused(clashes[i] ?? []))
   const days = [...new Set(refused.flatMap(({ date }) => daysAround(date, trainingClass)))]
   const around = refused.length === 0 ? [] : await placedThere(ctx, trainingClass, wanted, days)
   const own = refused.length === 0 ? new Map<number, LessonSlot>() : await slotsNow(ctx, wanted)
   const today = todayIn(ctx.now())
   return placed.map((lesson, i) => {
-    const others = [...around, ...placed.filter((_, n) => n !== i)]
+    const others = [...around, ...othersOf(i)]
     const from = lesson.date < today ? '' : today
     const nearest = refused.includes(lesson) ? nearestFree(lesson, others, trainingClass, from, own.get(lesson.id)) : undefined
     return { clashes: clashes[i] ?? [], nearest: nearest ?? null }

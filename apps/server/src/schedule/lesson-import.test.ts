@@ -33,7 +33,7 @@ test('a timetable is brought in with its lecturers', async () => {
   ])
 })
 
-test('each row is judged by what is there and by the other rows', async () => {
+test('each row is judged by what is there, and when they are saved by the other rows', async () => {
   const teacher = await build.teacher({ unit: changsha, name: '张三' })
   const of = await build.trainingClass({ unit: changsha, name: '甲班' })
   await build.lesson({ of, date: day(3), title: '已有的课', lecturerIds: [teacher.id] })
@@ -52,15 +52,18 @@ test('each row is judged by what is there and by the other rows', async () => {
   expect(verdicts.map(({ fields }) => fields)).toEqual([
     { date: '本班该时段已有《已有的课》' },
     {},
-    { date: '本班该时段已有《同时的二》' },
-    { date: '本班该时段已有《同时的一》' },
+    {},
+    {},
     {},
     { date: '课程日期不在培训期内' },
     { lecturerIds: '授课人不存在或未通过审核，请重新选择' },
     { title: '课程名称不能为空' },
   ])
   expect(verdicts[1]?.likely).toEqual([expect.stringMatching(/^张三.*当日将授课两次$/)])
-  expect(await commit(rows)).toFail('BAD_INPUT', { 'rows.0.date': '本班该时段已有《已有的课》' })
+  expect(await commit(rows)).toFail('BAD_INPUT', {
+    'rows.0.date': '本班该时段已有《已有的课》',
+    'rows.2.date': '本班该时段已有《同时的二》',
+  })
   expect((await entriesOf(of.id)).length).toBe(1)
   const { ids, failed } = (await commit(rows, true)).value
   expect([ids.length, failed.map((each) => each.row)]).toEqual([2, [0, 2, 3, 5, 6, 7]])

@@ -14,9 +14,9 @@ export const importedLesson: Importable<LessonRow> = {
   schema: LessonRow,
   terms: async (ctx, names) => ({ method: listTerms(ctx, 'teaching-method'), lecturer: await teachersNamed(ctx, names) }),
   check,
-  together: async (ctx, rows) =>
-    (await verdictsOf(ctx, rows)).map(({ refused }): Record<string, string> => (refused ? { date: refused } : {})),
-  likely: async (ctx, rows) => (await verdictsOf(ctx, rows)).map(({ warned }) => warned),
+  together: async (ctx, rows, among) =>
+    (await verdictsOf(ctx, rows, among)).map(({ refused }): Record<string, string> => (refused ? { date: refused } : {})),
+  likely: async (ctx, rows) => (await verdictsOf(ctx, rows, true)).map(({ warned }) => warned),
   add,
 }
 
@@ -35,14 +35,15 @@ interface Standing {
   warned: string[]
 }
 
-/** How each row would stand in its class's timetable. */
-async function verdictsOf(ctx: Context, rows: readonly LessonRow[]): Promise<Standing[]> {
+/** How each row would stand in its class's timetable, `among` the others too. */
+async function verdictsOf(ctx: Context, rows: readonly LessonRow[], among: boolean): Promise<Standing[]> {
   const standing: Standing[] = rows.map(() => ({ refused: undefined, warned: [] }))
   for (const [classId, places] of placesByClass(rows)) {
     const verdicts = await judgeLessons(
       ctx,
       await assertClassInScope(ctx, classId),
       places.map((place) => rows[place] as LessonRow),
+      among,
     )
     for (const [n, place] of places.entries()) {
       const clashes = verdicts[n]?.clashes ?? []

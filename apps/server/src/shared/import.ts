@@ -18,8 +18,8 @@ export interface Importable<I, G = I> {
   begin?(ctx: Context): Promise<unknown>
   /** For each input the records there already that may be the same, in words. */
   likely?(ctx: Context, inputs: readonly I[]): Promise<string[][]>
-  /** What is wrong with each input among the others and what is there already, by its fields; nothing where it may stay. */
-  together?(ctx: Context, inputs: readonly I[]): Promise<Record<string, string>[]>
+  /** What is wrong with each input beside what is there already, and `among` the others if they come too, by its fields; nothing where it may stay. */
+  together?(ctx: Context, inputs: readonly I[], among: boolean): Promise<Record<string, string>[]>
   /** As one that is added alone. @throws Fault */
   check(ctx: Context, given: G): Promise<I>
   /** Save checked inputs with one audit row for all, and give their ids in order. */
@@ -49,7 +49,8 @@ async function checkAll<I, G>(
   importable: Importable<I, G>,
   rows: readonly unknown[],
 ): Promise<z.output<typeof ImportVerdict>> {
-  const judged = await judge(ctx, importable, rows)
+  // The rows of a workbook come in parts, and again when they are changed: how they stand among each other the page knows.
+  const judged = await judge(ctx, importable, rows, false)
   const verdicts: RowVerdict[] = judged.map((row) => ({ fields: 'fields' in row ? row.fields : {}, likely: [] }))
   const good = judged.flatMap((row, i) => ('input' in row ? [{ ...row, i }] : []))
   const likely =
@@ -72,7 +73,7 @@ async function bringIn<I, G>(
   { rows, onlyGood }: { rows: readonly unknown[]; onlyGood: boolean },
 ): Promise<Imported> {
   await importable.begin?.(ctx)
-  const judged = await judge(ctx, importable, rows)
+  const judged = await judge(ctx, importable, rows, true)
   const failed = judged.flatMap((verdict, row) => ('fields' in verdict ? [{ row, fields: verdict.fields }] : []))
   if (failed.length > 0 && !onlyGood) {
     const fields = failed.flatMap(({ row, fields }) => Object.entries(fields).map(([field, text]) => [`rows.${row}.${field}`, text]))
@@ -85,7 +86,12 @@ async function bringIn<I, G>(
 type Judged<I> = { input: I } | { fields: Record<string, string> }
 
 /** Each row as the form's save would see it. */
-async function judge<I, G>(ctx: Context, { schema, check, together }: Importable<I, G>, rows: readonly unknown[]): Promise<Judged<I>[]> {
+async function judge<I, G>(
+  ctx: Context,
+  { schema, check, together }: Importable<I, G>,
+  rows: readonly unknown[],
+  among: boolean,
+): Promise<Judged<I>[]> {
   const judged: Judged<I>[] = []
   for (const row of rows) {
     const { data, error } = schema.safeParse(row)
@@ -97,6 +103,7 @@ async function judge<I, G>(ctx: Context, { schema, check, together }: Importable
     (await together?.(
       ctx,
       good.map(({ input }) => input),
+      among,
     )) ?? []
   for (const [n, { i }] of good.entries()) {
     const fields = refused[n] ?? {}

@@ -3,6 +3,8 @@ import {
   courseKinds,
   courseSources,
   LessonRow,
+  type LessonSlot,
+  overlaps,
   scheduleApi,
   scheduleImportApi,
   timesOfDay,
@@ -51,6 +53,14 @@ export const lessonImport = ({ id, startDate, place }: ClassWithLessons): Import
   schema: LessonRow,
   most: 500,
   same: ['date', 'startTime'],
+  clash: {
+    field: 'startTime',
+    group: ({ date }) => date,
+    say: (lesson, other, line) =>
+      overlaps(lesson as unknown as LessonSlot, other as unknown as LessonSlot)
+        ? `与第${line}行《${other.title}》时间重叠，请修改其中一行`
+        : undefined,
+  },
   namesIn: 'lecturer',
   rest: { classId: id },
   columns: [

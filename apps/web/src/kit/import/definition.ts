@@ -23,6 +23,15 @@ export interface ImportDefinition {
   most: number
   /** The fields by which one record is told from another. */
   same: readonly string[]
+  /** How rows of the workbook stand in each other's way. */
+  clash?: {
+    /** Where it is said. */
+    field: string
+    /** Only rows of the same group are compared. */
+    group(input: Input): unknown
+    /** What is wrong with a row beside the one in that line, if anything. */
+    say(input: Input, other: Input, line: number): string | undefined
+  }
   /** The list of `Terms` that `Column.names` are looked up in. */
   namesIn?: string
   /** Fields that no cell fills, for checking. */
