@@ -105,6 +105,8 @@ export const RankingPlace = z.object({
   targetId: z.int(),
   name: z.string(),
   unitName: z.string(),
+  /** Whoever reads the ranking may open the record. */
+  isReachable: z.boolean(),
   /** By the score alone; null when it is shown only because it is recommended. */
   rank: z.int().nullable(),
   score: z.number().nullable(),

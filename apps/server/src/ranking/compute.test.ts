@@ -45,6 +45,7 @@ describe('the score', () => {
         targetId: course.id,
         name: '好课',
         unitName: unit.unitName,
+        isReachable: true,
         rank: 1,
         score: 61.67,
         breakdown: [

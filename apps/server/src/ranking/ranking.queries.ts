@@ -72,12 +72,13 @@ async function shownPlaces(ctx: Context, ranking: RankingRecord): Promise<Rankin
   )
   const isThere = ({ targetId }: { targetId: number }) => shown.has(targetId)
   return placesOf(items.filter(isThere), running.filter(isThere), ranking.top).map(({ place, targetId, scored, recommended }) => {
-    const { name = '', unitName = '' } = shown.get(targetId) ?? {}
+    const { name = '', unitName = '', isReachable = false } = shown.get(targetId) ?? {}
     return {
       place,
       targetId,
       name,
       unitName,
+      isReachable,
       rank: scored?.rank ?? null,
       score: scored?.score ?? null,
       breakdown: scored?.breakdown ?? [],

@@ -1,6 +1,7 @@
 import { type InputOf, type RecommendationInput, rankingApi, rankRecommendationApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { roles, userRoles } from '../auth/auth.table.ts'
 import { courses } from '../course/course.table.ts'
 import { testServer } from '../testing/test-server.ts'
 import { computeRankings } from './compute.ts'
@@ -200,5 +201,30 @@ describe('the places that are shown', () => {
       [2, '荣誉1', 3, ''],
     ])
     await db.update(courses).set({ auditStatus: 3 }).where(eq(courses.id, first.id))
+  })
+
+  test('say which of them the reader may open', async () => {
+    const below = await build.unit({ above: changsha })
+    await build.course({ unit: below, coursesName: '下级的课', honorList: ['一', '二', '三', '四'] })
+    const [role] = await db
+      .insert(roles)
+      .values({ code: 'reader', name: '只看本单位课程', grants: { 'ranking:view': 'branch', 'course:view': 'own' } })
+      .returning()
+    const reader = await build.user({ unit: changsha })
+    await db.insert(userRoles).values({ userId: reader.id, roleId: role?.id as number })
+    await as(city)(rankingApi.recompute, { params: { id: ranking.id } })
+    await computeRankings({ db, directory, now: clock.now })
+    const seenBy = async (user: typeof reader) =>
+      (await as(user)(rankingApi.find, { params: { id: ranking.id } })).value.places
+        .slice(0, 2)
+        .map(({ name, isReachable }) => [name, isReachable])
+    expect(await seenBy(reader)).toEqual([
+      ['下级的课', false],
+      ['荣誉3', true],
+    ])
+    expect(await seenBy(leader)).toEqual([
+      ['下级的课', true],
+      ['荣誉3', true],
+    ])
   })
 })

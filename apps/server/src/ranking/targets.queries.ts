@@ -1,9 +1,9 @@
-import { type RankingTarget, rankingType } from '@dangxiao/contract'
+import { type Permission, type RankingTarget, rankingType } from '@dangxiao/contract'
 import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
 import { contains } from '../shared/list.ts'
-import { withinScope } from '../shared/scope.ts'
+import { reaches, withinScope } from '../shared/scope.ts'
 import { isShown, type Shown, shownKinds } from '../shown.ts'
 import { units } from '../unit/unit.table.ts'
 
@@ -16,9 +16,12 @@ interface Kind {
   name: AnyPgColumn
   unitId: AnyPgColumn
   isShown: SQL | undefined
+  /** What one needs to open one of them; units have no page of their own. */
+  view?: Permission
 }
 
-const kindOf = (shown: Shown): Kind => ({
+const kindOf = (shown: Shown, view: Permission): Kind => ({
+  view,
   table: shown.table,
   id: shown.table.id,
   name: shown.title,
@@ -27,10 +30,10 @@ const kindOf = (shown: Shown): Kind => ({
 })
 
 const kinds: Record<number, Kind> = {
-  [rankingType.course]: kindOf(shownKinds.course),
-  [rankingType.teacher]: kindOf(shownKinds.teacher),
-  [rankingType.base]: kindOf(shownKinds.educationBase),
-  [rankingType.case]: kindOf(shownKinds.case),
+  [rankingType.course]: kindOf(shownKinds.course, 'course:view'),
+  [rankingType.teacher]: kindOf(shownKinds.teacher, 'teacher:view'),
+  [rankingType.base]: kindOf(shownKinds.educationBase, 'education-base:view'),
+  [rankingType.case]: kindOf(shownKinds.case, 'case:view'),
   [rankingType.unit]: { table: units, id: units.id, name: units.unitName, unitId: units.id, isShown: eq(units.enabled, true) },
 }
 
@@ -79,15 +82,20 @@ export async function pickTargets(ctx: Units, ranked: Ranked, name: string | und
   return (rows as Named[]).map((row) => targetOf(ctx, row))
 }
 
-/** Of these, the ones that the ranking may show now. */
-export async function shownTargets(ctx: Units, ranked: Ranked, ids: readonly number[]): Promise<Map<number, RankingTarget>> {
+/** Of these, the ones that the ranking may show now, and whether the actor may open them. */
+export async function shownTargets(
+  ctx: Context,
+  ranked: Ranked,
+  ids: readonly number[],
+): Promise<Map<number, RankingTarget & { isReachable: boolean }>> {
   if (ids.length === 0) return new Map()
-  const { table, where, ...kind } = targetsOf(ctx, ranked)
+  const { table, where, view, ...kind } = targetsOf(ctx, ranked)
   const rows = await ctx.db
     .select({ id: kind.id, name: kind.name, unitId: kind.unitId })
     .from(table)
     .where(and(where, inArray(kind.id, [...ids])))
-  return new Map((rows as Named[]).map((row) => [row.id, targetOf(ctx, row)]))
+  const mayOpen = ({ unitId }: Named) => view !== undefined && reaches(ctx, unitId, view)
+  return new Map((rows as Named[]).map((row) => [row.id, { ...targetOf(ctx, row), isReachable: mayOpen(row) }]))
 }
 
 /** What targets of a type are called, whatever became of them. */

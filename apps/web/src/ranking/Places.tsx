@@ -1,10 +1,19 @@
-import { metricIn, type RankingPlace, type RankingPoints } from '@dangxiao/contract'
+import { metricIn, type RankingPlace, type RankingPoints, rankingType } from '@dangxiao/contract'
+import { Link } from '@tanstack/react-router'
 import { Tag, Tooltip } from 'antd'
 import { formatTime } from '../kit/format.ts'
 import { colourOf } from './colours.ts'
 import styles from './ranking.module.css'
 
 const number = (n: number) => n.toLocaleString('zh-CN')
+
+/** Where the record of a place stands, by the type of the ranking. */
+const pages: Record<number, '/courses/$id' | '/teachers/$id' | '/education-bases/$id' | '/cases/$id'> = {
+  [rankingType.course]: '/courses/$id',
+  [rankingType.teacher]: '/teachers/$id',
+  [rankingType.base]: '/education-bases/$id',
+  [rankingType.case]: '/cases/$id',
+}
 
 /** `播放次数 1,204次 → 38.2分` */
 function explain({ metric, value, score }: RankingPoints): string {
@@ -13,15 +22,27 @@ function explain({ metric, value, score }: RankingPoints): string {
 }
 
 /** The places of a ranking, each with what its score is made of. */
-export const Places = ({ places }: { places: readonly RankingPlace[] }) => (
+export const Places = ({ type, places }: { type: number; places: readonly RankingPlace[] }) => (
   <ol className={styles.places}>
     {places.map((place) => (
-      <Place key={place.targetId} {...place} />
+      <Place key={place.targetId} type={type} {...place} />
     ))}
   </ol>
 )
 
-function Place({ place, name, unitName, rank, score, breakdown, recommendation }: RankingPlace) {
+function Place({
+  type,
+  place,
+  targetId,
+  name,
+  unitName,
+  isReachable,
+  rank,
+  score,
+  breakdown,
+  recommendation,
+}: RankingPlace & { type: number }) {
+  const page = isReachable ? pages[type] : undefined
   const gained = breakdown.filter((points) => points.score > 0)
   return (
     <li>
@@ -30,7 +51,15 @@ function Place({ place, name, unitName, rank, score, breakdown, recommendation }
       </span>
       <div className={styles.target}>
         <div>
-          <strong>{name}</strong>
+          <strong>
+            {page ? (
+              <Link to={page} params={{ id: String(targetId) }}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </strong>
           {unitName && unitName !== name && <span className="quiet-small">{unitName}</span>}
           {recommendation && (
             <Tooltip title={recommendation.endTime ? `推荐至 ${formatTime(recommendation.endTime)}` : '长期推荐'}>

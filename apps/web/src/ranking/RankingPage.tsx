@@ -69,7 +69,7 @@ function Result({ ranking }: { ranking: RankingDetail }) {
             )}
           </header>
           {places.length > 0 ? (
-            <Places places={places} />
+            <Places type={ranking.type} places={places} />
           ) : (
             <Notice
               title={result ? '还没有对象得分' : '名次还没有计算出来'}

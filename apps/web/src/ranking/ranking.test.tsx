@@ -1,5 +1,5 @@
 import type { Ranking, RankingPlace } from '@dangxiao/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
@@ -72,6 +72,7 @@ test('each place says what its score is made of', async () => {
     targetId: 7,
     name: '新时代基层党建',
     unitName: '长沙市委党校',
+    isReachable: true,
     rank: 3,
     score: 38.2,
     breakdown: [
@@ -80,11 +81,14 @@ test('each place says what its score is made of', async () => {
     ],
     recommendation: { id: 1, reason: '专题学习', endTime: null },
   }
-  renderPage(<Places places={[place]} />, { me })
-  expect(await screen.findByText('播放次数 1,204次 → 38.2分')).toBeTruthy()
-  expect(screen.getByRole('img', { name: '播放次数 1,204次 → 38.2分；案例引用 0次 → 0分' })).toBeTruthy()
-  expect(screen.getByText('推荐')).toBeTruthy()
-  expect(screen.getByText('（按得分第3名）')).toBeTruthy()
+  renderPage(<Places type={1} places={[place, { ...place, targetId: 8, name: '他人的课', isReachable: false }]} />, { me })
+  const row = within((await screen.findByText('新时代基层党建')).closest('li') as HTMLElement)
+  expect(row.getByText('播放次数 1,204次 → 38.2分')).toBeTruthy()
+  expect(row.getByRole('img', { name: '播放次数 1,204次 → 38.2分；案例引用 0次 → 0分' })).toBeTruthy()
+  expect(row.getByText('推荐')).toBeTruthy()
+  expect(row.getByText('（按得分第3名）')).toBeTruthy()
+  expect(row.getByRole('link', { name: '新时代基层党建' }).getAttribute('href')).toBe('/courses/7')
+  expect(screen.queryByRole('link', { name: '他人的课' })).toBeNull()
 })
 
 describe('the form', () => {

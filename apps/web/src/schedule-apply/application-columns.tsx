@@ -90,7 +90,7 @@ const place = (title: string): TableColumnsType<Application>[number] => ({
   width: 160,
   render: (name: string, { place }) => (
     <>
-      <div className="one-line" title={name}>
+      <div className="two-lines" title={name}>
         {name}
       </div>
       <div className="quiet-line" title={place}>
