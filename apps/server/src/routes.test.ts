@@ -55,6 +55,7 @@ const beyond = [
   'POST /review-desk/decide',
   'POST /course-schedule-apply/attendance/{id}',
   'POST /course-schedule-apply/cancel/{id}',
+  'POST /course-schedule-apply/conflicts',
   'GET /course-application-audit/check/{id}',
   'POST /course-application-audit/cancel/{id}',
   'GET /notices/list/{pageNum}/{pageSize}',

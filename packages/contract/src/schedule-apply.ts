@@ -51,6 +51,15 @@ export const ApplicationsInput = z.object({
 })
 export type ApplicationsInput = z.output<typeof ApplicationsInput>
 
+/** As far as they are known: what is applied for already has its id. */
+export const ApplicationsCheck = z.object({
+  applications: z
+    .array(z.object({ id: Id.optional(), lessonId: Id, classId: Id, place: text('学习地点', { max: 60, optional: true }) }))
+    .min(1, '请先勾选课程')
+    .max(APPLICATIONS_AT_ONCE, `一次最多申请${APPLICATIONS_AT_ONCE}节课`),
+})
+export type ApplicationsCheck = z.output<typeof ApplicationsCheck>
+
 export const ApplicationUpdate = z.object({ ...applicationFields, id: Id, version: Version })
 export type ApplicationUpdate = z.output<typeof ApplicationUpdate>
 
@@ -204,6 +213,7 @@ export const scheduleApplyApi = {
   list:      get('/course-schedule-apply/list/:pageNum/:pageSize',   { summary: '我的点课',         permission: 'schedule-apply:view', params: PageParams, query: ApplicationFilter, response: pageOf(Application) }),
   find:      get('/course-schedule-apply/:id',                       { summary: '点课详情',         permission: 'schedule-apply:view', params: IdParams, response: Application }),
   check:     get('/course-schedule-apply/check/:id',                 { summary: '查看或审核点课',   permission: 'schedule-apply:view', params: IdParams, query: ReviewQuery, response: applicationView, changes: true }),
+  conflicts: post('/course-schedule-apply/conflicts',                { summary: '查看点课冲突',     permission: 'schedule-apply:edit', body: ApplicationsCheck, response: z.array(z.string().nullable()), changes: false }),
   add:       post('/course-schedule-apply/add',                      { summary: '申请点课',         permission: 'schedule-apply:edit', body: ApplicationsInput, response: z.array(Done) }),
   update:    post('/course-schedule-apply/update',                   { summary: '修改点课',         permission: 'schedule-apply:edit', body: ApplicationUpdate, response: Done }),
   attend:    post('/course-schedule-apply/attendance/:id',           { summary: '登记实到人数',     permission: 'schedule-apply:edit', params: IdParams, body: Attendance, response: Done }),

@@ -12,7 +12,7 @@ import { deadlineOf, isSharedWith } from './orderable.queries.ts'
 
 export interface Wanted extends Pick<ApplicationInput, 'lessonId' | 'classId' | 'place'> {
   /** The application that changes; none when it is new. */
-  id?: number
+  id?: number | undefined
 }
 
 export interface Checked {
@@ -51,6 +51,21 @@ export async function checkWanted(ctx: Context, wanted: readonly Wanted[], at = 
     ctx,
     wanted.map(({ classId }) => classId),
   )
+  const { classes, held, refusals } = await judge(ctx, wanted)
+  refuse(refusals, at)
+  return wanted.map(({ lessonId, classId }) => ({
+    lesson: held.get(lessonId) as LessonRecord, // refused above where missing
+    class: classes.get(classId) as ClassOfLessons,
+  }))
+}
+
+/** Why each of what is wanted would be refused now; null where it would not. */
+export async function conflictsOf(ctx: Context, wanted: readonly Wanted[]): Promise<(string | null)[]> {
+  const { refusals } = await judge(ctx, wanted)
+  return refusals.map((refusal) => refusal?.text ?? null)
+}
+
+async function judge(ctx: Context, wanted: readonly Wanted[]) {
   const classes = await holdOwnClasses(
     ctx,
     wanted.map(({ classId }) => classId),
@@ -77,11 +92,7 @@ export async function checkWanted(ctx: Context, wanted: readonly Wanted[], at = 
     const waiting = others.find((other) => other.classId === one.classId && other.auditStatus === status.pending && overlaps(other, lesson))
     return waiting && { code: 'LESSON_CONFLICT', field: 'classId', text: `本班该时段已有《${waiting.title}》（点课待审核）` }
   })
-  refuse(refusals, at)
-  return wanted.map(({ lessonId, classId }) => ({
-    lesson: held.get(lessonId) as LessonRecord, // refused above where missing
-    class: classes.get(classId) as ClassOfLessons,
-  }))
+  return { classes, held, refusals }
 }
 
 const same = (one: Wanted) => (other: { lessonId: number; classId: number }) =>

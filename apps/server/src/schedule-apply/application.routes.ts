@@ -1,5 +1,6 @@
 import type { applicationAuditApi, scheduleApplyApi } from '@dangxiao/contract'
 import type { Handlers } from '../http.ts'
+import { conflictsOf } from './application.check.ts'
 import { cancelApplication, checkApplication, decideAll, decideApplication, removeApplication } from './application.decide.ts'
 import { findApplication, listApplications, viewApplication } from './application.queries.ts'
 import { addApplications, attend, updateApplication } from './application.save.ts'
@@ -10,6 +11,7 @@ export const scheduleApplyHandlers: Handlers<typeof scheduleApplyApi> = {
   list: (ctx, { params, query }) => listApplications(ctx, 'applicant', query, params),
   find: (ctx, { params }) => findApplication(ctx, params.id),
   check: (ctx, { params, query }) => checkApplication(ctx, params.id, query),
+  conflicts: (ctx, { body }) => conflictsOf(ctx, body.applications),
   add: (ctx, { body }) => addApplications(ctx, body),
   update: (ctx, { body }) => updateApplication(ctx, body),
   attend: (ctx, { params, body }) => attend(ctx, params.id, body),

@@ -192,6 +192,21 @@ describe('POST /course-schedule-apply/add', () => {
     expect(early.failure.message).toBe('课程日期不在培训期内')
   })
 
+  test('says beforehand what would be refused, and of one that changes not itself', async () => {
+    const of = await own()
+    await build.lesson({ of, date: build.day(5), title: '党章导读' })
+    const [taken, free] = [await shared({ date: build.day(5) }), await shared({ date: build.day(4), title: '空闲的课' })]
+    const ask = async (...applications: { id?: number; lessonId: number; classId: number }[]) =>
+      (await as(clerk)(scheduleApplyApi.conflicts, { body: { applications } })).value
+    const at = (lesson: { id: number }) => ({ lessonId: lesson.id, classId: of.id })
+    expect(await ask(at(taken), at(free))).toEqual(['本班该时段已有《党章导读》', null])
+    const [done] = (await add(clerk, build.applicationBody(free, of))).value
+    expect(await ask(at(free))).toEqual(['已申请该课程，请勿重复申请'])
+    expect(await ask({ ...at(free), id: done?.id as number })).toEqual([null])
+    expect(await ask({ lessonId: free.id, classId: given.id })).toEqual(['班级不存在，请重新选择'])
+    expect(await as(leader)(scheduleApplyApi.conflicts, { body: { applications: [at(free)] } })).toFail('FORBIDDEN')
+  })
+
   test('holds to the limits', async () => {
     const [of, lesson] = [await own(), await shared({ date: build.day(9) })]
     const refusal = async (fields: object) => (await add(clerk, build.applicationBody(lesson, of, fields))).failure.fields

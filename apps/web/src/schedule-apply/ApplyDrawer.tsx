@@ -9,6 +9,7 @@ import { useCall, useFind } from '../kit/useFind.ts'
 import { ApplyFields } from './ApplyFields.tsx'
 import { dayText, timeText } from './application-columns.tsx'
 import styles from './apply.module.css'
+import { useConflicts } from './useConflicts.ts'
 import { useOwnClasses } from './useOwnClasses.ts'
 
 type Applied = InputOf<typeof scheduleApplyApi.add>['body']['applications'][number]
@@ -28,6 +29,7 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
   const [others, setOthers] = useState<Record<number, number>>({})
   const [refused, setRefused] = useState<Record<number, string>>({})
   const classId = Form.useWatch('classId', form)
+  const place = Form.useWatch('place', form)
   const classes = useOwnClasses()
   const newest = useCall(scheduleApplyApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { unitListScope: '1' } })
   const last = useFind(scheduleApplyApi.find, newest.data?.records[0]?.id)
@@ -53,10 +55,13 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
       return byLesson.length > 0
     },
   })
-  const outside = (lesson: OrderableLesson) => {
-    const of = classes?.find(({ id }) => id === (others[lesson.id] ?? classId))
-    return of && (lesson.date < of.startDate || lesson.date > of.endDate) ? '课程日期不在培训期内' : undefined
-  }
+  const conflicts = useConflicts(
+    lessons.flatMap(({ id }) => {
+      const joining = others[id] ?? classId
+      return joining ? [{ lessonId: id, classId: joining, ...(place && { place }) }] : []
+    }),
+  )
+  const problemOf = ({ id }: OrderableLesson) => refused[id] ?? conflicts.get(id)
   const submit = async () => {
     const values = await form.validateFields()
     setRefused({})
@@ -68,12 +73,11 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
     if (!form.isFieldTouched('expected')) form.setFieldValue('expected', people)
   }
   const close = useDiscardQuestion(() => form.isFieldsTouched(['place', 'expected', 'remark']), onClose)
-  const inTheWay = lessons.filter((lesson) => refused[lesson.id] ?? outside(lesson))
+  const inTheWay = lessons.filter(problemOf)
   const dropAll = (dropped: readonly OrderableLesson[]) => {
     setRefused({})
     for (const lesson of dropped) onDrop(lesson)
   }
-  const refusals = Object.keys(refused).length
 
   return (
     <Drawer
@@ -94,11 +98,11 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
         <ApplyFields classes={classes} onClass={takeOver} />
         <button type="submit" hidden />
       </Form>
-      {refusals > 0 && (
+      {inTheWay.length > 0 && (
         <Alert
           type="error"
           showIcon
-          title={`有 ${refusals} 节课不能申请，请移除或更换班级后再提交；其余各节未提交。`}
+          title={`有 ${inTheWay.length} 节课不能申请，请移除或更换班级后再提交${Object.keys(refused).length > 0 ? '；其余各节未提交' : ''}。`}
           action={
             <Button size="small" onClick={() => dropAll(inTheWay)}>
               移除不能申请的{inTheWay.length}节
@@ -108,7 +112,7 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
       )}
       <ul className={styles.picked} aria-label="所选课程">
         {lessons.map((lesson) => {
-          const problem = refused[lesson.id] ?? outside(lesson)
+          const problem = problemOf(lesson)
           return (
             <li key={lesson.id} data-refused={problem !== undefined}>
               <div className={styles.what}>

@@ -37,13 +37,17 @@ const weeks: Record<string, OrderableLesson[]> = {
 }
 const own = { id: 9, name: '春季班', startDate: '2031-03-01', endDate: '2031-03-31', people: 45, place: '报告厅', status: 1 }
 
-function server(add: () => object) {
+function server(add: () => object, taken: readonly number[] = []) {
   return fakeApi({
     'GET /course-schedule-apply/p-list': ({ query }) =>
       query.get('open') === '1' ? (weeks['2031-03-10'] ?? []) : (weeks[query.get('startDate') ?? ''] ?? []),
     'GET /course-schedule-apply/list/*/*': () => ({ records: [{ id: 1, contact: '张敏', phone: '138****5678' }], total: 1 }),
     'GET /course-schedule-apply/1': () => ({ id: 1, contact: '张敏', phone: '13812345678' }),
     'GET /course-schedule-sync/list-class': () => ({ records: [own, { ...own, id: 8, name: '已结束的班', status: 3 }], total: 2 }),
+    'POST /course-schedule-apply/conflicts': ({ body }) =>
+      (body as { applications: { lessonId: number }[] }).applications.map(({ lessonId }) =>
+        taken.includes(lessonId) ? '本班该时段已有《党章导读》' : null,
+      ),
     'POST /course-schedule-apply/add': add,
   })
 }
@@ -69,7 +73,7 @@ test('lessons ticked in two weeks are applied for at once, with what was said la
   expect(drawer.getByLabelText<HTMLInputElement>('学习地点').value).toBe('报告厅')
   await user.click(drawer.getByRole('button', { name: '提交申请' }))
   await screen.findByText('已提交 2 节课的申请')
-  const sent = asked.find(({ method }) => method === 'POST')?.body
+  const sent = asked.find(({ path }) => path.endsWith('/add'))?.body
   const fields = { classId: 9, place: '报告厅', expected: 45, contact: '张敏', phone: '13812345678' }
   expect(sent).toEqual({
     applications: [
@@ -96,6 +100,23 @@ test('what is refused is said at the lesson, and nothing that was written is los
   expect(drawer.getByLabelText<HTMLTextAreaElement>('备注').value).toBe('需要回放')
   await user.click(drawer.getByRole('button', { name: '移除不能申请的1节' }))
   await screen.findByText('申请 1 节课')
+})
+
+test('what the class has no time for is said as soon as it is chosen', async () => {
+  const asked = server(() => ({}), [2])
+  const user = userEvent.setup()
+  open()
+  await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }))
+  await user.click(screen.getByRole('button', { name: '选择班级并提交' }))
+  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  await user.click(drawer.getByLabelText('参加班级'))
+  await user.click(await screen.findByText('春季班（2031-03-01 至 2031-03-31）'))
+  const problem = await drawer.findByText('本班该时段已有《党章导读》', {}, { timeout: 5_000 })
+  expect(problem.closest('li')?.textContent).toContain('基层治理案例')
+  expect(asked.some(({ path }) => path.endsWith('/add'))).toBe(false)
+  await user.click(drawer.getByRole('button', { name: '移除不能申请的1节' }))
+  await screen.findByText('申请 1 节课')
+  await waitFor(() => expect(drawer.queryByText('本班该时段已有《党章导读》')).toBeNull())
 })
 
 test('begins with the first week that has something to apply for', async () => {

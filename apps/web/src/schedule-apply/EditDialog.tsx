@@ -7,6 +7,7 @@ import { useAction } from '../kit/useAction.ts'
 import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
 import { useCall } from '../kit/useFind.ts'
 import { ApplyFields } from './ApplyFields.tsx'
+import { useConflicts } from './useConflicts.ts'
 import { useOwnClasses } from './useOwnClasses.ts'
 
 type Values = Omit<InputOf<typeof scheduleApplyApi.update>['body'], 'id' | 'version'>
@@ -38,6 +39,11 @@ function EditForm({ record, onClose, onDone }: EditDialogProps) {
   const [form] = Form.useForm<Values>()
   const [complaint, setComplaint] = useState('')
   const classes = useOwnClasses()
+  const classId = Form.useWatch('classId', form) ?? record.classId
+  const place = Form.useWatch('place', form) ?? record.place
+  const isApproved = record.auditStatus === auditStatusWithCancellation.approved
+  // One that is approved stands in the timetable already.
+  const conflicts = useConflicts(isApproved ? [] : [{ id: record.id, lessonId: record.lessonId, classId, place }])
   const isRejected = record.auditStatus === auditStatusWithCancellation.rejected
   const update = useAction(
     scheduleApplyApi.update,
@@ -55,6 +61,7 @@ function EditForm({ record, onClose, onDone }: EditDialogProps) {
     },
   )
   const save = async () => update.mutate({ body: { ...(await form.validateFields()), id: record.id, version: record.version } })
+  const problem = complaint || conflicts.get(record.lessonId)
   const close = useDiscardQuestion(() => form.isFieldsTouched(), onClose)
   return (
     <Modal
@@ -68,9 +75,9 @@ function EditForm({ record, onClose, onDone }: EditDialogProps) {
       onCancel={close}
     >
       {isRejected && <Alert type="warning" showIcon title={`驳回原因：${record.auditReason}`} style={{ marginBottom: 12 }} />}
-      {complaint && <Alert type="error" showIcon title={complaint} style={{ marginBottom: 12 }} />}
+      {problem && <Alert type="error" showIcon title={problem} style={{ marginBottom: 12 }} />}
       <Form form={form} layout="vertical" initialValues={record}>
-        <ApplyFields classes={classes} isClassFixed={record.auditStatus === auditStatusWithCancellation.approved} />
+        <ApplyFields classes={classes} isClassFixed={isApproved} />
       </Form>
     </Modal>
   )

@@ -47,7 +47,7 @@ const lesson: TableColumnsType<Application> = [
     dataIndex: 'title',
     render: (title: string, { lecturers }) => (
       <>
-        <div className="one-line" title={title}>
+        <div className="two-lines" title={title}>
           {title}
         </div>
         <div className="quiet-line" title={lecturers.join('、')}>
