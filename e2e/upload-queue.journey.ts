@@ -283,3 +283,55 @@ journey('a course is saved while its video is on its way', async ({ openAs, cler
     await expect(page.getByRole('row').nth(1)).toContainText('1个1分钟')
   })
 })
+
+journey(
+  'a saved course’s upload that stopped goes on from its form, from where it was, and is no change to save',
+  async ({ openAs, film }) => {
+    const page = await openAs('county-editor')
+    const stored = storedParts(page)
+    const last = await holdLast(page)
+    const form = new CourseForm(page)
+    const name = unique('表单续传')
+    const path = await film('表单续传')
+    await form.openNew()
+    await choose(page, path)
+    await form.fillEssentials({ name, lecturer: '付安然' })
+    await expect.poll(() => stored.sort(), { timeout: 30_000 }).toEqual(['1', '2'])
+    await form.confirm.click()
+    await expect(page.getByText('保存成功')).toBeVisible()
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.goto(`/courses?keyword=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('row').nth(1)).toContainText('视频处理中正在上传')
+    await dockOf(page).click()
+    await expect(rowOf(page, '表单续传.mp4').getByRole('link', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('link', { name: '编辑' })
+      .or(page.getByRole('button', { name: '编辑' }))
+      .first()
+      .click()
+
+    const card = page.getByRole('region', { name: '视频1' })
+    await expect(card).toContainText(/的上传在这台电脑上中断了（已上传[1-9]\d*%）/)
+    const shown: (string | null)[] = []
+    await page.exposeFunction('tellProgress', (percent: string | null) => shown.push(percent))
+    await page.evaluate(() => {
+      const tell = (window as unknown as { tellProgress: (percent: string | null) => void }).tellProgress
+      new MutationObserver(() => {
+        for (const bar of document.querySelectorAll('[aria-label=视频1] [role=progressbar]')) tell(bar.getAttribute('aria-valuenow'))
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    const choosing = page.waitForEvent('filechooser')
+    await card.getByRole('button', { name: '继续上传' }).click()
+    await (await choosing).setFiles(path)
+    await expect(card.getByText(/^正在上传 \d+%$/)).toBeVisible({ timeout: 30_000 })
+    expect(shown.map(Number)).toEqual(shown.map(Number).sort((a, b) => a - b))
+    expect(Number(shown.find((percent) => percent !== '0'))).toBeGreaterThan(30)
+    last.release()
+    await expect(card.getByRole('figure', { name: /^播放视频/ })).toBeVisible({ timeout: 30_000 })
+    await form.cancel.click()
+    await expect(page.getByRole('article').or(page.getByRole('table'))).toBeVisible()
+  },
+)

@@ -12,7 +12,7 @@ import { arrivalOf } from '../../kit/upload/arrivals.ts'
 import { signaturesOf, transfersOf } from '../../kit/upload/client.ts'
 import { durationOf } from '../../kit/upload/duration.ts'
 import { UnfinishedHint } from '../../kit/upload/UnfinishedHint.tsx'
-import { hasUpload } from '../../kit/upload/uploads.ts'
+import { hasUpload, useUploadHere } from '../../kit/upload/uploads.ts'
 import styles from './video-item.module.css'
 import { clampMinutes, minutesIn, minutesOf, minutesTyped, titleOf, uploadKeyOf, type VideoDraft, type VideoField } from './videos.ts'
 import { WaitingVideo } from './WaitingVideo.tsx'
@@ -39,7 +39,8 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
   useArrivedMeanwhile(userId, video, onNews)
   const name = video.title || `视频${index + 1}`
   const { media, refresh } = useMediaStatus(video.uploads[0]?.url ?? '')
-  const isWaiting = video.waits !== undefined && video.waits.uploadKey === uploadKeyOf(video) && !hasUpload(userId, video.waits.uploadKey)
+  const isHere = useUploadHere(userId, video.waits?.uploadKey)
+  const isWaiting = video.waits !== undefined && video.waits.uploadKey === uploadKeyOf(video) && !isHere
   const source = useRef<HTMLDivElement>(null)
   useShownOnceChosen(source, video.uploads.length > 0)
   const idOf = (field: VideoField) => idOfVideoField(video.key, field)

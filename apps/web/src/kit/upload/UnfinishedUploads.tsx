@@ -1,13 +1,14 @@
 import type { Unfinished } from '@dangxiao/vod-upload'
 import { App, Button } from 'antd'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '../errors.ts'
 import { formatSize, formatTime } from '../format.ts'
-import { giveUp, goOn, listUnfinished } from './client.ts'
+import { giveUp, listUnfinished } from './client.ts'
 import { usePlaces } from './places.ts'
 import { UploadPlace } from './UploadPlace.tsx'
 import styles from './upload.module.css'
 import { useUploads } from './uploads.ts'
+import { useContinue } from './useContinue.tsx'
 import { uploadedOf } from './words.ts'
 
 interface UnfinishedUploadsProps {
@@ -22,9 +23,7 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
   const { modal, message } = App.useApp()
   const uploads = useUploads(userId)
   const [left, setLeft] = useState<Unfinished[]>()
-  const [refusals, setRefusals] = useState<Record<string, string>>({})
-  const picker = useRef<HTMLInputElement>(null)
-  const chosen = useRef<Unfinished>(undefined)
+  const { pick, refusals, picker } = useContinue(userId, ({ id }) => setLeft((before) => before?.filter((other) => other.id !== id)))
   const refresh = useCallback(() => void listUnfinished(userId).then(setLeft), [userId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken up again, or arrives, leaves the list
   useEffect(refresh, [refresh, uploads.length])
@@ -34,28 +33,6 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
     (left ?? []).flatMap(({ uploadKey }) => uploadKey ?? []),
   )
 
-  const pick = (unfinished: Unfinished) => {
-    chosen.current = unfinished
-    if (!picker.current) return
-    // What was dropped may be of a kind that no picker offers.
-    picker.current.accept = `video/*,${unfinished.fileName.slice(unfinished.fileName.lastIndexOf('.'))}`
-    picker.current.click()
-  }
-  const take = async (file: File | undefined) => {
-    const unfinished = chosen.current
-    if (!file || !unfinished) return
-    const refuse = (text: string) => setRefusals((before) => ({ ...before, [unfinished.id]: text }))
-    setRefusals(({ [unfinished.id]: _, ...rest }) => rest)
-    try {
-      if (!(await goOn(userId, unfinished, file)))
-        return refuse(
-          `所选文件不是原来的视频。请选择原来的“${unfinished.fileName}”（${formatSize(unfinished.fileSize)}），该文件在开始上传后不能改动过。`,
-        )
-      setLeft((before) => before?.filter(({ id }) => id !== unfinished.id))
-    } catch (error) {
-      refuse(messageOf(error))
-    }
-  }
   const askToGiveUp = (unfinished: Unfinished) =>
     modal.confirm({
       title: `放弃上传“${unfinished.fileName}”？`,
@@ -74,18 +51,7 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
   return (
     <>
       <h3 className={styles.subhead}>未完成的上传</h3>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label="选择未完成上传的视频文件"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // So that choosing the same file again is a change.
-          currentTarget.value = ''
-          void take(file)
-        }}
-      />
+      {picker}
       <ul className={styles.rows} aria-label="未完成的上传">
         {left.map((unfinished) => (
           <li key={unfinished.id} className={styles.row}>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { QueuedUpload, UploadQueue } from './queue.ts'
 
 /** The queues of those who have uploaded something on this page; small, for every page loads it. */
@@ -27,6 +27,14 @@ function subscribe(listener: () => void) {
 }
 
 export const hasUpload = (userId: number, key: string) => queues.get(userId)?.has(key) ?? false
+
+/** Whether a user's upload is on this page, or was since this was drawn first. */
+export function useUploadHere(userId: number, key: string | undefined): boolean {
+  const isHere = useSyncExternalStore(subscribe, () => key !== undefined && hasUpload(userId, key))
+  const wasHere = useRef<string>(undefined)
+  if (isHere) wasHere.current = key
+  return key !== undefined && wasHere.current === key
+}
 
 /** Whether an upload will arrive by itself, or once it is resumed. */
 export const isOnTheWay = (userId: number, key: string) => {
