@@ -301,7 +301,7 @@ journey(
     await expect(page.getByText('保存成功')).toBeVisible()
     page.on('dialog', (dialog) => dialog.accept())
     await page.goto(`/courses?keyword=${encodeURIComponent(name)}`)
-    await expect(page.getByRole('row').nth(1)).toContainText('视频处理中正在上传')
+    await expect(page.getByRole('row').nth(1)).toContainText('视频处理中等待传完')
     await dockOf(page).click()
     await expect(rowOf(page, '表单续传.mp4').getByRole('link', { name })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -315,6 +315,7 @@ journey(
 
     const card = page.getByRole('region', { name: '视频1' })
     await expect(card).toContainText(/的上传在这台电脑上中断了（已上传[1-9]\d*%）/)
+    await expect(card.getByLabel('选择未完成上传的视频文件')).toBeHidden()
     const shown: (string | null)[] = []
     await page.exposeFunction('tellProgress', (percent: string | null) => shown.push(percent))
     await page.evaluate(() => {

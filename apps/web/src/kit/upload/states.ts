@@ -3,12 +3,12 @@ import type { MediaTrouble, UploadState } from '@dangxiao/contract'
 /** What is said of something that was saved before its video was there. */
 export const uploadStateNames: Record<UploadState, string> = { waiting: '视频处理中', lost: '视频未传完' }
 
-/** Which of its two steps a video that is not ready is at; the words above and `处理中` alone do not tell. */
-export const UPLOADING = '正在上传'
+/** Which of its two steps a video that is not ready is at. Whether it is being sent just now only the uploader's browser knows. */
+export const UPLOADING = '等待传完'
 export const CONVERTING = '正在转换'
 
 export const uploadStateHints: Record<UploadState, string> = {
-  waiting: '视频正从上传者的浏览器传到服务器，传完后自动补上',
+  waiting: '视频还没有从上传者的浏览器传完，传完后自动补上',
   lost: '上传已取消或中断，需要编辑课程、重新选择视频',
 }
 

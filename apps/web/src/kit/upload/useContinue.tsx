@@ -43,6 +43,8 @@ export function useContinue(
         ref={input}
         type="file"
         hidden
+        // The styles of a form show every file input.
+        style={{ display: 'none' }}
         aria-label="选择未完成上传的视频文件"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
