@@ -1,0 +1,31 @@
+import { allRoutes } from '../routes.ts'
+import type { testServer } from '../test-server.ts'
+
+type Server = Awaited<ReturnType<typeof testServer>>
+type Unit = Awaited<ReturnType<Server['build']['unit']>>
+type User = Awaited<ReturnType<Server['build']['user']>>
+
+/** A server with a province, a city below it and those who work there. */
+export interface Scene extends Pick<Server, 'as' | 'build' | 'db' | 'loosely' | 'send' | 'cookieOf'> {
+  server: Server
+  hunan: Unit
+  changsha: Unit
+  province: User
+  sysadmin: User
+  city: User
+}
+
+export async function sceneOn(server: Server): Promise<Scene> {
+  const { build } = server
+  const hunan = await build.unit()
+  const changsha = await build.unit({ above: hunan })
+  const province = await build.user({ unit: hunan, role: 'province' })
+  const sysadmin = await build.user({ unit: hunan, role: 'system-admin' })
+  const city = await build.user({ unit: changsha, role: 'city' })
+  return { ...server, server, hunan, changsha, province, sysadmin, city }
+}
+
+/** By the name of a route that changes something a successful call of it, and the action that the log then tells of. */
+export type Writes = Record<string, () => Promise<{ action: string; work: () => Promise<{ status: number; text: string }> }>>
+
+export const routeOf = (wanted: string) => (allRoutes.find(({ name }) => name === wanted) as (typeof allRoutes)[number]).route
