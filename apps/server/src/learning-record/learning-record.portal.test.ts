@@ -90,7 +90,7 @@ describe('POST /portal/learning-record', () => {
     ['a unit that there is not', { unitCode: 'zz' }, { unitCode: '单位不存在，或不在本门户的单位范围内' }],
     ['a unit beside the portal’s', { unitCode: 'xt' }, { unitCode: '单位不存在，或不在本门户的单位范围内' }],
     ['a unit above the portal’s', { unitCode: 'hn' }, { unitCode: '单位不存在，或不在本门户的单位范围内' }],
-    ['a course that there is not', { courseId: 999_999 }, { courseId: '课程不存在' }],
+    ['a course that there is not', { courseId: 999_999 }, { courseId: '没有编号为999999的录播课，请核对课程编号，或不填编号只填课程名称' }],
     ['a recorded course of a live class', { way: 2 }, { courseId: '只有录播的记录可以填写课程编号' }],
     ['a time without a zone', { startTime: '2026-03-05 09:00:00' }, { startTime: '开始时间格式不正确，应形如 2026-03-01T09:00:00+08:00' }],
     ['a start before 2015', { startTime: '2014-12-31T23:59:59+08:00' }, { startTime: '开始时间不能早于2015-01-01' }],
