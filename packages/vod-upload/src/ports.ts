@@ -42,7 +42,7 @@ export class HttpFailure extends Error {
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
-  /** Rejects with the signal's reason when it is aborted. */
+  /** Rejects with the signal's reason when it is aborted. 0 milliseconds only let the page do what waits, and are over at once in the background too. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

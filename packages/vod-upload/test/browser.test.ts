@@ -87,6 +87,19 @@ describe('the Http port of browsers', () => {
 })
 
 describe('the clock', () => {
+  test('lets the page go first without a timer, which a page in the background gets a minute late', async () => {
+    const { sleep } = browserPorts().clock
+    const timer = vi.spyOn(globalThis, 'setTimeout')
+    const order: string[] = []
+    const soon = sleep(0).then(() => order.push('after a task'))
+    await Promise.resolve().then(() => order.push('in the same task'))
+    await soon
+    expect(order).toEqual(['in the same task', 'after a task'])
+    expect(timer).not.toHaveBeenCalled()
+    timer.mockRestore()
+    await expect(sleep(0, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
   test('a sleep ends at once when it is aborted', async () => {
     const controller = new AbortController()
     const sleeping = browserPorts().clock.sleep(3_600_000, controller.signal)
