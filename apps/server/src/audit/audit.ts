@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { insert } from '../db/statement.ts'
+import { insert } from '../db/insert.ts'
 import { auditLog } from './audit.table.ts'
 
 export interface AuditEntry {

@@ -1,7 +1,7 @@
 import type { Course, CourseInput } from '@dangxiao/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { insert } from '../db/statement.ts'
+import { insert } from '../db/insert.ts'
 import { insertRows, replaceRows } from '../shared/rows.ts'
 import type { Saved } from '../shared/save.ts'
 import { assertReferences, checked } from './course.check.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
-import { insert } from '../db/statement.ts'
+import { insert } from '../db/insert.ts'
 import { Fault } from './fault.ts'
 import { idempotencyKeys } from './shared.table.ts'
 

@@ -113,19 +113,20 @@ export async function windowOf(
   const filters = and(also, commonFilters(ctx, table, filter))
   const sort = filter.sort === 'submitTime' && !filter.held ? undefined : filter.sort
   const order = sort && { column: table[sort], ascending: filter.order === 'ascend' }
+  const limit = page.pageSize
+  const offset = (page.pageNum - 1) * limit
+  const isFrequent = !name && !filters && !order && state === undefined && offset < DEEP
   const live = isNull(table.removedAt)
-  const scope = withinScope(ctx, table.partySchoolId, pieces)
+  const scope = withinScope(ctx, table.partySchoolId, pieces, isFrequent)
   const inState = state === undefined ? undefined : sql`${table.reviewState} = any(${idsIn(statesOf(state))})`
   const where = and(live, scope, inState, name, filters)
   const by = order && (order.ascending ? asc(order.column) : desc(order.column))
   const orderBy = [...(by ? [by] : [desc(table.listBucket), desc(table.createTime)]), desc(table.id)]
-  const limit = page.pageSize
-  const offset = (page.pageNum - 1) * limit
   const plain = { found: [], where, orderBy, limit, offset }
 
   if (name) return foundOnce(ctx, table, { ...plain, order })
   if (filters) return { ...plain, total: sql`(select count(*)::integer from ${table} where ${where})` }
-  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent: !order }
+  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent }
 
   const buckets = await bucketsOf(ctx, table, pieces, state)
   const total = sql<number>`${buckets.reduce((all, { n }) => all + n, 0)}::integer`
@@ -216,8 +217,7 @@ function readBuilt<R>(
     total: values.outOf(window.total) as SQL<number>,
     where: window.where && values.outOf(window.where),
     orderBy: window.orderBy.map((by) => values.outOf(by)),
-    limit: values.take(window.limit),
-    offset: values.take(window.offset),
+    ...pageOf(values, window),
   }
   // What is worked out, which each request writes anew, is told by its shape; columns stay the same objects.
   const wanted = Object.fromEntries(
@@ -226,6 +226,12 @@ function readBuilt<R>(
   if (values.shape === undefined) return undefined
   const selected = Object.entries(fields).map(([name, field]) => (is(field, SQL) ? name : `${name}${numberOf(field)}`))
   return built(db, `${selected} ${values.shape}`, () => statement(shaped, wanted), window.isFrequent)?.execute(values.taken)
+}
+
+/** How long a frequent first page is stands in its text, so that one plan for all values is known to be cheap. */
+function pageOf(values: Values, { limit, offset, isFrequent }: Window): Pick<Window, 'limit' | 'offset'> {
+  if (!isFrequent || offset !== 0) return { limit: values.take(limit), offset: values.take(offset) }
+  return { limit: values.outOf(sql.raw(`${Number(limit)}`)) as unknown as Placeholder, offset } // Drizzle takes what it can write
 }
 
 /** A page beyond the end has no row that could bring the total. */

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
-import { insert } from '../db/statement.ts'
+import { insert } from '../db/insert.ts'
 
 /** Rows that belong to one record and stand in its form as a list. */
 interface RowsOf<T> {

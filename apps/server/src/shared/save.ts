@@ -1,8 +1,7 @@
 import type { Done, ReviewQuery } from '@dangxiao/contract'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { insert } from '../db/statement.ts'
+import { insertReturning } from '../db/insert.ts'
 import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
@@ -59,7 +58,7 @@ export async function addReviewed<R extends ReviewedRow, I extends { partySchool
 ): Promise<Done> {
   const { table, children } = saved
   const input = await saved.check(ctx, given)
-  const [done] = await insert<PgTable, Pick<Done, 'id' | 'version'>>(ctx.db, table, [newRow(ctx, saved, input)], 'id', 'version')
+  const [done] = await insertReturning<Pick<Done, 'id' | 'version'>>(ctx.db, table, [newRow(ctx, saved, input)], 'id', 'version')
   if (!done) throw new Error('an insert gave no row')
   tellHolders(ctx, saved, [input])
   ctx.alongside(
@@ -90,7 +89,7 @@ export async function addManyReviewed<R extends ReviewedRow, I extends { partySc
   const ids: number[] = []
   for (let from = 0; from < inputs.length; from += ROWS_AT_ONCE) {
     const some = inputs.slice(from, from + ROWS_AT_ONCE)
-    const rows = await insert<PgTable, Pick<Done, 'id'>>(
+    const rows = await insertReturning<Pick<Done, 'id'>>(
       ctx.db,
       table,
       some.map((input) => newRow(ctx, saved, input)),

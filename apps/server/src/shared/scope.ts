@@ -8,6 +8,9 @@ import { Fault } from './fault.ts'
 /** Above this many ids a scope is given to the database as a question about paths instead of a list. */
 const MOST_IDS = 4_000
 
+/** From so many units on, whoever reads records in their order comes upon enough of them soon. */
+const WIDE = 50
+
 /** The units that a permission reaches. */
 function managed(ctx: Context, permission: Permission | undefined = ctx.permission): Piece[] {
   const reach: Reach | undefined = permission && ctx.actor.grants[permission]
@@ -43,14 +46,20 @@ export function scopeOf(ctx: Context, filter: Partial<ScopeFilter>): Piece[] {
   return managed(ctx)
 }
 
-/** The rows whose unit lies in the scope: the only place where the unit tree meets SQL. */
-export function withinScope(ctx: Pick<Context, 'units'>, column: AnyPgColumn, pieces: readonly Piece[]): SQL | undefined {
+/**
+ * The rows whose unit lies in the scope: the only place where the unit tree meets SQL.
+ *
+ * @param isRead in order, by an index, until a page is full: then a wide scope is only looked at for each row, whatever its units are
+ */
+export function withinScope(ctx: Pick<Context, 'units'>, column: AnyPgColumn, pieces: readonly Piece[], isRead = false): SQL | undefined {
   if (pieces.length === 0) return sql`false`
   const whole = ctx.units.roots.every((root) => pieces.some((piece) => piece.branch && piece.unitId === root.id))
   if (whole) return undefined
   const ids = ctx.units.idsOf(pieces)
   const [only] = ids
   if (ids.length === 1 && only !== undefined) return sql`${column} = ${only}`
+  // `is true` keeps it from becoming a join.
+  if (isRead && ids.length >= WIDE) return sql`(${column} in (select unnest(${sql.param(`{${ids.join(',')}}`)}::integer[]))) is true`
   if (ids.length <= MOST_IDS) return sql`${column} = any(${sql.param(`{${ids.join(',')}}`)}::integer[])`
   const branches = pieces.filter((piece) => piece.branch).map((piece) => piece.unitId)
   const single = pieces.filter((piece) => !piece.branch).map((piece) => piece.unitId)

@@ -193,8 +193,9 @@ describe('GET /upload-quality/statistics', () => {
   })
 
   test('of the cloud asks nobody', async () => {
+    const { state, address: storeAddress } = await fakeStore()
     const { as, build } = await testServer({
-      storeAddress: address,
+      storeAddress,
       vod: {
         provider: 'tencent',
         secretId: 'AKID',
@@ -207,7 +208,7 @@ describe('GET /upload-quality/statistics', () => {
     const user = await build.user({ unit: await build.unit(), role: 'county' })
     const { value } = await as(user)(uploadQualityApi.statistics, { query: {} })
     expect(value).toMatchObject({ provider: 'tencent', asOf: null, isBehind: false, total: { done: 0 } })
-    expect(store.asked).toEqual([])
+    expect(state.asked).toEqual([])
   })
 })
 
