@@ -123,7 +123,7 @@ describe('what a transaction inserts in one go', () => {
         insert(tx, idempotencyKeys, [key('together too', { n: 2 })]),
       ])
     })
-    expect(seen).toHaveLength(1)
+    expect(seen.filter((text) => text.includes('insert'))).toHaveLength(1)
     expect(await ask(db, sql`select key, reply from idempotency_key where key like 'together%' order by key`)).toEqual([
       { key: 'together', reply: 1 },
       { key: 'together too', reply: { n: 2 } },
