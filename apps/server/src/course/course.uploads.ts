@@ -101,7 +101,7 @@ export const someLost = (ctx: Context) => sql<boolean | null>`case when ${course
 export const mediaTrouble = sql<MediaTrouble | null>`(
   select case when bool_or(media_file.state = 'damaged') then 'damaged' when bool_or(media_file.state <> 'converting') then 'unplayable' else min(media_file.state) end
   from media_file where media_file.state in ('converting', 'failed', 'unplayable', 'damaged') and media_file.source_url in (
-    select video.video_url from course_video video where video.course_id = ${courses.id} and video.upload_type = 1
+    select video.video_url from course_video video where video.course_id = ${courses.id}
     union all
     select video ->> 'videoUrl' from jsonb_array_elements(${courses.revision} -> 'videoList') video where video ->> 'uploadType' = '1'
   )
