@@ -1,29 +1,12 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableName,
-  gte,
-  is,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  type Placeholder,
-  type Query,
-  SQL,
-  sql,
-  type WithSubquery,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, gte, is, isNotNull, isNull, lt, lte, type Placeholder, type Query, SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { built, numberOf, Values } from '../db/built.ts'
 import type { Piece } from '../unit/unit-tree.ts'
-import { scopeOf, withinScope } from './scope.ts'
+import { isWide, scopeOf, withinScope } from './scope.ts'
 import type { OwnedTable, ReviewedTable } from './tables.ts'
 
 /** From this row on, a page is found by way of the tallies. */
@@ -83,8 +66,8 @@ interface Narrowed {
 
 /** A page, for the one statement that reads its rows and their total. */
 export interface Window {
-  /** What the statement begins with: `ctx.db.with(...found)`. */
-  found: WithSubquery[]
+  /** What the statement begins with: the rows that are `found` by a part of a name. */
+  found?: SQL
   /** How many records there are in all: a column of every row. */
   total: SQL<number>
   where: SQL | undefined
@@ -115,18 +98,18 @@ export async function windowOf(
   const order = sort && { column: table[sort], ascending: filter.order === 'ascend' }
   const limit = page.pageSize
   const offset = (page.pageNum - 1) * limit
-  const isFrequent = !name && !filters && !order && state === undefined && offset < DEEP
+  const isPlain = !filters && !order && state === undefined
   const live = isNull(table.removedAt)
-  const scope = withinScope(ctx, table.partySchoolId, pieces, isFrequent)
+  const scope = withinScope(ctx, table.partySchoolId, pieces, isPlain)
   const inState = state === undefined ? undefined : sql`${table.reviewState} = any(${idsIn(statesOf(state))})`
   const where = and(live, scope, inState, name, filters)
   const by = order && (order.ascending ? asc(order.column) : desc(order.column))
   const orderBy = [...(by ? [by] : [desc(table.listBucket), desc(table.createTime)]), desc(table.id)]
-  const plain = { found: [], where, orderBy, limit, offset }
+  const plain = { where, orderBy, limit, offset }
 
-  if (name) return foundOnce(ctx, table, { ...plain, order })
+  if (name) return { ...foundOnce(table, { ...plain, order }), isFrequent: isPlain && isWide(ctx, pieces) }
   if (filters) return { ...plain, total: sql`(select count(*)::integer from ${table} where ${where})` }
-  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent }
+  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent: isPlain }
 
   const buckets = await bucketsOf(ctx, table, pieces, state)
   const total = sql<number>`${buckets.reduce((all, { n }) => all + n, 0)}::integer`
@@ -140,20 +123,14 @@ export async function windowOf(
 
 type Plain = Omit<Window, 'total'> & { order: Order | undefined }
 
-function foundOnce(ctx: Context, table: ReviewedTable, { where, orderBy, limit, offset, order }: Plain): Window {
+function foundOnce(table: ReviewedTable, { where, orderBy, limit, offset, order }: Plain): Window {
   const { id, listBucket, createTime } = table
-  const found = ctx.db.$with('found').as(
-    ctx.db
-      .select({ id, listBucket, createTime, by: sql`${order?.column ?? createTime}`.as('by') })
-      .from(table as PgTable)
-      .where(where),
-  )
-  const by = order && (order.ascending ? asc(found.by) : desc(found.by))
-  const inOrder = sql.join([...(by ? [by] : [desc(found.listBucket), desc(found.createTime)]), desc(found.id)], sql`, `)
-  const ids = sql`array(select ${found.id} from ${found} order by ${inOrder} limit ${limit} offset ${offset})`
+  const found = sql`select ${id} id, ${listBucket} bucket, ${createTime} time, ${order?.column ?? createTime} sorted from ${table} where ${where}`
+  const inOrder = order ? (order.ascending ? sql`sorted` : sql`sorted desc`) : sql`bucket desc, time desc`
+  const ids = sql`array(select found.id from found order by ${inOrder}, found.id desc limit ${limit} offset ${offset})`
   return {
-    found: [found],
-    total: sql`(select count(*)::integer from ${found})`,
+    found,
+    total: sql`(select count(*)::integer from found)`,
     where: sql`${id} = any(${ids})`,
     orderBy,
     limit,
@@ -165,7 +142,6 @@ function foundOnce(ctx: Context, table: ReviewedTable, { where, orderBy, limit, 
 export function plainWindow(table: OwnedTable, where: SQL | undefined, orderBy: SQL[], page: PageParams): Window {
   const live = and(isNull(table.removedAt), where)
   return {
-    found: [],
     total: sql`(select count(*)::integer from ${table} where ${live})`,
     where: live,
     orderBy: [...orderBy, desc(table.id)],
@@ -183,7 +159,7 @@ export async function readPage<F extends SelectedFields>(
 ): Promise<{ rows: (SelectResultFields<F> & { createdByName: string | null })[]; total: number }> {
   const statement = ({ found, total, where, orderBy, limit, offset }: Window, wanted: SelectedFields) =>
     ctx.db
-      .with(...found)
+      .with(...beginning(ctx, found))
       .select({ ...wanted, createdByName: users.name, total } as SelectedFields & { total: SQL<number> })
       .from(table as PgTable)
       .leftJoin(users, eq(users.id, table.createdBy))
@@ -197,6 +173,8 @@ export async function readPage<F extends SelectedFields>(
   return { rows: rows as unknown as (SelectResultFields<F> & { createdByName: string | null })[], total }
 }
 
+const beginning = ({ db }: Context, found: SQL | undefined) => (found ? [db.$with('found', {}).as(found)] : [])
+
 interface PageStatement<R> extends PromiseLike<R[]> {
   toSQL(): Query
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<R[]>; getQuery(): Query }
@@ -209,11 +187,9 @@ function readBuilt<R>(
   fields: SelectedFields,
   statement: (window: Window, fields: SelectedFields) => PageStatement<R>,
 ): Promise<R[]> | undefined {
-  // A common table is another object in each request.
-  if (window.found.length > 0) return undefined
   const values = new Values()
   const shaped: Window = {
-    found: [],
+    ...(window.found && { found: values.outOf(window.found) }),
     total: values.outOf(window.total) as SQL<number>,
     where: window.where && values.outOf(window.where),
     orderBy: window.orderBy.map((by) => values.outOf(by)),
@@ -237,7 +213,7 @@ function pageOf(values: Values, { limit, offset, isFrequent }: Window): Pick<Win
 /** A page beyond the end has no row that could bring the total. */
 async function totalBeyond(ctx: Context, { found, total }: Window): Promise<number> {
   const [counted] = await ctx.db
-    .with(...found)
+    .with(...beginning(ctx, found))
     .select({ total })
     .from(sql`(select 1) one`)
   return counted?.total ?? 0

@@ -46,20 +46,26 @@ export function scopeOf(ctx: Context, filter: Partial<ScopeFilter>): Piece[] {
   return managed(ctx)
 }
 
+const isWhole = ({ units }: Pick<Context, 'units'>, pieces: readonly Piece[]) =>
+  units.roots.every((root) => pieces.some((piece) => piece.branch && piece.unitId === root.id))
+
+/** Whether the scope has so many units that they do not tell by which index its rows are found soonest. */
+export const isWide = (ctx: Pick<Context, 'units'>, pieces: readonly Piece[]): boolean =>
+  isWhole(ctx, pieces) || ctx.units.idsOf(pieces).length >= WIDE
+
 /**
  * The rows whose unit lies in the scope: the only place where the unit tree meets SQL.
  *
- * @param isRead in order, by an index, until a page is full: then a wide scope is only looked at for each row, whatever its units are
+ * @param isFound by another index, in order until a page is full or by a name: then a wide scope is only looked at for each row found
  */
-export function withinScope(ctx: Pick<Context, 'units'>, column: AnyPgColumn, pieces: readonly Piece[], isRead = false): SQL | undefined {
+export function withinScope(ctx: Pick<Context, 'units'>, column: AnyPgColumn, pieces: readonly Piece[], isFound = false): SQL | undefined {
   if (pieces.length === 0) return sql`false`
-  const whole = ctx.units.roots.every((root) => pieces.some((piece) => piece.branch && piece.unitId === root.id))
-  if (whole) return undefined
+  if (isWhole(ctx, pieces)) return undefined
   const ids = ctx.units.idsOf(pieces)
   const [only] = ids
   if (ids.length === 1 && only !== undefined) return sql`${column} = ${only}`
   // `is true` keeps it from becoming a join.
-  if (isRead && ids.length >= WIDE) return sql`(${column} in (select unnest(${sql.param(`{${ids.join(',')}}`)}::integer[]))) is true`
+  if (isFound && ids.length >= WIDE) return sql`(${column} in (select unnest(${sql.param(`{${ids.join(',')}}`)}::integer[]))) is true`
   if (ids.length <= MOST_IDS) return sql`${column} = any(${sql.param(`{${ids.join(',')}}`)}::integer[])`
   const branches = pieces.filter((piece) => piece.branch).map((piece) => piece.unitId)
   const single = pieces.filter((piece) => !piece.branch).map((piece) => piece.unitId)
