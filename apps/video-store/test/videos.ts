@@ -57,7 +57,7 @@ const deeds = {
   'crash-once': () => (runs === 1 && !isPicture ? process.kill(process.pid, 'SIGSEGV') : finish()),
   refuse: () => { console.error('Invalid data found when processing input'); process.exit(1) },
   rubbish: () => console.log('{"streams": [{"codec_type": "video", "width": "x"}], '),
-  flood: () => { for (;;) process.stdout.write('x'.repeat(65536)) },
+  flood: function more() { while (process.stdout.write('x'.repeat(65536))); process.stdout.once('drain', more) },
   nothing: () => {},
 }
 deeds[me === 'ffprobe' ? ${JSON.stringify(ffprobe)} : ${JSON.stringify(ffmpeg)}]()
