@@ -25,7 +25,7 @@ export const createTheme = (calm: boolean): ThemeConfig => ({
     borderRadius: 4,
     controlOutline: 'rgb(75 90 110 / 16%)',
     borderRadiusLG: 6,
-    fontFamily: "system-ui, -apple-system, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
+    fontFamily: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', system-ui, sans-serif",
   },
   components: {
     Input: focus,
