@@ -6,7 +6,8 @@ import { messages } from './messages.ts'
 import { usePorts } from './PortsContext.ts'
 import type { SignatureReply, Transfers, UploadMode } from './ports.ts'
 import { useLeaveGuard } from './react.ts'
-import { type ListChange, UploadSession, type VideoUploadError } from './session.ts'
+import { UploadSession } from './session.ts'
+import type { ListChange, VideoUploadError } from './session-options.ts'
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './snapshot.ts'
 import { useDrop } from './useDrop.ts'
 import { useFocusKept } from './useFocusKept.ts'
@@ -56,7 +57,7 @@ export function VideoUpload({
 }: VideoUploadProps) {
   const ports = usePorts()
   const options = { maxLength, maxSize, customFileName, checkType, mode, reporting, getSignature, onInput, onUpload, onError }
-  const [session] = useState(() => new UploadSession(transfers ? { ...ports, transfers } : ports, value, options))
+  const [session] = useState(() => new UploadSession(transfers ?? ports.transfers, value, options))
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   const { items, locals } = state
 

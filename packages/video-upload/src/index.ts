@@ -8,6 +8,6 @@ export {
   type Transfers,
   UploadFailure,
 } from './ports.ts'
-export type { VideoUploadError } from './session.ts'
+export type { VideoUploadError } from './session-options.ts'
 export type { Snapshot } from './useSnapshot.ts'
 export { VideoUpload, type VideoUploadProps } from './VideoUpload.tsx'
