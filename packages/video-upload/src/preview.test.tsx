@@ -1,21 +1,11 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeMedia, finished, metadata, mount, settle, video } from './testing.tsx'
 
-let media: ReturnType<typeof fakeMedia>
+const media = fakeMedia()
 const player = (container: HTMLElement) => container.querySelector<HTMLVideoElement>('figure video')
 const localFrame = (container: HTMLElement) => container.querySelector<HTMLVideoElement>('video[aria-hidden]')
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-
-beforeEach(() => {
-  media = fakeMedia()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 async function uploaded(name?: string) {
   const world = mount()

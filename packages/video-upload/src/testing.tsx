@@ -1,9 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode, useEffect, useState } from 'react'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { VideoItem } from './items.ts'
 import { PortsContext } from './PortsContext.ts'
-import type { Ports, TransferRequest } from './ports.ts'
+import type { FoundTransfer, Ports, TransferRequest, Transfers } from './ports.ts'
 import { VideoUpload, type VideoUploadProps } from './VideoUpload.tsx'
 
 /** A transfer in the hands of a test. */
@@ -49,6 +49,46 @@ function fakePorts() {
     },
   }
   return { ports, transfers, players }
+}
+
+interface LastingTransfer {
+  request: TransferRequest
+  started: number
+  left: number
+  cancelled: number
+  finish: (url: string) => Promise<void>
+}
+
+/** The transfers of a host that outlive the widget; under the key `k1` one is found. */
+export function lasting() {
+  const opened: LastingTransfer[] = []
+  const give = (request: TransferRequest): FoundTransfer => {
+    const end = Promise.withResolvers<{ fileId: string; url: string }>()
+    const transfer: LastingTransfer = {
+      ...{ request, started: 0, left: 0, cancelled: 0 },
+      finish: (url) => act(async () => end.resolve({ fileId: 'f', url })),
+    }
+    opened.push(transfer)
+    return {
+      ...{ uploadKey: 'k1', file: request.file, pause: vi.fn(), resume: vi.fn() },
+      start() {
+        transfer.started += 1
+        return end.promise
+      },
+      async cancel() {
+        transfer.cancelled += 1
+      },
+      leave() {
+        transfer.left += 1
+      },
+    }
+  }
+  const transfers: Transfers = {
+    open: async (request) => give(request),
+    find: (key, listeners) =>
+      key === 'k1' ? give({ ...listeners, file: video(), getSignature: async () => ({ authorization: 's' }) }) : undefined,
+  }
+  return { transfers, opened }
 }
 
 export const video = (name = '第一讲.mp4', size?: number) => sized(new File(['\0\0\0\x20ftypisom\0\0\0\0'], name), size)
@@ -112,6 +152,9 @@ export function mount({ value = [], onInput, ...given }: Partial<VideoUploadProp
   }
 }
 
+export const pickButton = () => screen.queryByRole<HTMLButtonElement>('button', { name: '点击上传' })
+export const bar = () => screen.queryByRole('progressbar')
+
 /** Choose files and let their first bytes be read. */
 async function pick(files: File[]) {
   fireEvent.change(screen.getByLabelText('选择视频文件', { selector: 'input' }), { target: { files } })
@@ -121,26 +164,37 @@ async function pick(files: File[]) {
 /** Let promises and file reads come to rest. */
 export const settle = () => act(() => new Promise((resolve) => setImmediate(() => setImmediate(resolve))))
 
-/** What jsdom lacks: object URLs and a media element that loads. */
+/** For every test of a file what jsdom lacks: object URLs, and a media element that loads. What a test leaves is taken away. */
 export function fakeMedia() {
   const urls = new Set<string>()
+  const drawImage = vi.fn()
   let made = 0
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: () => {
-        const url = `blob:test/${++made}`
-        urls.add(url)
-        return url
-      },
-      revokeObjectURL: (url: string) => urls.delete(url),
-    }),
-  )
-  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
-  const context = { fillStyle: '', fillRect: () => undefined, drawImage: vi.fn() }
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as RenderingContext)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,frame')
-  return { urls, drawImage: context.drawImage }
+  beforeEach(() => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: () => {
+          const url = `blob:test/${++made}`
+          urls.add(url)
+          return url
+        },
+        revokeObjectURL: (url: string) => urls.delete(url),
+      }),
+    )
+    vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
+    const context = { fillStyle: '', fillRect: () => undefined, drawImage }
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as RenderingContext)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,frame')
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    cleanup()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+    urls.clear()
+    drawImage.mockClear()
+  })
+  return { urls, drawImage }
 }
 
 /** A video element comes to know its size and length. */
