@@ -3,7 +3,7 @@ import { portalHeaders, type ResultOf, type Route } from '@dangxiao/contract'
 import type { PortalKey } from '../portal/keys.ts'
 import { signatureOf } from '../portal/signature.ts'
 import type { Answer } from './answer.ts'
-import type { testServer } from './test-server.ts'
+import type { TestServer } from './test-server.ts'
 
 interface Sent {
   body?: unknown
@@ -16,7 +16,7 @@ interface Sent {
 
 /** Calls as the portal that has `key` signs them. */
 export const asPortal =
-  ({ send, clock }: Pick<Awaited<ReturnType<typeof testServer>>, 'send' | 'clock'>, { keyId, secret }: PortalKey) =>
+  ({ send, clock }: Pick<TestServer, 'send' | 'clock'>, { keyId, secret }: PortalKey) =>
   async <R extends Route>(route: R, { body, headers, nonce = randomUUID(), signed }: Sent = {}): Promise<Answer<ResultOf<R>>> => {
     const { method } = route
     const path = `/api${route.path}`

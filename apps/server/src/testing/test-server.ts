@@ -99,6 +99,8 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
   return { app, db, settings, notices, clock, directory, sessions, build, send, as, loosely, cookieOf }
 }
 
+export type TestServer = Awaited<ReturnType<typeof testServer>>
+
 /** The time of day of a test server, which only a test moves. */
 class Clock {
   #ahead = 0

@@ -1,13 +1,12 @@
 import { allRoutes } from '../routes.ts'
-import type { testServer } from '../test-server.ts'
+import type { TestServer } from '../test-server.ts'
 
-type Server = Awaited<ReturnType<typeof testServer>>
-type Unit = Awaited<ReturnType<Server['build']['unit']>>
-type User = Awaited<ReturnType<Server['build']['user']>>
+type Unit = Awaited<ReturnType<TestServer['build']['unit']>>
+type User = Awaited<ReturnType<TestServer['build']['user']>>
 
 /** A server with a province, a city below it and those who work there. */
-export interface Scene extends Pick<Server, 'as' | 'build' | 'db' | 'loosely' | 'send' | 'cookieOf'> {
-  server: Server
+export interface Scene extends Pick<TestServer, 'as' | 'build' | 'db' | 'loosely' | 'send' | 'cookieOf'> {
+  server: TestServer
   hunan: Unit
   changsha: Unit
   province: User
@@ -15,7 +14,7 @@ export interface Scene extends Pick<Server, 'as' | 'build' | 'db' | 'loosely' | 
   city: User
 }
 
-export async function sceneOn(server: Server): Promise<Scene> {
+export async function sceneOn(server: TestServer): Promise<Scene> {
   const { build } = server
   const hunan = await build.unit()
   const changsha = await build.unit({ above: hunan })
