@@ -101,7 +101,8 @@ function RejectDialog({ count, isBusy, onReject, onClose }: RejectDialogProps) {
     setReason([...text].slice(0, REASON_MAX).join(''))
     setComplaint('')
   }
-  const close = useDiscardQuestion(() => reason.trim() !== '', onClose)
+  const leave = useDiscardQuestion()
+  const close = () => leave(reason.trim() !== '', onClose)
   const reject = () => (reason.trim() === '' ? setComplaint('请填写驳回原因') : onReject(reason.trim()))
   return (
     <Modal

@@ -41,7 +41,8 @@ export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
     },
   )
 
-  const close = useDiscardQuestion(() => form.isFieldsTouched() && hasChanged(base, form.getFieldsValue(true)), onDone)
+  const leave = useDiscardQuestion()
+  const close = () => leave(form.isFieldsTouched() && hasChanged(base, form.getFieldsValue(true)), onDone)
 
   const confirm = ({ dailyCapacity, closedDates }: Values) => {
     if (dailyCapacity !== null) save.mutate({ params: { id: base.id }, body: { dailyCapacity, closedDates, version: base.version } })

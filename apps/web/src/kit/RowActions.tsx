@@ -37,7 +37,7 @@ export function RowActions({ actions, most = 3 }: RowActionsProps) {
       okText: label,
       okButtonProps: { danger },
       onOk: run,
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
     })
   }
 

@@ -1,10 +1,10 @@
 import { App } from 'antd'
 
-/** How a dialog closes that holds what was not saved: it asks first, once something has changed. */
-export function useDiscardQuestion(hasChanged: () => boolean, close: () => void): () => void {
+/** How a dialog closes that may hold what was not saved: once something has changed, it asks first. */
+export function useDiscardQuestion(): (hasChanged: boolean, close: () => void) => void {
   const { modal } = App.useApp()
-  return () => {
-    if (!hasChanged()) return close()
+  return (hasChanged, close) => {
+    if (!hasChanged) return close()
     modal.confirm({
       title: '修改尚未保存，确定关闭吗？',
       content: '关闭后，这次的修改不会保留。',
@@ -12,7 +12,7 @@ export function useDiscardQuestion(hasChanged: () => boolean, close: () => void)
       okButtonProps: { type: 'default' },
       cancelText: '继续修改',
       cancelButtonProps: { type: 'primary' },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: close,
     })
   }

@@ -67,7 +67,7 @@ export function useLeaveGuard(unsaved: boolean, { aside = '', ...work }: Unsaved
       okButtonProps: { type: 'default' },
       cancelText: '继续填写',
       cancelButtonProps: { type: 'primary' },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => latest.current.blocker.proceed?.(),
       onCancel: () => latest.current.blocker.reset?.(),
     })

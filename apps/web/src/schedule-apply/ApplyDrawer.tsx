@@ -72,7 +72,8 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
     if (!form.isFieldTouched('place') && place) form.setFieldValue('place', place)
     if (!form.isFieldTouched('expected')) form.setFieldValue('expected', people)
   }
-  const close = useDiscardQuestion(() => form.isFieldsTouched(['place', 'expected', 'remark']), onClose)
+  const leave = useDiscardQuestion()
+  const close = () => leave(form.isFieldsTouched(['place', 'expected', 'remark']), onClose)
   const inTheWay = lessons.filter(problemOf)
   const dropAll = (dropped: readonly OrderableLesson[]) => {
     setRefused({})

@@ -62,7 +62,8 @@ function EditForm({ record, onClose, onDone }: EditDialogProps) {
   )
   const save = async () => update.mutate({ body: { ...(await form.validateFields()), id: record.id, version: record.version } })
   const problem = complaint || conflicts.get(record.lessonId)
-  const close = useDiscardQuestion(() => form.isFieldsTouched(), onClose)
+  const leave = useDiscardQuestion()
+  const close = () => leave(form.isFieldsTouched(), onClose)
   return (
     <Modal
       open

@@ -1,5 +1,5 @@
 import { type ClassWithLessons, courseApi, courseKinds, courseSources, LessonInput, trainingCourseCategories } from '@dangxiao/contract'
-import { App, AutoComplete, Button, Drawer, Form, InputNumber, Radio, Space, Switch } from 'antd'
+import { AutoComplete, Button, Drawer, Form, InputNumber, Radio, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { CountedInput } from '../kit/CountedInput.tsx'
 import { DateTimeField } from '../kit/form/DateTimeField.tsx'
@@ -8,6 +8,7 @@ import { EntryField } from '../kit/form/EntryField.tsx'
 import { rulesOf } from '../kit/rules.ts'
 import { TreePicker } from '../kit/TreePicker.tsx'
 import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
+import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
 import { useCall } from '../kit/useFind.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { ClashLine } from './ClashLine.tsx'
@@ -31,7 +32,7 @@ const FORM_ID = 'lesson-form'
 
 /** Everything that a lesson can have. */
 export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: LessonDrawerProps) {
-  const { modal } = App.useApp()
+  const leave = useDiscardQuestion()
   const [form] = Form.useForm<LessonValues>()
   const [touched, setTouched] = useState(isTouched)
   const [values, setValues] = useState(initial)
@@ -52,10 +53,7 @@ export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: Les
     setValues(read())
     setTouched(true)
   }
-  const close = () => {
-    if (!touched) return done()
-    modal.confirm({ title: '放弃未保存的内容？', okText: '放弃', cancelText: '继续填写', autoFocusButton: 'cancel', onOk: done })
-  }
+  const close = () => leave(touched, done)
 
   return (
     <Drawer

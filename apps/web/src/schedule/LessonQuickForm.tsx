@@ -66,7 +66,8 @@ export function LessonQuickForm({ trainingClass, initial, onClose, onMore, onRem
 
   const read = () => form.getFieldsValue(true) as LessonValues
   const isTouched = () => !isSame(read(), initial)
-  const close = useDiscardQuestion(isTouched, onClose)
+  const leave = useDiscardQuestion()
+  const close = () => leave(isTouched(), onClose)
   useLeaveGuard(!isSame(values, initial), UNSAVED_LESSON)
   const changed = () => {
     forget()

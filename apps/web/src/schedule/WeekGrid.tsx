@@ -1,7 +1,7 @@
 import { addDays, type ClassWithLessons, type Lesson, type TimeOfDay, timesOfDay, todayIn } from '@dangxiao/contract'
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { App } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
 import { GridCell } from './GridCell.tsx'
 import grid from './grid.module.css'
 import { fromLesson, type LessonValues, newLesson } from './lesson-values.ts'
@@ -37,7 +37,7 @@ const STEPS: Record<string, [row: number, column: number]> = {
 
 /** The half days of a week. Arrows move, Enter opens what is there or a new lesson, Escape closes it; lessons are dragged to other halves. */
 export function WeekGrid({ trainingClass, week, onWeek, onMore }: WeekGridProps) {
-  const { modal } = App.useApp()
+  const leave = useDiscardQuestion()
   const days = daysOfWeek(week)
   const [active, setActive] = useState<Place>(() => ({
     row: 0,
@@ -64,15 +64,12 @@ export function WeekGrid({ trainingClass, week, onWeek, onMore }: WeekGridProps)
   }
   const lessonsIn = (day: string, half: number) => trainingClass.entries.filter(({ date, timeOfDay }) => date === day && timeOfDay === half)
 
-  const start = (place: Place, values: LessonValues) => {
-    const begin = () => {
+  const start = (place: Place, values: LessonValues) =>
+    leave(open !== undefined && touched.current, () => {
       touched.current = false
       setActive(place)
       setOpen({ ...place, values })
-    }
-    if (!open || !touched.current) return begin()
-    modal.confirm({ title: '放弃未保存的课程安排？', okText: '放弃', cancelText: '继续填写', autoFocusButton: 'cancel', onOk: begin })
-  }
+    })
   const close = () => {
     setOpen(undefined)
     if (open) focus(open)

@@ -140,6 +140,17 @@ test('what was typed is not thrown away by Escape', SLOW, async () => {
   expect(more.map(({ title }) => title)).toEqual(['乡村'])
 })
 
+test('nor by a click on another cell, unless that is meant', SLOW, async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: '周一3月2日上午，空' }))
+  await user.type(await screen.findByLabelText('课程'), '乡村')
+  await user.click(screen.getByRole('button', { name: '周三3月4日上午，空' }))
+  const giveUp = await screen.findByRole('button', { name: '放弃修改' })
+  expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('乡村')
+  await user.click(giveUp)
+  await waitFor(() => expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe(''))
+})
+
 test('a lesson that is being typed is not left for another page without a question', SLOW, async () => {
   const { history, user } = open()
   await user.click(await screen.findByRole('button', { name: '周一3月2日上午，空' }))

@@ -81,7 +81,7 @@ export function useMoveLesson(trainingClass: ClassWithLessons) {
         title: '不能调整到这里',
         content,
         okText: `改到最近空闲：${slotName(nearest)}`,
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: () => lookAt(lesson, nearest),
       })
     }

@@ -14,7 +14,7 @@ export function useRemoveLesson() {
       content: joinedUnits > 0 ? `已有${joinedUnits}个单位点课，取消将同时通知` : undefined,
       okText: '删除',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => {
         remove.mutate({ params: { id } })
         after?.()

@@ -26,7 +26,8 @@ export function UnitDialog({ unit, kind, onClose, onSaved }: UnitDialogProps) {
   const level = Math.min(unit.userLevel + 1, 4)
   const opened = kind === 'edit' ? unit : { unitName: '', code: '', unitType: level, userLevel: level }
 
-  const close = useDiscardQuestion(() => form.isFieldsTouched(), onClose)
+  const leave = useDiscardQuestion()
+  const close = () => leave(form.isFieldsTouched(), onClose)
 
   const save = async () => {
     const valid = await form.validateFields().catch(() => undefined)

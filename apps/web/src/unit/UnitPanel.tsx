@@ -60,7 +60,7 @@ export function UnitPanel({ unit, below, onOpen, onChanged, onMoved }: UnitPanel
       content: '停用后不能再选择该单位，已有的记录不受影响，可以随时重新启用。',
       okText: '停用',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: run,
     })
   }

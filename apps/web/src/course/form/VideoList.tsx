@@ -67,7 +67,7 @@ export function VideoList({ value = [], onChange, onNews, errors, onTouch }: Vid
       content: hasUploadRunning(video) ? '视频正在上传，删除后上传将取消，已上传的部分不保留。' : '已填写的标题和已上传的视频将一并移除。',
       okText: '删除',
       okButtonProps: { danger: true },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => remove(video.key),
     })
   }

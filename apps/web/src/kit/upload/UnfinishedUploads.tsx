@@ -40,7 +40,7 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
       okText: '放弃',
       okButtonProps: { danger: true },
       cancelText: '保留',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () =>
         giveUp(userId, unfinished)
           .catch((error: unknown) => void message.error(messageOf(error)))

@@ -101,7 +101,7 @@ function UploadRow({ upload, userId, children, onAsked }: UploadRowProps) {
       okText: '取消上传',
       okButtonProps: { danger: true },
       cancelText: '不取消',
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => void queue?.cancel(key),
       afterClose: onAsked,
     })
