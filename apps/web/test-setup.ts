@@ -16,6 +16,8 @@ window.scrollTo = () => {}
 Element.prototype.scrollIntoView ??= () => {}
 
 afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()

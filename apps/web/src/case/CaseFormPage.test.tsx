@@ -1,7 +1,7 @@
 import { CASE_BODY_MAX, type Case } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { reviewedFixture } from '../testing/record.ts'
 import { renderPage } from '../testing/render.tsx'
@@ -40,7 +40,6 @@ const entry: Case = {
 }
 
 const SLOW = { timeout: 10_000 }
-beforeEach(() => localStorage.clear())
 
 function open(stored: Case, answer: () => object = () => ({ id: 9, version: 5 })) {
   const log = fakeApi({

@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { coverBackgrounds } from '../assets/cover-backgrounds/index.ts'
 import { fakeCanvas } from '../testing/canvas.ts'
 import { drawDefaultCover, loadImage, pickBackground } from './default-cover.ts'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-})
 
 describe('the default cover', () => {
   test('each of the six backgrounds comes up by chance', () => {

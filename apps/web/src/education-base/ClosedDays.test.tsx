@@ -1,13 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ClosedDays } from './ClosedDays.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00Z') })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 function show(start: string[] = []) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failure, fakeApi } from '../testing/api.ts'
 import { baseReviewer, educationBase } from '../testing/education-base.ts'
 import { renderPage } from '../testing/render.tsx'
@@ -25,8 +25,6 @@ const base = educationBase(9, '东湖馆', {
 
 /** The first time, a page's code is still to be loaded. */
 const SLOW = { timeout: 10_000 }
-
-beforeEach(() => localStorage.clear())
 
 function open(answer: () => object) {
   const log = fakeApi({

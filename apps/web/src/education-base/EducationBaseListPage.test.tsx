@@ -1,16 +1,12 @@
 import { educationBaseApi } from '@dangxiao/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listSearch } from '../kit/list-search.ts'
 import { failure, fakeApi } from '../testing/api.ts'
 import { baseReviewer, educationBase } from '../testing/education-base.ts'
 import { renderPage } from '../testing/render.tsx'
 import { EducationBaseListPage } from './EducationBaseListPage.tsx'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** The first time, a page's code is still to be loaded. */
 const SLOW = { timeout: 10_000 }

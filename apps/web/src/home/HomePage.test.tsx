@@ -1,7 +1,7 @@
 import type { HomeSummary, WaitingRecord } from '@dangxiao/contract'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { HomePage } from './HomePage.tsx'
@@ -27,8 +27,6 @@ const serve = (summary: HomeSummary, records: WaitingRecord[] = []) =>
     'GET /review-desk/counts': () => [{ resource: 'course', n: records.length, oldest: null }],
     'GET /review-desk/list/1/6': () => ({ records, total: records.length }),
   })
-
-afterEach(() => localStorage.clear())
 
 test('who may edit is told to mend what was rejected; others may only look', async () => {
   serve(figures(true))

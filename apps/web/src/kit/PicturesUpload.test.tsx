@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from 'antd'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { PicturesUpload } from './PicturesUpload.tsx'
 
 const answers = new Map<string, Promise<Response>>()
@@ -21,9 +21,6 @@ beforeEach(() => {
     const place = item?.parentElement ? [...item.parentElement.children].indexOf(item) : 0
     return new DOMRect(place * 180, 0, 162, 124)
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 function show(start: string[] = []) {

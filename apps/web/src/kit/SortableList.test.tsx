@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SortableList } from './SortableList.tsx'
 
 const names = ['甲', '乙', '丙']
@@ -11,9 +11,6 @@ beforeEach(() => {
     const place = item?.parentElement ? [...item.parentElement.children].indexOf(item) : 0
     return new DOMRect(0, place * 50, 200, 50)
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
 })
 
 function show(items = names) {

@@ -1,11 +1,6 @@
 import { authApi, fileApi, ON_ITS_OWN } from '@dangxiao/contract'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { call } from './client.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 /** A network in which nothing answers until the call is given up. */
 const silence = () =>

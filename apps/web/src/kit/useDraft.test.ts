@@ -1,14 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dropOldDrafts, useDraft } from './useDraft.ts'
 
 const open = () => renderHook(() => useDraft<{ name: string }>('draft:1'))
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T02:30:00Z') })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 test('what was kept is found by the next visit', () => {

@@ -1,7 +1,7 @@
 import type { ExportProgress, LearningRecord, User } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { LearningListPage } from './LearningListPage.tsx'
@@ -38,7 +38,6 @@ beforeEach(() => {
     if (this.hasAttribute('download')) downloads.push(this.getAttribute('href') ?? '')
   })
 })
-afterEach(() => vi.restoreAllMocks())
 
 function open({ progress, prepare, address = '/page', who = me }: Opened = {}) {
   const log = fakeApi({

@@ -52,9 +52,6 @@ beforeEach(() => {
 
 afterEach(() => {
   stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 describe('listening', () => {

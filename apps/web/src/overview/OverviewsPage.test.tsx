@@ -1,14 +1,13 @@
 import type { Overview } from '@dangxiao/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { fakeCanvas } from '../testing/canvas.ts'
 import { renderPage } from '../testing/render.tsx'
 import { OverviewsPage } from './OverviewsPage.tsx'
 
 beforeEach(() => void fakeCanvas())
-afterEach(() => void vi.restoreAllMocks())
 
 const me = { ...reviewer, permissions: { 'overview:view': 'branch' } as const }
 const SLOW = { timeout: 10_000 }

@@ -1,7 +1,7 @@
 import type { Template } from '@dangxiao/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { TemplateFormPage } from './TemplateFormPage.tsx'
@@ -28,7 +28,6 @@ const template: Template = {
 }
 
 const SLOW = { timeout: 10_000 }
-beforeEach(() => localStorage.clear())
 
 function open(stored: Template = template) {
   const log = fakeApi({

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for the canvas and the pictures that jsdom does not draw; says what was drawn. Lasts until `vi.restoreAllMocks`. */
+/** Stands in for the canvas and the pictures that jsdom does not draw; says what was drawn. */
 export function fakeCanvas({ pictures = 'load' }: { pictures?: 'load' | 'fail' | 'hang' } = {}) {
   const drawn = { names: [] as string[], pictures: [] as string[], rectangles: 0, sizes: [] as [width: number, height: number][] }
   const known: Record<string, unknown> = {

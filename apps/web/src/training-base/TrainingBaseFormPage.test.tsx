@@ -1,7 +1,7 @@
 import type { TrainingBase } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { reviewedFixture } from '../testing/record.ts'
 import { renderPage } from '../testing/render.tsx'
@@ -32,7 +32,6 @@ const base: TrainingBase = {
 }
 
 const SLOW = { timeout: 10_000 }
-beforeEach(() => localStorage.clear())
 
 function open(answer: () => object = () => ({ id: 9, version: 4 })) {
   const log = fakeApi({

@@ -1,7 +1,7 @@
 import type { UploadRun, UploadStatistics } from '@dangxiao/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { fakeCanvas } from '../testing/canvas.ts'
 import { renderPage } from '../testing/render.tsx'
@@ -9,7 +9,6 @@ import { durationText, rateOf, speedText } from './figures.ts'
 import { UploadQualityPage } from './UploadQualityPage.tsx'
 
 beforeEach(() => void fakeCanvas())
-afterEach(() => void vi.restoreAllMocks())
 
 const me = { ...reviewer, permissions: { 'upload:view': 'own' } as const }
 const SLOW = { timeout: 10_000 }

@@ -35,12 +35,10 @@ async function openWhileUploading() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
   fakeCanvas()
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   keepQueue(me.userId, new UploadQueue({ open: vi.fn(), discard: vi.fn(), onDone: vi.fn(), onCancelled: vi.fn() }))
 })
 

@@ -1,25 +1,16 @@
-import type { Course, TeacherBrief, TreeItem, UnitNode, User } from '@dangxiao/contract'
+import type { TeacherBrief, TreeItem, UnitNode, User } from '@dangxiao/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import { meQuery } from '../../kit/permissions.ts'
+import { fakeApi, reviewer } from '../../testing/api.ts'
+import { course } from '../../testing/course.ts'
 import { CourseFormPage } from '../CourseFormPage.tsx'
 
-export const me: User = {
-  userId: 7,
-  account: 'city',
-  name: '周敏',
-  userLevel: 2,
-  unitType: 2,
-  unitId: 20,
-  unitName: '长沙市委党校',
-  roles: ['市管理员'],
-  permissions: { 'course:view': 'branch', 'course:edit': 'branch' },
-  mustChangePassword: false,
-}
+export const me: User = { ...reviewer, permissions: { 'course:view': 'branch', 'course:edit': 'branch' } }
 
 const item = (id: number, fullItemName: string, childrens: TreeItem[] = []): TreeItem => ({
   id,
@@ -44,73 +35,33 @@ const teacher = (id: number, name: string, fields: Partial<TeacherBrief> = {}): 
 const { id: teacherId, ...lecturer } = teacher(31, '李建国')
 const { id: memberId, ...member } = teacher(32, '王芳', { sex: 2, birthdayStr: null, age: null })
 
-export const storedCourse: Course = {
-  id: 5,
+export const storedCourse = course(5, '乡村振兴实践', {
   partySchoolId: 20,
   partySchoolName: '长沙市委党校',
   createdBy: '周敏',
-  createTime: '2026-10-01T00:00:00Z',
-  updateTime: '2026-10-02T01:30:00Z',
   version: 3,
-  auditStatus: 1,
-  auditReason: '',
   auditUnitId: 10,
   auditUnitName: '省委党校',
-  auditTime: null,
-  submitTime: '2026-10-02T01:30:00Z',
-  revisionStatus: null,
-  isTop: false,
-  isRednet: false,
   can: ['edit'],
-  coursesName: '乡村振兴实践',
   courseClassification: 11,
   courseClassificationName: '党的创新理论',
-  courseClassificationClass: '理论教育',
   teachingMethod: 51,
-  teachingMethodName: '讲授式',
-  rating: null,
-  ratingStr: null,
-  isShow: 1,
-  coursePermission: 1,
   coverUrl: 'https://x/cover.jpg',
   defaultCoverUrl: 'https://x/default.jpg',
-  lecturers: [{ id: 31, name: '李建国' }],
-  videoCount: 1,
-  totalMinutes: 45,
-  uploadState: null,
-  mediaTrouble: null,
   courseInfro: '提纲',
-  watchType: null,
-  watchUnitIds: [],
-  watchUnits: [],
   honorList: ['全省精品课'],
   teacherList: [
     { ...lecturer, teacherId, isMain: 1 },
     { ...member, teacherId: memberId, isMain: 0 },
   ],
   videoList: [{ id: 91, title: '第一讲', uploadType: 2, videoUrl: 'https://v/1.mp4', uploadKey: null, uploadState: null, videoTime: 45 }],
-  courseHours: null,
-  courseUpdateTime: null,
-  affiliatedPartySchool: null,
-  partyCourseSource: null,
-}
+})
 
 const units: UnitNode[] = [{ id: 20, unitName: '长沙市委党校', childrens: [{ id: 201, unitName: '宁乡市委党校', childrens: [] }] }]
 
-interface Sent {
-  method: string
-  path: string
-  query: URLSearchParams
-  body: unknown
-  headers: Headers
-}
+type Handlers = Parameters<typeof fakeApi>[0]
 
-export type Answer = (sent: Sent) => unknown
-
-/** An answer that is a failure. */
-export const refuse = (status: number, body: object) => new Response(JSON.stringify(body), { status })
-
-const answers: Record<string, Answer> = {
+const answers: Handlers = {
   'GET /overview/check-auth': () => false,
   'GET /courses/course-classification': () => [item(1, '理论教育', [item(11, '理论教育/党的创新理论')]), item(3, '知识培训')],
   'GET /courses/teacher-method': () => [item(51, '讲授式'), item(52, '研讨式')],
@@ -129,26 +80,9 @@ const answers: Record<string, Answer> = {
 }
 
 /** A server that answers as above, except where the test says otherwise, and remembers what it was sent. */
-export function serve(changes: Record<string, Answer> = {}) {
-  const sent: Sent[] = []
-  const fetch = async (input: string, init: RequestInit = {}) => {
-    const url = new URL(input, 'http://localhost')
-    const request = {
-      method: init.method ?? 'GET',
-      path: url.pathname.replace('/api', ''),
-      query: url.searchParams,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
-      headers: new Headers(init.headers),
-    }
-    sent.push(request)
-    const name = `${request.method} ${request.path}`
-    const answer = await (changes[name] ?? answers[name])?.(request)
-    if (answer instanceof Response) return answer
-    return answer === undefined ? refuse(404, { code: 'NO_SUCH_CALL', message: '没有这个接口' }) : new Response(JSON.stringify(answer))
-  }
-  vi.stubGlobal('fetch', fetch)
-  const to = (name: string) => sent.filter(({ method, path }) => `${method} ${path}` === name)
-  return { sent, to }
+export function serve(changes: Handlers = {}) {
+  const asked = fakeApi({ ...answers, ...changes })
+  return { to: (name: string) => asked.filter(({ method, path }) => `${method} ${path}` === name) }
 }
 
 /** The page as the user comes to it from the list. */
@@ -200,3 +134,41 @@ export async function addLecturer(option: string) {
 }
 
 export const confirmButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /确\s*定/ })
+
+export const ready = () =>
+  waitFor(() => {
+    expect(confirmButton().disabled).toBe(false)
+    expect(confirmButton().classList).not.toContain('ant-btn-loading')
+  })
+export const confirm = async () => {
+  await ready()
+  fireEvent.click(confirmButton())
+}
+
+/** The form asks once whether a course without videos is meant. */
+export const confirmWithoutVideo = async () => {
+  await confirm()
+  fireEvent.click(await screen.findByRole('button', { name: '继续提交' }))
+}
+
+/** Everything that a course needs. */
+export async function fillIn() {
+  type('课程名称', '乡村振兴')
+  await choose('课程类别', '知识培训')
+  await choose('教学方式', '讲授式')
+  type('课程提纲', '一、概述')
+  fireEvent.click(screen.getByLabelText('是'))
+  await addLecturer('李建国(长沙市委党校)')
+  fireEvent.click(await screen.findByRole('button', { name: '使用默认封面' }))
+}
+
+export function addVideo({ title = '', address = '' } = {}) {
+  press('添加视频')
+  const last = section(`视频${screen.getAllByRole('region', { name: /^视频\d/ }).length}`)
+  if (title) fireEvent.change(last.getByLabelText('视频标题'), { target: { value: title } })
+  if (address) {
+    fireEvent.click(last.getByRole('tab', { name: '填写视频地址' }))
+    fireEvent.change(last.getByLabelText('视频地址'), { target: { value: address } })
+  }
+  return last
+}

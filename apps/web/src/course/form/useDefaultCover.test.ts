@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeCanvas } from '../../testing/canvas.ts'
 import { serve } from './testing.tsx'
 import { useDefaultCover } from './useDefaultCover.ts'
@@ -18,10 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   drawn = fakeCanvas()
   serve()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 test('a cover is made once the name stands still, and seen by the poll of every second', async () => {

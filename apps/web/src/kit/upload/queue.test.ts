@@ -205,7 +205,6 @@ describe('what is told', () => {
     of('a').request.onProgress(50, told)
     expect(queue.getList()[0]).toMatchObject({ isStill: false, speed: 2 })
     expect(onStanding.mock.calls.flat()).toEqual(['running', 'still', 'running'])
-    vi.useRealTimers()
   })
 
   test('that nothing moves, also of one that never did', async () => {
@@ -214,7 +213,6 @@ describe('what is told', () => {
     await add('a')
     vi.advanceTimersByTime(6000)
     expect(queue.getList()[0]).toMatchObject({ state: 'running', isStill: true })
-    vi.useRealTimers()
   })
 
   test('that one waits for another page, and not that nothing moves', async () => {
@@ -230,7 +228,6 @@ describe('what is told', () => {
     vi.advanceTimersByTime(6000)
     expect(queue.getList()[0]).toMatchObject({ isElsewhere: false, isStill: true })
     expect(onStanding.mock.calls.flat()).toEqual(['running', 'elsewhere', 'running', 'still'])
-    vi.useRealTimers()
   })
 
   test('nothing more of one that is paused', async () => {

@@ -1,15 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/api.ts'
 import { listUnfinished, openQueue, transfersOf } from './client.ts'
 import { hasUnfinished } from './uploads.ts'
 
 const kept = { vodSessionKey: 's', key: 'k', user: '91', fileName: 'a.mp4', fileSize: 9, lastModified: 1, uploadKey: 'u1', loaded: 5 }
 const keep = (about = {}) => localStorage.setItem('vod-upload:x', JSON.stringify({ ...kept, savedAt: Date.now(), ...about }))
-
-afterEach(() => {
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 test('what the upload client keeps is noticed without loading it, also after a list that was still empty', async () => {
   expect(hasUnfinished()).toBe(false)
