@@ -1,6 +1,6 @@
 import type { OrderableLesson } from '@dangxiao/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
@@ -55,6 +55,15 @@ const open = (address = '/page?week=2031-03-03') =>
   renderPage(<ChoosePage />, { address, me: { ...reviewer, permissions: { 'schedule-apply:edit': 'own' } } })
 const tick = (title: string) => screen.findByRole('checkbox', { name: `选择：${title}` }, { timeout: 5_000 })
 
+async function openDrawer(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: '选择班级并提交' }))
+  return within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+}
+async function chooseClass(user: UserEvent, drawer: ReturnType<typeof within>) {
+  await user.click(drawer.getByLabelText('参加班级'))
+  await user.click(await screen.findByText('春季班（2031-03-01 至 2031-03-31）'))
+}
+
 test('lessons ticked in two weeks are applied for at once, with what was said last time', async () => {
   const asked = server(() => [{ id: 1, version: 1 }])
   const user = userEvent.setup()
@@ -64,12 +73,10 @@ test('lessons ticked in two weeks are applied for at once, with what was said la
   await screen.findByText('申请已截止')
   await user.click(screen.getByRole('button', { name: '下一周' }))
   await user.click(await tick('应急处突'))
-  await user.click(screen.getByRole('button', { name: '选择班级并提交' }))
 
-  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  const drawer = await openDrawer(user)
   await waitFor(() => expect(drawer.getByLabelText<HTMLInputElement>('联系人').value).toBe('张敏'))
-  await user.click(drawer.getByLabelText('参加班级'))
-  await user.click(await screen.findByText('春季班（2031-03-01 至 2031-03-31）'))
+  await chooseClass(user, drawer)
   expect(drawer.getByLabelText<HTMLInputElement>('学习地点').value).toBe('报告厅')
   await user.click(drawer.getByRole('button', { name: '提交申请' }))
   await screen.findByText('已提交 2 节课的申请')
@@ -89,10 +96,8 @@ test('what is refused is said at the lesson, and nothing that was written is los
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }))
-  await user.click(screen.getByRole('button', { name: '选择班级并提交' }))
-  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
-  await user.click(drawer.getByLabelText('参加班级'))
-  await user.click(await screen.findByText('春季班（2031-03-01 至 2031-03-31）'))
+  const drawer = await openDrawer(user)
+  await chooseClass(user, drawer)
   await user.type(drawer.getByLabelText('备注'), '需要回放')
   await user.click(drawer.getByRole('button', { name: '提交申请' }))
   const refused = await drawer.findByText('已申请该课程，请勿重复申请')
@@ -107,10 +112,8 @@ test('what the class has no time for is said as soon as it is chosen', async () 
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }))
-  await user.click(screen.getByRole('button', { name: '选择班级并提交' }))
-  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
-  await user.click(drawer.getByLabelText('参加班级'))
-  await user.click(await screen.findByText('春季班（2031-03-01 至 2031-03-31）'))
+  const drawer = await openDrawer(user)
+  await chooseClass(user, drawer)
   const problem = await drawer.findByText('本班该时段已有《党章导读》', {}, { timeout: 5_000 })
   expect(problem.closest('li')?.textContent).toContain('基层治理案例')
   expect(asked.some(({ path }) => path.endsWith('/add'))).toBe(false)
