@@ -29,8 +29,8 @@ test('rows that overlap name each other; mended, they are in nobody’s way', as
   const file = new File([workbookOf([{ name: '课表', widths: [], rows }])], '课表.xlsx')
   await userEvent.upload(await screen.findByLabelText('选择工作簿'), file)
   await screen.findByText('只看有问题的 2', {}, SOON)
-  screen.getByRole('button', { name: /与第3行《乙》时间重叠/ })
-  screen.getByRole('button', { name: /与第2行《甲》时间重叠/ })
+  screen.getByRole('button', { name: /与第3行时间重叠，请修改其中一行：《乙》/ })
+  screen.getByRole('button', { name: /与第2行时间重叠，请修改其中一行：《甲》/ })
 
   await userEvent.click(screen.getByRole('button', { name: /^第3行 上课时间/ }))
   await userEvent.keyboard('{Control>}a{/Control}10:10{Enter}')

@@ -58,7 +58,7 @@ export const lessonImport = ({ id, startDate, place }: ClassWithLessons): Import
     group: ({ date }) => date,
     say: (lesson, other, line) =>
       overlaps(lesson as unknown as LessonSlot, other as unknown as LessonSlot)
-        ? `与第${line}行《${other.title}》时间重叠，请修改其中一行`
+        ? `与第${line}行时间重叠，请修改其中一行：《${other.title}》`
         : undefined,
   },
   namesIn: 'lecturer',

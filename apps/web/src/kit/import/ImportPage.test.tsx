@@ -89,6 +89,23 @@ describe('bringing in', () => {
     expect(committed(log)[0]?.rows[1]).toMatchObject({ name: '补上的', phone: '13800000002' })
   })
 
+  test('all are chosen when all that can be brought in are', async () => {
+    serve()
+    await open([['', '女', '138', '岳麓区委党校']])
+    await checkedThrough()
+    const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '全选' })
+    expect([all().checked, all().disabled]).toEqual([false, true])
+  })
+
+  test('of good rows and bad ones the good count', async () => {
+    serve()
+    await open([good(1), ['', '女', '138', '岳麓区委党校'], good(3)])
+    await checkedThrough()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '全选' }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('checkbox', { name: '导入第2行' }))
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '全选' }).checked).toBe(false)
+  })
+
   test('the same mistake in other rows is mended together when wished', async () => {
     serve()
     const wrong = (n: number) => good(n).with(3, '岳麓党校')

@@ -56,7 +56,8 @@ export function MendTable({ columns, required, states, terms, open, onOpen, onEd
   const from = Math.max(0, Math.min(Math.floor(top / ROW_HEIGHT) - SPARE, states.length - 1))
   const to = Math.min(states.length, Math.ceil((top + height) / ROW_HEIGHT) + SPARE)
   const width = FIRST_WIDTH + PROBLEM_WIDTH + columns.reduce((sum, column) => sum + column.width, 0)
-  const chosenCount = states.filter(({ isChosen }) => isChosen).length
+  const right = states.filter((state) => !isWrong(state))
+  const chosenCount = right.filter(({ isChosen }) => isChosen).length
 
   return (
     <div ref={box} className={styles.box} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
@@ -77,9 +78,9 @@ export function MendTable({ columns, required, states, terms, open, onOpen, onEd
             <th scope="col" className={styles.first}>
               <Checkbox
                 aria-label="全选"
-                disabled={isLocked || states.length === 0}
-                checked={chosenCount > 0 && chosenCount === states.length}
-                indeterminate={chosenCount > 0 && chosenCount < states.length}
+                disabled={isLocked || right.length === 0}
+                checked={chosenCount > 0 && chosenCount === right.length}
+                indeterminate={chosenCount > 0 && chosenCount < right.length}
                 onChange={({ target }) =>
                   onPick(
                     states.map(({ row }) => row.line),
@@ -144,7 +145,7 @@ const MendRow = memo(function MendRow({ index, columns, state, terms, open, onOp
         {row.line}
       </th>
       <td className={styles.problem} title={problemOf(state)}>
-        {waits ? '核对中…' : problemOf(state) || '无'}
+        <div>{waits ? '核对中…' : problemOf(state) || '无'}</div>
       </td>
       {columns.map((column, i) => {
         const text = row.cells[i] ?? ''
