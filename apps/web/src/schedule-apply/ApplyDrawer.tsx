@@ -9,6 +9,7 @@ import { useCall, useFind } from '../kit/useFind.ts'
 import { ApplyFields } from './ApplyFields.tsx'
 import { dayText, timeText } from './application-columns.tsx'
 import styles from './apply.module.css'
+import { inTheWay, wordsFor } from './rivals.ts'
 import { useConflicts } from './useConflicts.ts'
 import { useOwnClasses } from './useOwnClasses.ts'
 
@@ -61,7 +62,11 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
       return joining ? [{ lessonId: id, classId: joining, ...(place && { place }) }] : []
     }),
   )
-  const problemOf = ({ id }: OrderableLesson) => refused[id] ?? conflicts.get(id)
+  const chosen = lessons.map((lesson) => ({
+    lesson,
+    classId: others[lesson.id] ?? classId,
+    problem: refused[lesson.id] ?? conflicts.get(lesson.id),
+  }))
   const submit = async () => {
     const values = await form.validateFields()
     setRefused({})
@@ -74,7 +79,8 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
   }
   const leave = useDiscardQuestion()
   const close = () => leave(form.isFieldsTouched(['place', 'expected', 'remark']), onClose)
-  const inTheWay = lessons.filter(problemOf)
+  const wrong = chosen.filter(({ problem }) => problem !== undefined)
+  const toDrop = inTheWay(chosen)
   const dropAll = (dropped: readonly OrderableLesson[]) => {
     setRefused({})
     for (const lesson of dropped) onDrop(lesson)
@@ -99,21 +105,22 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
         <ApplyFields classes={classes} onClass={takeOver} />
         <button type="submit" hidden />
       </Form>
-      {inTheWay.length > 0 && (
+      {wrong.length > 0 && (
         <Alert
           type="error"
           showIcon
-          title={`有 ${inTheWay.length} 节课不能申请，请移除或更换班级后再提交${Object.keys(refused).length > 0 ? '；其余各节未提交' : ''}。`}
+          title={`有 ${wrong.length} 节课不能申请，请移除或更换班级后再提交${Object.keys(refused).length > 0 ? '；其余各节未提交' : ''}。`}
           action={
-            <Button size="small" onClick={() => dropAll(inTheWay)}>
-              移除不能申请的{inTheWay.length}节
+            <Button size="small" onClick={() => dropAll(toDrop)}>
+              {toDrop.length < wrong.length ? `重叠的各留一节，移除 ${toDrop.length} 节` : `移除不能申请的 ${toDrop.length} 节`}
             </Button>
           }
         />
       )}
       <ul className={styles.picked} aria-label="所选课程">
-        {lessons.map((lesson) => {
-          const problem = problemOf(lesson)
+        {chosen.map((one) => {
+          const { lesson } = one
+          const problem = wordsFor(one, chosen)
           return (
             <li key={lesson.id} data-refused={problem !== undefined}>
               <div className={styles.what}>

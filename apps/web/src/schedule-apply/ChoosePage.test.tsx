@@ -37,7 +37,9 @@ const weeks: Record<string, OrderableLesson[]> = {
 }
 const own = { id: 9, name: '春季班', startDate: '2031-03-01', endDate: '2031-03-31', people: 45, place: '报告厅', status: 1 }
 
-function server(add: () => object, taken: readonly number[] = []) {
+const overlapping = (id: number, other: string) => ({ [id]: `本班该时段已有《${other}》` })
+
+function server(add: () => object, taken: Record<number, string> = {}) {
   return fakeApi({
     'GET /course-schedule-apply/p-list': ({ query }) =>
       query.get('open') === '1' ? (weeks['2031-03-10'] ?? []) : (weeks[query.get('startDate') ?? ''] ?? []),
@@ -45,9 +47,7 @@ function server(add: () => object, taken: readonly number[] = []) {
     'GET /course-schedule-apply/1': () => ({ id: 1, contact: '张敏', phone: '13812345678' }),
     'GET /course-schedule-sync/list-class': () => ({ records: [own, { ...own, id: 8, name: '已结束的班', status: 3 }], total: 2 }),
     'POST /course-schedule-apply/conflicts': ({ body }) =>
-      (body as { applications: { lessonId: number }[] }).applications.map(({ lessonId }) =>
-        taken.includes(lessonId) ? '本班该时段已有《党章导读》' : null,
-      ),
+      (body as { applications: { lessonId: number }[] }).applications.map(({ lessonId }) => taken[lessonId] ?? null),
     'POST /course-schedule-apply/add': add,
   })
 }
@@ -103,12 +103,12 @@ test('what is refused is said at the lesson, and nothing that was written is los
   const refused = await drawer.findByText('已申请该课程，请勿重复申请')
   expect(refused.closest('li')?.textContent).toContain('基层治理案例')
   expect(drawer.getByLabelText<HTMLTextAreaElement>('备注').value).toBe('需要回放')
-  await user.click(drawer.getByRole('button', { name: '移除不能申请的1节' }))
+  await user.click(drawer.getByRole('button', { name: '移除不能申请的 1 节' }))
   await screen.findByText('申请 1 节课')
 })
 
 test('what the class has no time for is said as soon as it is chosen', async () => {
-  const asked = server(() => ({}), [2])
+  const asked = server(() => ({}), overlapping(2, '党章导读'))
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }))
@@ -117,14 +117,33 @@ test('what the class has no time for is said as soon as it is chosen', async () 
   const problem = await drawer.findByText('本班该时段已有《党章导读》', {}, { timeout: 5_000 })
   expect(problem.closest('li')?.textContent).toContain('基层治理案例')
   expect(asked.some(({ path }) => path.endsWith('/add'))).toBe(false)
-  await user.click(drawer.getByRole('button', { name: '移除不能申请的1节' }))
+  await user.click(drawer.getByRole('button', { name: '移除不能申请的 1 节' }))
   await screen.findByText('申请 1 节课')
   await waitFor(() => expect(drawer.queryByText('本班该时段已有《党章导读》')).toBeNull())
+})
+
+test('of lessons that are only in the way of each other one stays', async () => {
+  weeks['2031-03-17'] = [
+    lesson({ id: 5, title: '统战工作', date: '2031-03-18' }),
+    lesson({ id: 6, title: '群团工作', date: '2031-03-18', startTime: '09:00' }),
+  ]
+  server(() => ({}), { ...overlapping(5, '群团工作'), ...overlapping(6, '统战工作') })
+  const user = userEvent.setup()
+  open('/page?week=2031-03-17')
+  await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }, { timeout: 5_000 }))
+  await user.click(screen.getByRole('button', { name: '选择班级并提交' }))
+  const drawer = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  await user.click(drawer.getByLabelText('参加班级'))
+  await user.click(await screen.findByText('春季班（2031-03-01 至 2031-03-31）'))
+  await drawer.findByText('与所选的《统战工作》时间重叠，同一班级只能选一节', {}, { timeout: 5_000 })
+  await user.click(drawer.getByRole('button', { name: '重叠的各留一节，移除 1 节' }))
+  await screen.findByText('申请 1 节课')
+  expect(drawer.getByRole('button', { name: '移除：统战工作' })).toBeTruthy()
 })
 
 test('begins with the first week that has something to apply for', async () => {
   server(() => ({}))
   open('/page')
   await screen.findByText('应急处突', {}, { timeout: 5_000 })
-  expect(screen.getByText(/3月10日 周一 – /)).toBeTruthy()
+  expect(screen.getByText(/^2031年3月10日 – 2031年3月16日$/)).toBeTruthy()
 })

@@ -15,7 +15,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Notice } from '../kit/Notice.tsx'
 import { useAddress } from '../kit/useAddress.ts'
 import { useCall } from '../kit/useFind.ts'
-import { dayText } from './application-columns.tsx'
+import { dateText } from './application-columns.tsx'
 import styles from './apply.module.css'
 import { DayOfLessons } from './DayOfLessons.tsx'
 
@@ -70,7 +70,7 @@ export function ChoosePage() {
         <div className={styles.weeks}>
           <Button icon={<LeftOutlined />} aria-label="上一周" onClick={() => toWeek(-7)} />
           <strong>
-            {dayText(week)} – {dayText(addDays(week, 6))}
+            {dateText(week)} – {dateText(addDays(week, 6))}
           </strong>
           <Button icon={<RightOutlined />} aria-label="下一周" onClick={() => toWeek(7)} />
           <Button type="text" disabled={week === thisWeek} onClick={() => set({ week: thisWeek })}>
@@ -84,7 +84,7 @@ export function ChoosePage() {
           value={textOf(providerId)}
           options={providers}
           onChange={(value?: string) => set({ providerId: value })}
-          style={{ width: 200 }}
+          style={{ width: 180 }}
         />
         <Select
           aria-label="课程类别"
@@ -93,7 +93,7 @@ export function ChoosePage() {
           value={textOf(category)}
           options={categories}
           onChange={(value?: string) => set({ category: value })}
-          style={{ width: 140 }}
+          style={{ width: 130 }}
         />
         <Input.Search
           aria-label="课程名称"
@@ -102,13 +102,13 @@ export function ChoosePage() {
           defaultValue={textOf(keyword)}
           onSearch={(value) => set({ keyword: value || undefined })}
           maxLength={100}
-          style={{ width: 200 }}
+          style={{ width: 170 }}
         />
         <Checkbox checked={open === '1'} onChange={({ target }) => set({ open: target.checked ? '1' : undefined })}>
           只看可申请
         </Checkbox>
         {tickable.length > 0 && (
-          <Button type="link" onClick={() => choose(tickable, true)}>
+          <Button type="link" className={styles.all} onClick={() => choose(tickable, true)}>
             全选本周可申请的 {tickable.length} 节
           </Button>
         )}

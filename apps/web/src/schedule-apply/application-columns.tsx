@@ -8,16 +8,19 @@ import {
   weekdayOf,
 } from '@dangxiao/contract'
 import { type TableColumnsType, Tooltip } from 'antd'
+import { createTimeColumn } from '../kit/columns.tsx'
 import type { Field } from '../kit/Difference.tsx'
-import { formatTime } from '../kit/format.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** `11月23日 周一`; of another year with it: `2027年1月4日 周一` */
-export const dayText = (day: string, today = todayIn(new Date())) => {
+export const dayText = (day: string, today = todayIn(new Date())) => `${dateText(day, today)} ${WEEKDAYS[weekdayOf(day)]}`
+
+/** `11月23日`, of another year `2027年1月4日` */
+export const dateText = (day: string, today = todayIn(new Date())) => {
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : `${day.slice(0, 4)}年`
-  return `${year}${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${WEEKDAYS[weekdayOf(day)]}`
+  return `${year}${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 }
 
 interface Timed {
@@ -132,7 +135,7 @@ export const inboxColumns: TableColumnsType<Application> = [
   place('参加班级 / 地点'),
   { title: '人数', dataIndex: 'expected', width: 64 },
   ...contact,
-  { title: '申请时间', dataIndex: 'submitTime', width: 140, sorter: true, render: formatTime },
+  { ...createTimeColumn<Application>(), title: '申请时间', dataIndex: 'submitTime' },
   status,
 ]
 
