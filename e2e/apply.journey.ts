@@ -12,6 +12,16 @@ function nextWeek(): string[] {
   return Array.from({ length: 5 }, (_, i) => new Date(monday + i * DAY).toISOString().slice(0, 10))
 }
 
+const sizes = [
+  [1280, 720],
+  [1440, 900],
+] as const
+
+async function middleOf(what: Locator): Promise<number> {
+  const { y, height } = (await what.boundingBox()) ?? { y: 0, height: 0 }
+  return y + height / 2
+}
+
 test('a county applies for ten lessons of the province, which passes them at once; the county is told', async ({ openAs, clerk }) => {
   const name = unique('点课演练')
   const days = nextWeek()
@@ -66,6 +76,11 @@ test('a county applies for ten lessons of the province, which passes them at onc
     await county.goto(`/course-applications/choose?week=${startDate}`)
     const open = county.locator('li[data-chosen]').filter({ hasText: name })
     await expect(open).toHaveCount(LESSONS)
+    for (const [width, height] of sizes) {
+      await county.setViewportSize({ width, height })
+      const [weeks, all] = [county.getByRole('button', { name: '下一周' }), county.getByRole('button', { name: /^全选/ })]
+      await expect.poll(async () => Math.abs((await middleOf(weeks)) - (await middleOf(all)))).toBeLessThan(2)
+    }
     for (let i = 0; i < LESSONS; i++) await click(open.nth(i).getByRole('checkbox'))
     await click(county.getByRole('button', { name: '选择班级并提交' }))
     const drawer = county.getByRole('dialog')

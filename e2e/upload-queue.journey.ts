@@ -116,6 +116,8 @@ journey('leaving the site asks while something is uploaded, signing out too', as
   await test.step('from the form there is one question about all', async () => {
     await signOut()
     const question = page.getByRole('dialog', { name: '内容尚未保存，还有1个视频正在上传，确定退出吗？' })
+    const title = await question.locator('.ant-modal-confirm-title').boundingBox()
+    expect(title?.height).toBeLessThan(30) // one line
     await question.getByRole('button', { name: '暂不退出' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page).toHaveURL(/courses\/form/)

@@ -56,7 +56,7 @@ test.each([
   const asked = await signOut(work)
   const question = await screen.findByRole('dialog', { name: title })
   expect(question.textContent?.includes('已填写的内容会保留在本机')).toBe(work.isUnsaved)
-  expect(question.textContent?.includes('退出后上传会暂停')).toBe(work.uploads > 0)
+  expect(question.textContent?.includes('上传会暂停')).toBe(work.uploads > 0)
   expect(question.textContent).not.toContain('视频会继续上传')
   expect(asked).toEqual([])
 

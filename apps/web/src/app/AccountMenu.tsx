@@ -18,7 +18,7 @@ export function AccountMenu() {
     const unsaved = unsavedWork(me.userId)
     if (unsaved.length === 0) return void endHere()
     modal.confirm({
-      width: 460,
+      width: 500,
       title: `${unsaved.map(({ what }) => what).join('，')}，确定退出吗？`,
       content: unsaved.map(({ what, fate }) => <div key={what}>{fate}</div>),
       okText: '退出登录',

@@ -32,7 +32,8 @@ export default function DayRange({ id, value: [start, end], onChange }: DayRange
       suffixIcon={null}
       styles={{ input: { fontSize: 12 } }}
       presets={presets.map(({ label, value }) => ({ label, value: value() }))}
-      style={{ width: '100%' }}
+      // As high as the fields beside it, whose letters are larger.
+      style={{ width: '100%', height: 32 }}
     />
   )
 }

@@ -21,7 +21,7 @@ const guards = new Set<Guard>()
 /** What a user would lose or interrupt, for one question about all of it. */
 export function unsavedWork(userId: number): Unsaved[] {
   const uploads = activeUploads(userId)
-  const fate = '退出后上传会暂停，已上传的部分会保留。您再次登录后可以继续上传。'
+  const fate = '上传会暂停，已上传的部分会保留，您再次登录后可以继续上传。'
   return [...[...guards].flatMap(({ held }) => held() ?? []), ...(uploads > 0 ? [{ what: `还有${uploads}个视频正在上传`, fate }] : [])]
 }
 

@@ -1,0 +1,65 @@
+import { api, scheduleApi } from '@dangxiao/contract'
+import type { Locator } from '@playwright/test'
+import { workbookOf } from '../apps/web/src/kit/import/workbook/write.ts'
+import { expect, test, unique } from './support/product.ts'
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (!box) throw new Error(`${what} is not to be seen`)
+  return box
+}
+
+test('the number of messages stands beside the bell, which does not move for it', async ({ openAs, clerk }) => {
+  const county = await clerk('county-editor')
+  const city = await clerk('city')
+  await county.call(api.notice.readAll, {})
+  const page = await openAs('county-editor')
+  await page.goto('/')
+  const bell = page.getByRole('button', { name: /^消息/ })
+  const icon = bell.locator('svg')
+  const quiet = await boxOf(icon)
+
+  const { id } = await county.addCourse({ coursesName: unique('铃声') })
+  await city.approveCourse(id)
+  await expect(page.getByRole('button', { name: '消息，1条未读' })).toBeVisible({ timeout: 20_000 })
+  const loud = await boxOf(icon)
+  expect([loud.x, loud.y]).toEqual([quiet.x, quiet.y])
+  const count = await boxOf(bell.getByText('1', { exact: true }))
+  const covered = Math.max(0, loud.x + loud.width - count.x) * Math.max(0, count.y + count.height - loud.y)
+  expect(covered).toBeLessThan((loud.width * loud.height) / 3)
+})
+
+test('days to filter by are as high as the fields beside them', async ({ openAs }) => {
+  const page = await openAs('province')
+  await page.goto('/upload-quality')
+  const filters = page.getByRole('search')
+  const days = await boxOf(filters.locator('.ant-picker'))
+  const unit = await boxOf(filters.locator('.ant-select').first())
+  expect([days.y, days.height]).toEqual([unit.y, unit.height])
+})
+
+test('what somebody without records of his own may do stands apart from its heading', async ({ openAs }) => {
+  const page = await openAs('sysadmin')
+  await page.goto('/')
+  const heading = await boxOf(page.getByRole('heading', { name: '您可以办理' }))
+  const way = await boxOf(page.getByRole('button', { name: '上传质量' }))
+  expect(way.y - heading.y - heading.height).toBeGreaterThanOrEqual(8)
+})
+
+test('what is wrong with a row of a workbook is to be read to its end', async ({ openAs, clerk }) => {
+  const { records } = await (await clerk('county')).call(scheduleApi.listClasses, { query: { unitListScope: '1' } })
+  const [own] = records
+  const page = await openAs('county')
+  await page.goto(`/classes/${own?.id}/import`)
+  const head = ['日期', '时段', '上课时间', '下课时间', '课程名称', '授课人', '地点', '课程类别', '课程性质']
+  const rows = [
+    ['6:10', '新时代基层党建工作方法'],
+    ['6:30', '数字经济发展与区域协调'],
+  ].map(([start = '', title = '']) => [own?.startDate ?? '', '上午', start, '6:50', title, '', '一楼', '党性教育', '活动'])
+  const buffer = Buffer.from(workbookOf([{ name: '课表', widths: [], rows: [head, ...rows] }]))
+  await page.getByLabel('选择工作簿').setInputFiles({ name: '课表.xlsx', mimeType: '', buffer })
+  const problem = page.getByRole('cell', { name: '与第3行时间重叠，请修改其中一行：《数字经济发展与区域协调》' }).locator('div')
+  await expect(problem).toBeVisible()
+  const [seen, whole] = await problem.evaluate((box) => [box.clientHeight, box.scrollHeight])
+  expect(seen).toBe(whole)
+})
