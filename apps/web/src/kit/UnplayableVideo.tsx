@@ -6,10 +6,12 @@ interface UnplayableVideoProps {
   media: MediaStatus
   title: string
   refresh: () => void
+  /** Where another file can take its place. */
+  onPickAgain?: () => void
 }
 
 /** In place of a player that would stay black: what it is, and what can be done. */
-export function UnplayableVideo({ media, title, refresh }: UnplayableVideoProps) {
+export function UnplayableVideo({ media, title, refresh, onPickAgain }: UnplayableVideoProps) {
   const retry = useAction(mediaApi.retry, '已重新开始转换', refresh)
   const { state, progress, error, canRetry, url } = media
   if (state === 'converting' || state === 'uploading')
@@ -26,6 +28,13 @@ export function UnplayableVideo({ media, title, refresh }: UnplayableVideoProps)
         type="error"
         title="视频已损坏，无法播放"
         description={[error, '请在本机打开原文件，确认能正常播放后重新上传'].filter(Boolean).join('。')}
+        action={
+          onPickAgain && (
+            <Button size="small" type="primary" onClick={onPickAgain}>
+              重新选择视频
+            </Button>
+          )
+        }
       />
     )
   return (

@@ -11,6 +11,9 @@ interface VideoPreviewProps {
   poster: string
 }
 
+/** To the line above. */
+const GAP = 6
+
 /** Plays one video on the spot, once it is wanted; nothing is loaded before. */
 export function VideoPreview({ url, title, poster }: VideoPreviewProps) {
   const [isOpen, setOpen] = useState(false)
@@ -24,7 +27,12 @@ export function VideoPreview({ url, title, poster }: VideoPreviewProps) {
       在新窗口打开
     </a>
   )
-  if (media && media.state !== 'playable') return <UnplayableVideo media={media} title={title} refresh={refresh} />
+  if (media && media.state !== 'playable')
+    return (
+      <div style={{ marginTop: GAP }}>
+        <UnplayableVideo media={media} title={title} refresh={refresh} />
+      </div>
+    )
   if (!isOpen) {
     return (
       <Button type="link" size="small" icon={<PlayCircleOutlined />} aria-label={`播放${title}`} onClick={() => setOpen(true)}>
@@ -43,7 +51,7 @@ export function VideoPreview({ url, title, poster }: VideoPreviewProps) {
       preload="metadata"
       aria-label={title}
       onError={() => setFailed(true)}
-      style={{ display: 'block', width: '100%', maxWidth: 560, aspectRatio: '16 / 9', marginTop: 6, background: '#000', borderRadius: 4 }}
+      style={{ display: 'block', width: '100%', maxWidth: 560, aspectRatio: '16 / 9', marginTop: GAP, background: '#000', borderRadius: 4 }}
     />
   )
 }

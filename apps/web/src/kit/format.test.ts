@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDay, formatSize, formatTime, nameOf, wholePercent } from './format.ts'
+import { formatClock, formatDay, formatSize, formatTime, nameOf, shortName, wholePercent } from './format.ts'
 
 test('times are those of Shanghai, wherever the computer stands', () => {
   expect(formatTime('2026-02-28T16:30:00.000Z')).toBe('2026-03-01 00:30')
@@ -28,4 +28,10 @@ test.each([
 
 test('29 of 100 are 29 percent, and nothing of nothing is none', () => {
   expect([wholePercent(29, 100), wholePercent(999, 1000), wholePercent(0, 0)]).toEqual([29, 99, 0])
+})
+
+test('a long name of a file keeps its beginning and its end', () => {
+  expect(shortName('第一讲.mp4')).toBe('第一讲.mp4')
+  const name = `湖南省委党校秋季学期中青年干部培训班${'专题课程'.repeat(40)}（第二讲·下集）.mp4`
+  expect(shortName(name)).toBe('湖南省委党校秋季学期中青年干部培…（第二讲·下集）.mp4')
 })

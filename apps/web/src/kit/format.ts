@@ -33,3 +33,11 @@ export function nameOf(list: readonly ({ id: number; name: string } | { code: nu
   if (!found) return '—'
   return 'name' in found ? found.name : found.desc
 }
+
+const SHORT = { whole: 30, head: 16, tail: 12 }
+
+/** The name of a file for a sentence: of a long one the beginning and the end, by which the parts of a series differ. */
+export function shortName(name: string): string {
+  const letters = [...name]
+  return letters.length > SHORT.whole ? `${letters.slice(0, SHORT.head).join('')}…${letters.slice(-SHORT.tail).join('')}` : name
+}

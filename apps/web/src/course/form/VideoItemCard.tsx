@@ -43,6 +43,12 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
   const isWaiting = video.waits !== undefined && video.waits.uploadKey === uploadKeyOf(video) && !isHere
   const source = useRef<HTMLDivElement>(null)
   useShownOnceChosen(source, video.uploads.length > 0)
+  // There is nothing to be seen of it, and another file has to take its place.
+  const isDamaged = media?.state === 'damaged'
+  const pickAgain = () => {
+    onChange(() => ({ uploads: [], waits: undefined }))
+    source.current?.focus()
+  }
   const idOf = (field: VideoField) => idOfVideoField(video.key, field)
   const statusOf = (field: VideoField) => ({ validateStatus: errors[field] ? ('error' as const) : undefined, help: errors[field] })
 
@@ -89,8 +95,8 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
               <Form.Item {...(video.uploadType === 1 && statusOf('videoUrl'))} className={styles.source}>
                 <div ref={source} id={video.uploadType === 1 ? idOf('videoUrl') : undefined} tabIndex={-1} className={styles.upload}>
                   {isWaiting ? (
-                    <WaitingVideo video={video} onPickAgain={() => onChange(() => ({ uploads: [], waits: undefined }))} />
-                  ) : (
+                    <WaitingVideo video={video} onPickAgain={pickAgain} />
+                  ) : isDamaged ? null : (
                     <VideoUpload
                       value={pictured(video.uploads, media?.posterUrl)}
                       maxLength={1}
@@ -105,7 +111,7 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
                   {video.uploads.length === 0 && <UnfinishedHint userId={userId} />}
                   {media && media.state !== 'playable' && (
                     <div className={styles.conversion}>
-                      <UnplayableVideo media={media} title={name} refresh={refresh} />
+                      <UnplayableVideo media={media} title={name} refresh={refresh} onPickAgain={pickAgain} />
                     </div>
                   )}
                 </div>

@@ -51,4 +51,5 @@ test('what is on its way from elsewhere is waited for', async () => {
 test('what will not come has to be chosen again', async () => {
   show('lost')
   expect(await screen.findByText('上传已取消或中断，请重新选择视频文件。')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '重新选择视频' }).className).toContain('primary')
 })

@@ -1,6 +1,7 @@
 import type { Unfinished } from '@dangxiao/vod-upload'
 import { Alert, Button, Space } from 'antd'
 import { useEffect, useState } from 'react'
+import { shortName } from '../../kit/format.ts'
 import { useMe } from '../../kit/permissions.ts'
 import { listUnfinished } from '../../kit/upload/client.ts'
 import { uploadStateNames } from '../../kit/upload/states.ts'
@@ -27,7 +28,7 @@ export function WaitingVideo({ video, onPickAgain }: { video: VideoDraft; onPick
           {refusal ? (
             <span role="alert">{refusal}</span>
           ) : left ? (
-            `“${left.fileName}”的上传在这台电脑上中断了（${uploadedOf(left)}），选择同一个文件即可继续。`
+            `“${shortName(left.fileName)}”的上传在这台电脑上中断了（${uploadedOf(left)}），选择同一个文件即可继续。`
           ) : isLost ? (
             '上传已取消或中断，请重新选择视频文件。'
           ) : (
@@ -43,7 +44,7 @@ export function WaitingVideo({ video, onPickAgain }: { video: VideoDraft; onPick
               继续上传
             </Button>
           )}
-          <Button size="small" onClick={onPickAgain}>
+          <Button size="small" type={isLost && !left ? 'primary' : 'default'} onClick={onPickAgain}>
             {left ? '换一个视频' : '重新选择视频'}
           </Button>
         </Space>

@@ -74,3 +74,17 @@ test('its progress does not take away what is marked', async () => {
   upload.progress(41)
   expect(section('视频1').getByText('请填写视频标题')).toBeTruthy()
 })
+
+test('one that is damaged leaves its place to another file', async () => {
+  const stored = { id: 91, title: '第一讲', uploadType: 1, videoUrl: 'https://v/broken.mp4', videoTime: null } as const
+  const damaged = { url: stored.videoUrl, state: 'damaged', progress: 0, error: '文件没有录完', posterUrl: null, canRetry: false }
+  serve({ 'GET /courses/5': () => ({ ...storedCourse, videoList: [stored] }), 'POST /vod/media/states': () => [damaged] })
+  await openForm('/courses/form?type=edit&id=5')
+  expect(await section('视频1').findByText('视频已损坏，无法播放')).toBeTruthy()
+  expect(section('视频1').queryByRole('figure')).toBeNull()
+  expect(section('视频1').queryByRole('button', { name: '点击上传' })).toBeNull()
+  press('重新选择视频')
+  const upload = section('视频1').getByRole<HTMLButtonElement>('button', { name: '点击上传' })
+  expect(upload.disabled).toBe(false)
+  expect(section('视频1').queryByText('视频已损坏，无法播放')).toBeNull()
+})

@@ -1,5 +1,6 @@
 import type { Unfinished } from '@dangxiao/vod-upload'
 import { useEffect, useState } from 'react'
+import { shortName } from '../format.ts'
 import { listUnfinished } from './client.ts'
 import styles from './upload.module.css'
 import { hasUnfinished } from './uploads.ts'
@@ -19,7 +20,7 @@ export function UnfinishedHint({ userId }: { userId: number }) {
   return (
     <p className={styles.hint}>
       未完成的上传：
-      {left.map((upload) => `“${upload.fileName}”（${uploadedOf(upload)}）`).join('、')}
+      {left.map((upload) => `“${shortName(upload.fileName)}”（${uploadedOf(upload)}）`).join('、')}
       。点“点击上传”选择同一个文件即可继续。
     </p>
   )

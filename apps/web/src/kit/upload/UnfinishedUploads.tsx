@@ -2,8 +2,9 @@ import type { Unfinished } from '@dangxiao/vod-upload'
 import { App, Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '../errors.ts'
-import { formatSize, formatTime } from '../format.ts'
+import { formatSize, formatTime, shortName } from '../format.ts'
 import { giveUp, listUnfinished } from './client.ts'
+import { FileName } from './FileName.tsx'
 import { usePlaces } from './places.ts'
 import { UploadPlace } from './UploadPlace.tsx'
 import styles from './upload.module.css'
@@ -35,7 +36,7 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
 
   const askToGiveUp = (unfinished: Unfinished) =>
     modal.confirm({
-      title: `放弃上传“${unfinished.fileName}”？`,
+      title: `放弃上传“${shortName(unfinished.fileName)}”？`,
       content: '已上传的部分将被删除，以后需要从头上传。',
       okText: '放弃',
       okButtonProps: { danger: true },
@@ -55,9 +56,7 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
       <ul className={styles.rows} aria-label="未完成的上传">
         {left.map((unfinished) => (
           <li key={unfinished.id} className={styles.row}>
-            <div className={styles.name} title={unfinished.fileName}>
-              {unfinished.fileName}
-            </div>
+            <FileName name={unfinished.fileName} />
             <UploadPlace place={unfinished.uploadKey ? placeOf(unfinished.uploadKey) : 'none'} onLeave={onLeave} />
             <div className={styles.line}>
               <span className={styles.facts}>
@@ -79,7 +78,7 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>点“继续”后选择原来的视频文件，已上传的部分不再重传。</p>
+      <p className={styles.hint}>点“继续”后选择原来的视频文件{left.some(({ loaded }) => loaded > 0) && '，已上传的部分不再重传'}。</p>
     </>
   )
 }

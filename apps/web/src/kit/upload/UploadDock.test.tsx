@@ -124,6 +124,23 @@ test('one is cancelled only after a question', async () => {
   expect(of('甲.mp4').calls).toEqual(['start', 'cancel'])
 })
 
+test('a name of 200 letters fills neither the list nor a question', async () => {
+  const name = `${'湖'.repeat(188)}（第二讲·下集）.mp4`
+  upload(name)
+  await open()
+  expect(screen.getByTitle(name).textContent).toBe(name)
+  expect(screen.getByText('（第二讲·下集）.mp4')).toBeTruthy()
+  await press(`取消：${name}`)
+  expect(await screen.findByRole('dialog', { name: `取消上传“${'湖'.repeat(16)}…（第二讲·下集）.mp4”？` })).toBeTruthy()
+})
+
+test('that the browser must stay open is said below the rows, not behind them', async () => {
+  upload('甲.mp4', '乙.mp4', '丙.mp4')
+  await open()
+  const rows = screen.getByRole('list', { name: '本次上传' })
+  expect(rows.parentElement?.contains(screen.getByText(/请不要关闭浏览器/))).toBe(false)
+})
+
 test('one that has arrived is said to have, and can be taken off the list', async () => {
   const of = upload('甲.mp4')
   await open()
@@ -139,6 +156,7 @@ test('what was left unfinished is offered with how far it was; its picker takes 
   keepUnfinished({})
   await open()
   expect(await screen.findByText(/10 MB · 已上传40%/)).toBeTruthy()
+  expect(screen.getByText('点“继续”后选择原来的视频文件，已上传的部分不再重传。')).toBeTruthy()
   expect(screen.getByRole('button', { name: '上传列表，上次有1个未完成' })).toBeTruthy()
   await press('继续上传：旧课.rmvb')
   expect(screen.getByLabelText<HTMLInputElement>('选择未完成上传的视频文件').accept).toBe('video/*,.rmvb')
@@ -149,6 +167,7 @@ test('what the store keeps no longer is not promised', async () => {
   keepUnfinished({ savedAt: Date.now() - 2 * 86_400_000, keepsMs: 86_400_000 })
   await open()
   expect(await screen.findByText(/10 MB · 需从头上传/)).toBeTruthy()
+  expect(screen.getByText('点“继续”后选择原来的视频文件。')).toBeTruthy()
 })
 
 test('another file does not go on with it', async () => {

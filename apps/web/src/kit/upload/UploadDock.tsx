@@ -1,7 +1,7 @@
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined'
 import { App, Button } from 'antd'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { wholePercent } from '../format.ts'
+import { shortName, wholePercent } from '../format.ts'
 import { useMe } from '../permissions.ts'
 import styles from './upload.module.css'
 import { hasUnfinished, queueOf, useUploads } from './uploads.ts'
@@ -99,7 +99,7 @@ function useArrivals(userId: number, uploads: ReturnType<typeof useUploads>) {
     for (const { key, name, state } of uploads) {
       if (state !== 'done' || said.current.has(key)) continue
       said.current.add(key)
-      message.success(`“${name}”上传完成`)
+      message.success(`“${shortName(name)}”上传完成`)
       setTimeout(() => queueOf(userId)?.clear(key), FADES_MS)
     }
   }, [userId, uploads, message])

@@ -1,7 +1,9 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { App, Button } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { shortName } from '../format.ts'
 import { useMe } from '../permissions.ts'
+import { FileName } from './FileName.tsx'
 import { usePlaces } from './places.ts'
 import { isAllThere, type QueuedUpload, shownPercent } from './queue.ts'
 import { UnfinishedUploads } from './UnfinishedUploads.tsx'
@@ -56,11 +58,11 @@ export function UploadPanel({ onClose, onLeave }: UploadPanelProps) {
             ))}
           </ul>
         )}
-        {uploads.some(({ state }) => state === 'running' || state === 'waiting') && (
-          <p className={styles.hint}>可以继续填写或打开其他页面；上传完成前，请不要关闭浏览器。</p>
-        )}
         <UnfinishedUploads userId={userId} isAlone={uploads.length === 0} onLeave={onLeave} />
       </div>
+      {uploads.some(({ state }) => state === 'running' || state === 'waiting') && (
+        <p className={styles.foot}>可以继续填写或打开其他页面；上传完成前，请不要关闭浏览器。</p>
+      )}
     </section>
   )
 }
@@ -96,7 +98,7 @@ function UploadRow({ upload, userId, children, onAsked }: UploadRowProps) {
 
   const askToCancel = () =>
     modal.confirm({
-      title: `取消上传“${name}”？`,
+      title: `取消上传“${shortName(name)}”？`,
       content: '已上传的部分将被删除。如果课程已经保存，课程中会显示“视频未传完”，需要重新选择视频。',
       okText: '取消上传',
       okButtonProps: { danger: true },
@@ -113,9 +115,7 @@ function UploadRow({ upload, userId, children, onAsked }: UploadRowProps) {
 
   return (
     <li className={styles.row} data-state={state}>
-      <div className={styles.name} title={name}>
-        {name}
-      </div>
+      <FileName name={name} />
       {children}
       <div
         className={styles.bar}

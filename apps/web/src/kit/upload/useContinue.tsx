@@ -1,7 +1,7 @@
 import type { Unfinished } from '@dangxiao/vod-upload'
 import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '../errors.ts'
-import { formatSize } from '../format.ts'
+import { formatSize, shortName } from '../format.ts'
 import { goOn } from './client.ts'
 
 /** Going on with an upload that was left unfinished: its file is chosen, and compared, for a browser gives no access to it by itself. */
@@ -28,7 +28,7 @@ export function useContinue(
     try {
       if (await goOn(userId, unfinished, file)) return onTaken(unfinished)
       refuse(
-        `所选文件不是原来的视频。请选择原来的“${unfinished.fileName}”（${formatSize(unfinished.fileSize)}），该文件在开始上传后不能改动过。`,
+        `所选文件不是原来的视频。请选择原来的“${shortName(unfinished.fileName)}”（${formatSize(unfinished.fileSize)}），该文件在开始上传后不能改动过。`,
       )
     } catch (error) {
       refuse(messageOf(error))
