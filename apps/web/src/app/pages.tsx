@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { CallFailure } from '../kit/errors.ts'
 import { Notice } from '../kit/Notice.tsx'
 
 export function NotFoundPage() {
@@ -18,15 +19,22 @@ export function NoPermissionPage() {
   )
 }
 
+/** No fault of the page: the network is gone, or the server is. */
+const OUTSIDE: ReadonlySet<string> = new Set(['NETWORK', 'UNAVAILABLE'])
+
 /** Something broke while drawing a page; the menu around it stays usable. */
-export function ErrorPage({ reset }: { error: unknown; reset?: () => void }) {
+export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
   const retry = () => {
     reset?.()
     router.invalidate()
   }
+  const isOutside = error instanceof CallFailure && OUTSIDE.has(error.code)
   return (
-    <Notice title="页面出现问题" text="请重试；如反复出现，请把当前地址和操作步骤告诉管理员。">
+    <Notice
+      title={isOutside ? '页面没有取到' : '页面出现问题'}
+      text={isOutside ? error.message : '请重试；如反复出现，请把当前地址和操作步骤告诉管理员。'}
+    >
       <Button type="primary" onClick={retry}>
         重试
       </Button>

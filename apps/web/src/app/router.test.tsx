@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionGate } from '../kit/session-gate.ts'
 import { storedUser } from '../kit/stored-user.ts'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
@@ -95,5 +95,12 @@ describe('pages', () => {
     renderApp('/nothing/here')
     await screen.findByText('页面不存在', { selector: 'h2' })
     await waitFor(() => expect(document.title).toBe('页面不存在 - 党校培训管理后台'))
+  })
+
+  test('a server that cannot be reached is no fault of the page', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    renderApp('/')
+    await screen.findByText('页面没有取到')
+    screen.getByText('网络连接不上，请检查网络后重试')
   })
 })

@@ -3,7 +3,7 @@ import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { Alert, Button, Skeleton } from 'antd'
 import { AttachmentLink } from '../kit/AttachmentLink.tsx'
 import { formatTime } from '../kit/format.ts'
-import { Notice } from '../kit/Notice.tsx'
+import { NotOpened } from '../kit/NotOpened.tsx'
 import { SectionTitle } from '../kit/SectionTitle.tsx'
 import { useFind } from '../kit/useFind.ts'
 import { BookingTag } from './BookingTag.tsx'
@@ -19,17 +19,11 @@ import { daysOf, moneyText, sideNames, visitText } from './texts.ts'
 /** All of a project on one screen: what is known, what was talked about, the plan, and what to do next. */
 export function ProjectPage() {
   const { id } = useParams({ from: '/signed-in/shell/projects/$id' })
-  const router = useRouter()
   const { data: project, error, refetch } = useFind(projectApi.find, Number(id))
   if (error)
     return (
       <div className={styles.panel}>
-        <Notice title="打不开这个项目" text={error.message}>
-          <Button onClick={() => router.history.back()}>返回</Button>
-          <Button type="primary" onClick={() => refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <NotOpened noun="这个项目" error={error} onRetry={() => refetch()} />
       </div>
     )
   if (!project) return <Skeleton active className={styles.panel} paragraph={{ rows: 12 }} />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { Alert, App, Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Notice } from '../kit/Notice.tsx'
+import { NotOpened } from '../kit/NotOpened.tsx'
 import { SectionTitle } from '../kit/SectionTitle.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useFind } from '../kit/useFind.ts'
@@ -19,17 +19,11 @@ import { useBecome } from './useBecome.ts'
 
 export function ReservationDetailPage() {
   const { id } = useParams({ from: '/signed-in/shell/reservations/$id' })
-  const router = useRouter()
   const { data: reservation, error, refetch } = useFind(reservationApi.find, Number(id))
   if (error)
     return (
       <div className={styles.panel}>
-        <Notice title="打不开这个预约" text={error.message}>
-          <Button onClick={() => router.history.back()}>返回</Button>
-          <Button type="primary" onClick={() => refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <NotOpened noun="这个预约" error={error} onRetry={() => refetch()} />
       </div>
     )
   if (!reservation) return <Skeleton active className={styles.panel} paragraph={{ rows: 12 }} />

@@ -6,7 +6,7 @@ import type { CallInput } from './client.ts'
 import { Difference, type Field } from './Difference.tsx'
 import styles from './detail-page.module.css'
 import { formatTime } from './format.ts'
-import { Notice } from './Notice.tsx'
+import { NotOpened } from './NotOpened.tsx'
 import { type AuditStatuses, StatusTag } from './StatusTag.tsx'
 import { useCall, useFind } from './useFind.ts'
 
@@ -41,7 +41,6 @@ interface DetailPageProps<T> {
 /** One reviewed record on a page of its own, with its revision beside it. */
 export function DetailPage<T extends DetailRecord>(props: DetailPageProps<T>) {
   const { id, noun, find, statuses = auditStatusA, fields, children } = props
-  const router = useRouter()
   const [showsRevision, setShowsRevision] = useState(false)
   const found = useFind(find, id)
   // The route finds records of this kind.
@@ -53,12 +52,7 @@ export function DetailPage<T extends DetailRecord>(props: DetailPageProps<T>) {
   if (found.error) {
     return (
       <div className={styles.detail}>
-        <Notice title={`打不开${noun}`} text={found.error.message}>
-          <Button onClick={() => router.history.back()}>返回</Button>
-          <Button type="primary" onClick={() => found.refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <NotOpened noun={noun} error={found.error} onRetry={() => found.refetch()} />
       </div>
     )
   }

@@ -5,6 +5,7 @@ import { Button, Skeleton, Switch, Tag, Tooltip } from 'antd'
 import { lazy, Suspense } from 'react'
 import { formatTime } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
+import { NotOpened } from '../kit/NotOpened.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useFind } from '../kit/useFind.ts'
 import { Computing } from './Computing.tsx'
@@ -20,18 +21,12 @@ const MOST_IN_CHART = 10
 /** The places of one ranking, why they are so, and its recommendations. */
 export function RankingPage() {
   const { id } = useParams({ from: '/signed-in/shell/rankings/$id' })
-  const router = useRouter()
   const { data: ranking, error, refetch } = useFind(rankingApi.find, Number(id))
 
   if (error) {
     return (
       <div className={styles.page}>
-        <Notice title="打不开这个榜单" text={error.message}>
-          <Button onClick={() => router.history.back()}>返回</Button>
-          <Button type="primary" onClick={() => refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <NotOpened noun="这个榜单" error={error} onRetry={() => refetch()} />
       </div>
     )
   }

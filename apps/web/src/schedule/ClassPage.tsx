@@ -1,8 +1,8 @@
 import { scheduleApi } from '@dangxiao/contract'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
-import { Notice } from '../kit/Notice.tsx'
+import { NotOpened } from '../kit/NotOpened.tsx'
 import { useAddress } from '../kit/useAddress.ts'
 import { useFind } from '../kit/useFind.ts'
 import { ClassHead } from './ClassHead.tsx'
@@ -21,7 +21,6 @@ const tabs = [
 /** One training class with its timetable, by week or as a list. */
 export function ClassPage() {
   const { id } = useParams({ from: '/signed-in/shell/classes/$id' })
-  const router = useRouter()
   const [search, change] = useAddress()
   const { data: trainingClass, error, refetch } = useFind(scheduleApi.find, Number(id))
   const [drawer, setDrawer] = useState<{ values: LessonValues; isTouched: boolean }>()
@@ -29,12 +28,7 @@ export function ClassPage() {
   if (error) {
     return (
       <div className={styles.card}>
-        <Notice title="打不开这个培训班" text={error.message}>
-          <Button onClick={() => router.history.back()}>返回</Button>
-          <Button type="primary" onClick={() => refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <NotOpened noun="这个培训班" error={error} onRetry={() => refetch()} />
       </div>
     )
   }

@@ -4,26 +4,20 @@ import { Button, Segmented, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { AttachmentLink } from '../kit/AttachmentLink.tsx'
 import { formatTime } from '../kit/format.ts'
-import { Notice } from '../kit/Notice.tsx'
+import { NotOpened } from '../kit/NotOpened.tsx'
 import { useFind } from '../kit/useFind.ts'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import styles from './template.module.css'
 
 export function TemplateDetailPage() {
   const { id } = useParams({ from: '/signed-in/shell/templates/$id' })
-  const router = useRouter()
   const [filled, setFilled] = useState(false)
   const { data: template, error, refetch } = useFind(templateApi.find, Number(id))
 
   if (error) {
     return (
       <div className={styles.detail}>
-        <Notice title="打不开这个模板" text={error.message}>
-          <Button onClick={() => router.history.back()}>返回</Button>
-          <Button type="primary" onClick={() => refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <NotOpened noun="这个模板" error={error} onRetry={() => refetch()} />
       </div>
     )
   }

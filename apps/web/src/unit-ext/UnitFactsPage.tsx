@@ -15,6 +15,7 @@ import { AttachmentLink } from '../kit/AttachmentLink.tsx'
 import { Difference, type Field } from '../kit/Difference.tsx'
 import { formatTime } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
+import { NotOpened } from '../kit/NotOpened.tsx'
 import { useAddress } from '../kit/useAddress.ts'
 import { useCall } from '../kit/useFind.ts'
 import styles from './unit-ext.module.css'
@@ -52,9 +53,7 @@ export function UnitFactsPage() {
   if (found.error)
     return (
       <div className={styles.detail}>
-        <Notice title="打不开这个单位的年度信息" text={found.error.message}>
-          <Button onClick={() => router.history.back()}>返回</Button>
-        </Notice>
+        <NotOpened noun="这个单位的年度信息" error={found.error} onRetry={() => found.refetch()} />
       </div>
     )
   if (!found.data) return <Skeleton active className={styles.detail} paragraph={{ rows: 12 }} />

@@ -1,7 +1,7 @@
 import { scheduleApi } from '@dangxiao/contract'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { Button, Segmented, Select, Skeleton } from 'antd'
-import { Notice } from '../../kit/Notice.tsx'
+import { NotOpened } from '../../kit/NotOpened.tsx'
 import { useAddress } from '../../kit/useAddress.ts'
 import { useFind } from '../../kit/useFind.ts'
 import { Papers } from './Papers.tsx'
@@ -16,16 +16,10 @@ export function PrintPage() {
   const { id } = useParams({ from: '/signed-in/shell/classes/$id/print' })
   const router = useRouter()
   const [search, change] = useAddress()
-  const { data: trainingClass, error } = useFind(scheduleApi.find, Number(id))
+  const { data: trainingClass, error, refetch } = useFind(scheduleApi.find, Number(id))
   const what = sheets.find((sheet) => sheet.what === search.what)?.what ?? 'timetable'
 
-  if (error) {
-    return (
-      <Notice title="打不开这个培训班" text={error.message}>
-        <Button onClick={() => router.history.back()}>返回</Button>
-      </Notice>
-    )
-  }
+  if (error) return <NotOpened noun="这个培训班" error={error} onRetry={() => refetch()} />
   if (!trainingClass) return <Skeleton active paragraph={{ rows: 14 }} />
   const occasions = occasionsOf(trainingClass)
   const occasion = occasions.find(({ value }) => value === search.occasion) ?? firstOccasion(occasions)

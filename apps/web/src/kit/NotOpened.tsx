@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router'
+import { Button } from 'antd'
+import type { CallFailure } from './errors.ts'
+import { Notice } from './Notice.tsx'
+
+/** For whom it is not there, it will not be there at a second try. */
+const FINAL: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN'])
+
+interface NotOpenedProps {
+  /** `这门录播课` */
+  noun: string
+  error: CallFailure
+  onRetry: () => void
+}
+
+/** In place of a record that could not be fetched: the way that helps is the one that is offered first. */
+export function NotOpened({ noun, error, onRetry }: NotOpenedProps) {
+  const { history, navigate } = useRouter()
+  const isFinal = FINAL.has(error.code)
+  const back = history.canGoBack()
+  return (
+    <Notice title={`打不开${noun}`} text={error.message}>
+      <Button type={isFinal ? 'primary' : 'default'} onClick={() => (back ? history.back() : void navigate({ to: '/' }))}>
+        {back ? '返回' : '返回工作台'}
+      </Button>
+      {!isFinal && (
+        <Button type="primary" onClick={onRetry}>
+          重试
+        </Button>
+      )}
+    </Notice>
+  )
+}
