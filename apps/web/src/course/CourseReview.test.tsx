@@ -222,6 +222,17 @@ test.each([
   },
 )
 
+test.each([
+  ['damaged', '视频已损坏，无法播放，建议驳回'],
+  ['converting', null],
+] as const)('a video that is %s is pointed to, and may still be passed', async (mediaTrouble, caution) => {
+  server({ fields: { mediaTrouble } })
+  renderPage(<Panel />, { address: '/page?review=1' })
+  await opened('党章导读')
+  expect(screen.queryByText(/建议驳回/)?.textContent ?? null).toBe(caution)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '通过 A' }).disabled).toBe(false)
+})
+
 test('somebody else was faster: says who, and shows what there is now', async () => {
   const { waiting } = server({
     onDecide: () => {

@@ -27,12 +27,14 @@ interface ReviewDecisionProps {
   said: string | undefined
   /** Why it cannot be passed yet. */
   heldBack: string | undefined
+  /** What to mind before passing it. */
+  caution: string | undefined
   /** Answers what is wrong with the reason, if anything. */
   onDecide: (verdict: Verdict, reason: string) => Promise<string | undefined>
 }
 
 /** The reason with its ready phrases, and the buttons. */
-export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef, said, heldBack, onDecide }: ReviewDecisionProps) {
+export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef, said, heldBack, caution, onDecide }: ReviewDecisionProps) {
   const [reason, setReason] = useState(written.get(id) ?? '')
   const [complaint, setComplaint] = useState('')
   const [isWriting, setWriting] = useState(false)
@@ -97,8 +99,8 @@ export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef,
         onKeyDown={onKeyDown}
       />
       <div className={styles.buttons}>
-        {heldBack && !complaint && <span className={styles.heldBack}>{heldBack}</span>}
-        {said && !heldBack && !complaint && (
+        {(heldBack || caution) && !complaint && <span className={styles.heldBack}>{heldBack || caution}</span>}
+        {said && !heldBack && !caution && !complaint && (
           <span role="status" className={styles.said} title={said}>
             {said}
           </span>

@@ -35,10 +35,12 @@ interface ReviewPanelProps<T> extends ReviewOptions<T>, Pick<ReviewProps, 'of'> 
   phrases: readonly string[]
   /** What a record waits for that cannot be passed yet. */
   whyHeldBack?: (record: T, hasNext: boolean) => string
+  /** What to mind before passing one. */
+  caution?: (record: T) => string | undefined
 }
 
 /** Reviews one record after the other: look, decide, and the next one opens by itself. */
-export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, whyHeldBack, of, ...options }: ReviewPanelProps<T>) {
+export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, whyHeldBack, caution, of, ...options }: ReviewPanelProps<T>) {
   const { id, nameOf, onMove } = options
   const review = useReview(options)
   const { view, settle, isAllDone } = review
@@ -81,6 +83,7 @@ export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, whyHeld
             keysRef={decision}
             said={review.said}
             heldBack={isHeldBack(view.data) ? (whyHeldBack?.(view.data.record, hasNext) ?? '') : undefined}
+            caution={caution?.(view.data.record)}
             onDecide={settle}
           />
         ) : null

@@ -56,6 +56,22 @@ test('what was taken is gone once it is removed; what was only offered is not', 
   expect(localStorage).toHaveLength(0)
 })
 
+test('deleted, it makes way for what was left before it, but not for the own', () => {
+  const keep = (slot: string, savedAt: number, name: string) =>
+    localStorage.setItem(`draft:1#${slot}`, JSON.stringify({ format: 1, savedAt, value: { name } }))
+  keep('a', Date.now() - 2000, '一')
+  keep('b', Date.now() - 1000, '二')
+  const { result } = open()
+  act(() => result.current.keep({ name: '三' }))
+  act(() => vi.advanceTimersByTime(1000))
+  expect(result.current.found?.value).toEqual({ name: '二' })
+  act(() => result.current.discard())
+  expect(result.current.found?.value).toEqual({ name: '一' })
+  act(() => result.current.discard())
+  expect(result.current.found).toBeUndefined()
+  expect(localStorage).toHaveLength(1)
+})
+
 test('taken, it is no longer offered but still kept', () => {
   localStorage.setItem('draft:1#a', JSON.stringify({ format: 1, savedAt: Date.now(), value: { name: '一' } }))
   const { result } = open()

@@ -20,7 +20,7 @@ export interface Draft<T> {
   keep(value: T): void
   /** Take what was found and go on with it; it stays kept until `remove`. */
   take(): T | undefined
-  /** Delete what was found. */
+  /** Delete what was found; what was left before that is offered then. */
   discard(): void
   /** Forget what was kept here. What another window keeps is its own. */
   remove(): void
@@ -65,8 +65,8 @@ export function useDraft<T>(key: string): Draft<T> {
       return newest?.stored.value
     },
     discard() {
-      setNewest(undefined)
       if (newest) erase(newest.slot)
+      setNewest(newestOf(key, slot.current))
     },
     remove() {
       clearTimeout(waiting.current?.timer)
@@ -126,11 +126,11 @@ export function dropOldDrafts(): void {
   }
 }
 
-/** What was kept last under a key, and where. */
-function newestOf<T>(key: string): { slot: string; stored: Stored<T> } | undefined {
+/** What was kept last under a key, and where; the own is not found again. */
+function newestOf<T>(key: string, own?: string): { slot: string; stored: Stored<T> } | undefined {
   try {
     return Object.keys(localStorage)
-      .filter((slot) => slot.startsWith(`${key}#`))
+      .filter((slot) => slot.startsWith(`${key}#`) && slot !== own)
       .map((slot) => ({ slot, stored: read<T>(slot) }))
       .filter((entry): entry is { slot: string; stored: Stored<T> } => entry.stored !== undefined)
       .sort((a, b) => b.stored.savedAt - a.stored.savedAt)[0]
