@@ -5,7 +5,7 @@ import { idempotencyKeys, reviewEvents, tallyDeltas } from '../shared/shared.tab
 import { inTransaction } from '../shared/transaction.ts'
 import { testServer } from '../testing/test-server.ts'
 import { mediaFiles } from '../vod/media.table.ts'
-import { insert, insertReturning } from './insert.ts'
+import { insert, insertReturning, nextId } from './insert.ts'
 import { ask } from './statement.ts'
 
 const { db } = await testServer()
@@ -148,6 +148,15 @@ describe('what a transaction inserts in one go', () => {
   })
 })
 
+describe('a row whose id is known before', () => {
+  test('has that id, and what refers to it can leave with it', async () => {
+    const id = await nextId(db, reviewEvents)
+    expect(await nextId(db, reviewEvents)).toBeGreaterThan(id)
+    await insert(db, reviewEvents, [{ ...event('五'), id } as ReturnType<typeof event>])
+    expect(await ask(db, sql`select id from review_event where reason = '五'`)).toEqual([{ id }])
+  })
+})
+
 describe('statements alongside', () => {
   const ctx = { db } as unknown as Context // inTransaction needs no more
 
@@ -166,5 +175,26 @@ describe('statements alongside', () => {
     })
     await expect(work).rejects.toMatchObject({ cause: { code: '23505' } })
     expect(await ask(db, sql`select key from idempotency_key where key = 'lost'`)).toEqual([])
+  })
+
+  test('that fail with the commit are told too, and nothing follows', async () => {
+    const after: string[] = []
+    const work = inTransaction(ctx, async (inside) => {
+      inside.afterCommit(() => after.push('committed'))
+      await insert(inside.db, idempotencyKeys, [key('last', 1)])
+      inside.alongside(insert(inside.db, idempotencyKeys, [key('last', 2)]))
+    })
+    await expect(work).rejects.toMatchObject({ cause: { code: '23505' } })
+    expect(after).toEqual([])
+    expect(await ask(db, sql`select key from idempotency_key where key = 'last'`)).toEqual([])
+  })
+
+  test('are not sent after the rollback of work that gave up', async () => {
+    const work = inTransaction(ctx, async (inside) => {
+      inside.alongside(insert(inside.db, idempotencyKeys, [key('given up', 1)]))
+      throw new Error('given up')
+    })
+    await expect(work).rejects.toThrow('given up')
+    expect(await ask(db, sql`select key from idempotency_key where key = 'given up'`)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm'
 import { type PgInsertValue, type PgTable, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from './connection.ts'
-import { dialect, run } from './statement.ts'
+import { ask, dialect, run } from './statement.ts'
 
 interface Insert {
   /** Inserts of one shape read the same. */
@@ -40,7 +40,14 @@ export function insertReturning<R, T extends PgTable = PgTable>(
   )
 }
 
-/** Insert rows. What one transaction inserts in one go is one statement. */
+/** The id of a row to be inserted; nobody else gets it. */
+export async function nextId(db: Db, table: PgTable): Promise<number> {
+  const [next] = await ask<{ id: number }>(db, sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))::integer as id`)
+  if (!next) throw new Error('a sequence gave no number')
+  return next.id
+}
+
+/** Insert rows, with their ids where they come from `nextId`. What one transaction inserts in one go is one statement. */
 export function insert<T extends PgTable>(db: Db, table: T, rows: readonly PgInsertValue<T>[]): Promise<void> {
   if (rows.length === 0) return Promise.resolve()
   const one = insertOf(db, table, rows)
@@ -50,6 +57,7 @@ export function insert<T extends PgTable>(db: Db, table: T, rows: readonly PgIns
 interface Batch {
   inserts: Insert[]
   done: Promise<void>
+  send(): void
 }
 
 const batches = new WeakMap<Db, Batch>()
@@ -61,14 +69,24 @@ function together(db: Db, one: Insert): Promise<void> {
     return open.done
   }
   const inserts = [one]
-  const done = new Promise<void>((resolve, reject) => {
-    process.nextTick(() => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const batch = {
+    inserts,
+    done: promise,
+    send() {
+      if (batches.get(db) !== batch) return
       batches.delete(db)
       runAll(db, inserts).then(resolve, reject)
-    })
-  })
-  batches.set(db, { inserts, done })
-  return done
+    },
+  }
+  batches.set(db, batch)
+  process.nextTick(batch.send)
+  return promise
+}
+
+/** Send what a transaction has inserted so far; otherwise that is done when nothing more comes in one go. */
+export function send(db: Db): void {
+  batches.get(db)?.send()
 }
 
 async function runAll(db: Db, inserts: readonly Insert[]): Promise<void> {
@@ -96,7 +114,9 @@ type Row = Record<string, unknown>
 function insertOf(db: Db, table: PgTable, rows: readonly Row[]): Insert {
   const columns = columnsOf(table)
   const given = columns.filter(({ key }) => rows[0]?.[key] !== undefined)
-  return rows.length > 1 && rows.every((row) => isPlain(row, columns, given)) ? manyOf(table, given, rows) : fewOf(db, table, columns, rows)
+  return rows.length > 1 && !isNumbered(given, rows[0]) && rows.every((row) => isPlain(row, columns, given))
+    ? manyOf(table, given, rows)
+    : fewOf(db, table, columns, rows)
 }
 
 interface Named {
@@ -124,6 +144,10 @@ const isList = ({ column }: Named) => column.getSQLType().endsWith(']')
 const isPlain = (row: Row, columns: readonly Named[], given: readonly Named[]) =>
   columns.every((named) => given.includes(named) === (row[named.key] !== undefined)) &&
   given.every((named) => !isList(named) && !is(row[named.key], SQL))
+
+/** Does the row come with its own id? */
+const isNumbered = (columns: readonly Named[], row: Row | undefined) =>
+  columns.some(({ key, column }) => column.generatedIdentity && row?.[key] !== undefined)
 
 const encoded = ({ column }: Named, value: unknown) => (value === null ? null : column.mapToDriverValue(value))
 
@@ -158,10 +182,8 @@ function fewOf(db: Db, table: PgTable, columns: readonly Named[], rows: readonly
     shape += ','
   }
   const write = (before: number) => {
-    const { sql: text, params } = db
-      .insert(table)
-      .values([...rows])
-      .toSQL()
+    const into = db.insert(table)
+    const { sql: text, params } = (isNumbered(columns, rows[0]) ? into.overridingSystemValue() : into).values([...rows]).toSQL()
     if (params.length !== values.length) throw new Error(`${getTableName(table)} has columns that fill themselves: insert with Drizzle`)
     return text.replace(/\$(\d+)/g, (_, n) => `$${before + Number(n)}`)
   }

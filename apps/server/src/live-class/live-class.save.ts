@@ -1,6 +1,7 @@
 import { type LiveClassInput, liveClassStatus } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { insert } from '../db/insert.ts'
 import { liveComments } from '../live-comment/live-comment.table.ts'
 import { lockDays } from '../schedule/conflict.queries.ts'
 import { Fault } from '../shared/fault.ts'
@@ -29,8 +30,12 @@ export const savedLiveClass: Saved<LiveClassRecord, LiveClassInput> = {
   },
 }
 
-async function insertLinks(ctx: Context, liveClassId: number, { teacherIds }: LiveClassInput): Promise<void> {
-  await ctx.db.insert(liveClassTeachers).values(teacherIds.map((teacherId, sort) => ({ liveClassId, teacherId, sort })))
+async function insertLinks({ db }: Context, liveClassId: number, { teacherIds }: LiveClassInput): Promise<void> {
+  await insert(
+    db,
+    liveClassTeachers,
+    teacherIds.map((teacherId, sort) => ({ liveClassId, teacherId, sort })),
+  )
 }
 
 async function linkedTeachers(ctx: Context, id: number): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { Done, ReviewQuery } from '@dangxiao/contract'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { insertReturning } from '../db/insert.ts'
+import { insert, insertReturning, nextId } from '../db/insert.ts'
 import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
@@ -23,6 +23,7 @@ export interface Saved<R extends ReviewedRow, I extends { partySchoolId: number 
   columns(input: I, ctx: Context, row?: R): Record<string, unknown>
   /** The rows that are not its own. */
   children?: {
+    /** By `insert` of db/insert.ts: they leave together with the record. */
     insert(ctx: Context, id: number, input: I): Promise<unknown>
     replace(ctx: Context, id: number, input: I): Promise<unknown>
     /** As the log shows them. */
@@ -34,6 +35,7 @@ const newRow = <R extends ReviewedRow, I extends { partySchoolId: number }, G>(c
   ...saved.columns(input, ctx),
   partySchoolId: input.partySchoolId,
   ...submitted(ctx, saved, input.partySchoolId),
+  version: 1,
   createdBy: ctx.actor.userId,
   createTime: ctx.now(),
   updateTime: ctx.now(),
@@ -57,18 +59,18 @@ export async function addReviewed<R extends ReviewedRow, I extends { partySchool
   given: G,
 ): Promise<Done> {
   const { table, children } = saved
-  const input = await saved.check(ctx, given)
-  const [done] = await insertReturning<Pick<Done, 'id' | 'version'>>(ctx.db, table, [newRow(ctx, saved, input)], 'id', 'version')
-  if (!done) throw new Error('an insert gave no row')
+  // Its id is known before it is there, so that all that is written leaves as one statement.
+  const [input, id] = await Promise.all([saved.check(ctx, given), nextId(ctx.db, table)])
   tellHolders(ctx, saved, [input])
   ctx.alongside(
     Promise.all([
-      children?.insert(ctx, done.id, input),
-      remember(ctx, table, done.id, 'submit'),
-      audit(ctx, { action: 'add', resource: nameOf(table), recordId: done.id, after: input }),
+      insert(ctx.db, table, [{ ...newRow(ctx, saved, input), id }]),
+      children?.insert(ctx, id, input),
+      remember(ctx, table, id, 'submit'),
+      audit(ctx, { action: 'add', resource: nameOf(table), recordId: id, after: input }),
     ]),
   )
-  return sent(ctx, saved, done, input.partySchoolId)
+  return sent(ctx, saved, { id, version: 1 }, input.partySchoolId)
 }
 
 /** A statement takes 65,535 values, and one whose rows look something up takes far longer to plan the more of them it has. */
