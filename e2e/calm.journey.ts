@@ -38,6 +38,12 @@ test('days to filter by are as high as the fields beside them', async ({ openAs 
   expect([days.y, days.height]).toEqual([unit.y, unit.height])
 })
 
+test('the dots of a password are those of a Latin font', async ({ page }) => {
+  await page.goto('/login')
+  const font = await page.getByLabel('密码', { exact: true }).evaluate((box) => getComputedStyle(box).fontFamily)
+  expect(font).toMatch(/^Arial/)
+})
+
 test('what somebody without records of his own may do stands apart from its heading', async ({ openAs }) => {
   const page = await openAs('sysadmin')
   await page.goto('/')

@@ -122,6 +122,13 @@ test('says when the store does not answer, and what counts for nobody', async ()
   screen.getByText(/另有12条上报来源不明，没有计入/)
 })
 
+test('that there were none is not said as long as nothing has come from the store', async () => {
+  const none = { total: { ...sums, done: 0, failed: 0, cancelled: 0, open: 0 }, days: [], units: [], failures: [] }
+  open({ ...none, isBehind: true, asOf: null }, [])
+  await waitFor(() => expect(screen.getAllByText('还没有取到上传数据')).toHaveLength(2), SLOW)
+  expect(screen.queryByText(/这些天没有/)).toBeNull()
+})
+
 test('of the cloud it says where the figures are', async () => {
   open({ provider: 'tencent', asOf: null }, [])
   await screen.findByText('视频上传到腾讯云点播', undefined, SLOW)

@@ -123,10 +123,15 @@ export function UploadQualityPage() {
           )}
         </>
       }
-      emptyText={outcome === FAILED ? '这些天没有失败的上传' : '这些天没有上传'}
+      emptyText={statistics.data && isUnknown(statistics.data) ? UNKNOWN : outcome === FAILED ? '这些天没有失败的上传' : '这些天没有上传'}
     />
   )
 }
+
+const UNKNOWN = '还没有取到上传数据'
+
+/** Nothing has ever come from the store: what is not there says nothing. */
+const isUnknown = ({ isBehind, asOf }: UploadStatistics) => isBehind && !asOf
 
 interface ToldProps {
   statistics: UploadStatistics
@@ -141,6 +146,11 @@ function Told({ statistics, isBusy, onRefresh, children }: ToldProps) {
   if (provider === 'tencent')
     return <Notice title="视频上传到腾讯云点播" text="上传上报由腾讯云保存，上传质量请登录腾讯云点播控制台查看。" />
   const isEmpty = total.done + total.failed + total.cancelled + total.open === 0
+  const emptyNotice = isUnknown(statistics) ? (
+    <Notice title={UNKNOWN} text="视频存储没有响应，请稍后刷新；如反复出现，请检查视频存储是否在运行。" />
+  ) : (
+    <Notice title="这些天没有上传" text="有人上传视频后，这里会显示成功率、速度和失败原因。" />
+  )
   return (
     <>
       <div className={styles.bar}>
@@ -153,14 +163,8 @@ function Told({ statistics, isBusy, onRefresh, children }: ToldProps) {
           刷新
         </Button>
       </div>
-      {isBehind && (
-        <Alert
-          type="warning"
-          showIcon
-          title={asOf ? `视频存储暂时没有响应，以下是截至 ${formatTime(asOf)} 的数据` : '视频存储没有响应，还没有取到上传数据'}
-        />
-      )}
-      {isEmpty ? <Notice title="这些天没有上传" text="有人上传视频后，这里会显示成功率、速度和失败原因。" /> : children}
+      {isBehind && asOf && <Alert type="warning" showIcon title={`视频存储暂时没有响应，以下是截至 ${formatTime(asOf)} 的数据`} />}
+      {isEmpty ? emptyNotice : children}
     </>
   )
 }
