@@ -37,3 +37,26 @@ test('rows that overlap name each other; mended, they are in nobody’s way', as
   await waitFor(() => expect(screen.queryAllByText(/时间重叠/)).toEqual([]))
   expect(screen.getByRole('button', { name: '导入 3 节' })).toBeTruthy()
 })
+
+test('another lesson at the same time is in the way; only the same one is written twice', async () => {
+  fakeApi({
+    'POST /course-schedule-sync/import/terms': () => ({ method: [], lecturer: [] }),
+    'POST /course-schedule-sync/import/check': ({ body }) => ({
+      rows: (body as { rows: object[] }).rows.map(() => ({ fields: {}, likely: [] })),
+    }),
+  })
+  const rows = [
+    HEAD,
+    lesson('2026-03-04', '8:30', '10:00', '甲'),
+    lesson('2026-03-04', '8:30', '10:00', '乙'),
+    lesson('2026-03-05', '8:30', '10:00', '丙'),
+    lesson('2026-03-05', '8:30', '10:00', '丙'),
+  ]
+  renderPage(<ImportPage definition={lessonImport(classFixture())} />)
+  const file = new File([workbookOf([{ name: '课表', widths: [], rows }])], '课表.xlsx')
+  await userEvent.upload(await screen.findByLabelText('选择工作簿'), file)
+  await screen.findByText('只看有问题的 2', {}, SOON)
+  screen.getByRole('button', { name: /与第3行时间重叠，请修改其中一行：《乙》/ })
+  expect(screen.getByText('与第4行重复').closest('tr')?.textContent).toContain('丙')
+  screen.getByText('疑似重复 1')
+})

@@ -52,7 +52,7 @@ export const lessonImport = ({ id, startDate, place }: ClassWithLessons): Import
   routes: scheduleImportApi,
   schema: LessonRow,
   most: 500,
-  same: ['date', 'startTime'],
+  same: ['date', 'startTime', 'title'],
   clash: {
     field: 'startTime',
     group: ({ date }) => date,
