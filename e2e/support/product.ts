@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type Account, Clerk, type Session, signIn } from './clerk.ts'
+import { withoutNewerParts } from './oldest-browser.ts'
 
 interface PerTest {
   /** A browser of its own, closed at the end. */
@@ -31,11 +32,17 @@ export const test = base.extend<PerTest, PerRun>({
     { scope: 'worker' },
   ],
 
+  context: async ({ context }, use) => {
+    await context.addInitScript(withoutNewerParts)
+    await use(context)
+  },
+
   open: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (storageState) => {
       const context = await browser.newContext({ storageState })
       contexts.push(context)
+      await context.addInitScript(withoutNewerParts)
       return context.newPage()
     })
     for (const context of contexts) await context.close()

@@ -27,7 +27,7 @@ function wordsOf({ action, toUnitName, planNo, reason }: BookingEvent): string {
 export function History({ events }: { events: readonly BookingEvent[] }) {
   return (
     <ol className={styles.history}>
-      {events.toReversed().map((event) => (
+      {[...events].reverse().map((event) => (
         <li key={event.id}>
           <div>{wordsOf(event)}</div>
           <div className="quiet-small">

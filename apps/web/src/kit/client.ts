@@ -1,5 +1,6 @@
 import { type InputOf, isChange, ON_ITS_OWN, PAGE_OF, type ResultOf, type Route } from '@dangxiao/contract'
 import { CallFailure, failureOf } from './errors.ts'
+import { stringifySearch } from './list-search.ts'
 import { isAttended } from './presence.ts'
 import { sessionGate } from './session-gate.ts'
 
@@ -90,11 +91,7 @@ const lost = () => new CallFailure('NETWORK', '网络连接不上，请检查网
 
 function addressOf(route: Route, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
-  }
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`
+  return `/api${path}${stringifySearch(query)}`
 }
 
 /** A version 4 UUID. `crypto.randomUUID` is missing on plain http. */

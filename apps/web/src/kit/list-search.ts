@@ -69,10 +69,12 @@ export function wholeNumber(value: unknown, most: number): number | undefined {
 /** Addresses hold plain text (`?keyword=123&page=2`), not JSON. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
+/** With its question mark; nothing when there is nothing to say. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined && value !== null && value !== '') params.set(name, String(value))
   }
-  return params.size > 0 ? `?${params}` : ''
+  const text = String(params)
+  return text && `?${text}`
 }

@@ -92,7 +92,7 @@ const timeOn = (day: string, clock: string) => new Date(`${day}T${clock.slice(0,
 /** What needs a look stands first, then what runs or is still to come; what is over is last. */
 export const inOrder = (sessions: readonly Session[], now: number) => {
   const rank = (session: Session) => (concernOf(session, now) ? 0 : session.liveStatus >= at.ended || session.isCancelled ? 2 : 1)
-  return sessions.toSorted((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id)
+  return [...sessions].sort((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id)
 }
 
 const LATE = 5 * 60_000

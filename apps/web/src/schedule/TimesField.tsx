@@ -37,7 +37,7 @@ export function TimesField({ id, value, onChange, disabled }: TimesFieldProps) {
   const shown = isTyped ? typed : (value ?? EMPTY)
 
   const write = (place: number, text: string) => {
-    const texts = shown.with(place, text) as Texts
+    const texts: Texts = place === 0 ? [text, shown[1]] : [shown[0], text]
     setTyped(texts)
     onChange?.(timesIn(texts))
   }

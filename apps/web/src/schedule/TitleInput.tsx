@@ -29,7 +29,7 @@ export function TitleInput({ id, value = '', onChange, onCourse, autoFocus, disa
   const isExact = found.data?.some(({ coursesName }) => coursesName === value.trim())
   const fitting = (found.data ?? []).filter(({ coursesName }) => coursesName.toLowerCase().includes(value.trim().toLowerCase()))
   // Those of the own unit first.
-  const sorted = fitting.toSorted((a, b) => Number(b.partySchoolName === me.unitName) - Number(a.partySchoolName === me.unitName))
+  const sorted = fitting.sort((a, b) => Number(b.partySchoolName === me.unitName) - Number(a.partySchoolName === me.unitName))
   const offered = value.trim() === '' || isExact ? [] : sorted.slice(0, MOST)
   return (
     <AutoComplete

@@ -63,10 +63,9 @@ export function timesFor(half: TimeOfDay, there: readonly Lesson[]): [string, st
   const usual = halfDays[half]
   if (there.length === 0) return [usual.start, usual.end]
   let start = minutes(usual.start)
+  const inOrder = [...there].sort((a, b) => a.startTime.localeCompare(b.startTime))
   const ends = [
-    ...there
-      .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
-      .map((lesson) => ({ until: minutes(lesson.startTime) - BREAK, next: minutes(lesson.endTime) + BREAK })),
+    ...inOrder.map((lesson) => ({ until: minutes(lesson.startTime) - BREAK, next: minutes(lesson.endTime) + BREAK })),
     { until: minutes(usual.end), next: 0 },
   ]
   for (const { until, next } of ends) {
@@ -135,7 +134,7 @@ export function isSame(one: LessonValues, other: LessonValues): boolean {
     JSON.stringify(
       Object.entries(values)
         .filter(([, value]) => value !== undefined)
-        .toSorted(([a], [b]) => a.localeCompare(b)),
+        .sort(([a], [b]) => a.localeCompare(b)),
     )
   return plain(one) === plain(other)
 }

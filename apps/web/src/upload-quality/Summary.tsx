@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Figure, Figures } from '../kit/Figures.tsx'
 import { formatSize, nameOf } from '../kit/format.ts'
+import { grouped } from '../kit/grouped.ts'
 import { durationText, rateText, speedText } from './figures.ts'
 import styles from './upload-quality.module.css'
 
@@ -70,9 +71,9 @@ interface CausesProps {
 function Causes({ failures, chosen, onCause }: CausesProps) {
   if (failures.length === 0) return <p className="quiet">这些天没有失败的上传。</p>
   const all = failures.reduce((sum, { n }) => sum + n, 0)
-  const causes = [...Map.groupBy(failures, ({ cause }) => cause)]
+  const causes = [...grouped(failures, ({ cause }) => cause)]
     .map(([cause, steps]) => ({ cause, steps, n: steps.reduce((sum, { n }) => sum + n, 0) }))
-    .toSorted((a, b) => b.n - a.n)
+    .sort((a, b) => b.n - a.n)
   return (
     <table className={styles.table}>
       <thead>

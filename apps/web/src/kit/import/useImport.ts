@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { call, uuid } from '../client.ts'
 import { CallFailure, messageOf } from '../errors.ts'
+import { grouped } from '../grouped.ts'
 import { useMe } from '../permissions.ts'
 import { useLeaveGuard } from '../useLeaveGuard.ts'
 import { Checking } from './checking.ts'
@@ -310,7 +311,7 @@ function withClashes({ clash, columns }: ImportDefinition, checking: Checking, s
     const judged = isChosen ? checking.known(row) : undefined
     return judged && isGood(judged) ? judged.input : undefined
   }
-  const groups = Map.groupBy(states, (state) => {
+  const groups = grouped(states, (state) => {
     const input = inputOf(state)
     return input && clash.group(input)
   })

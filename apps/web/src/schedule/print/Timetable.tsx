@@ -1,12 +1,13 @@
 import { type ClassWithLessons, type Lesson, timeOfDayName, weekdayOf } from '@dangxiao/contract'
 import { Fragment } from 'react'
+import { grouped } from '../../kit/grouped.ts'
 import { shortDay, WEEKDAYS } from '../week.ts'
 import { ClassFacts } from './ClassFacts.tsx'
 import styles from './print.module.css'
 
 /** The timetable of a class, day by day. */
 export function Timetable({ trainingClass }: { trainingClass: ClassWithLessons }) {
-  const byDay = [...Map.groupBy(trainingClass.entries, ({ date }) => date)]
+  const byDay = [...grouped(trainingClass.entries, ({ date }) => date)]
   return (
     <>
       <h1>{trainingClass.name}</h1>

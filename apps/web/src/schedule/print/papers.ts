@@ -20,8 +20,8 @@ export const valuesOf = (trainingClass: TrainingClass): Record<string, string> =
 export const partsOf = ({ entries }: ClassWithLessons): Record<string, string> => ({
   课程表: tableOf(
     ['日期', '时间', '课程内容', '授课人', '地点'],
-    entries
-      .toSorted((a, b) => `${a.date}${a.startTime}`.localeCompare(`${b.date}${b.startTime}`))
+    [...entries]
+      .sort((a, b) => `${a.date}${a.startTime}`.localeCompare(`${b.date}${b.startTime}`))
       .map(({ date, timeOfDay, startTime, endTime, title, lecturers, place }) => [
         `${shortDay(date)} ${WEEKDAYS[weekdayOf(date)]}`,
         `${timeOfDayName(timeOfDay)} ${startTime}–${endTime}`,

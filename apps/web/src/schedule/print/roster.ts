@@ -1,4 +1,5 @@
 import { type ClassWithLessons, type Lesson, todayIn, weekdayOf } from '@dangxiao/contract'
+import { grouped } from '../../kit/grouped.ts'
 import { shortDay, WEEKDAYS } from '../week.ts'
 
 /** What a sign-in sheet can be for: a day, one lesson, or nothing said yet. */
@@ -13,7 +14,7 @@ const dayLabel = (day: string) => `${shortDay(day)} ${WEEKDAYS[weekdayOf(day)]}`
 
 /** Each day with its lessons below it; the sheet without either comes last. */
 export function occasionsOf({ entries }: ClassWithLessons): Occasion[] {
-  const days = [...Map.groupBy(entries, ({ date }) => date)].toSorted(([one], [other]) => one.localeCompare(other))
+  const days = [...grouped(entries, ({ date }) => date)].sort(([one], [other]) => one.localeCompare(other))
   return [
     ...days.flatMap(([day, lessons]) => [
       { value: day, label: `${dayLabel(day)}（全天）`, lessons },
@@ -32,5 +33,5 @@ export function occasionsOf({ entries }: ClassWithLessons): Occasion[] {
 /** The day that is next, today among them; the last where all are over. */
 export const firstOccasion = (occasions: readonly Occasion[], today = todayIn(new Date())): Occasion | undefined =>
   occasions.find(({ lessons: [first] }) => first && first.date >= today) ??
-  occasions.findLast(({ value }) => value.includes('-')) ??
+  occasions.filter(({ value }) => value.includes('-')).at(-1) ??
   occasions[0]

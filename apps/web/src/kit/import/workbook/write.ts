@@ -44,9 +44,12 @@ const HINT_MAX = 255
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+/** Half of a character, as what was cut may end in; `toWellFormed` is too new for the browsers in use. */
+const LONE_SURROGATE = /\p{Surrogate}/gu
+
 const escaped = (text: string) =>
   text
-    .toWellFormed()
+    .replace(LONE_SURROGATE, '\ufffd')
     .replace(UNWRITABLE, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
