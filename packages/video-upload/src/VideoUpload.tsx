@@ -94,8 +94,8 @@ export function VideoUpload({
   useLeaveGuard(isBusy)
   const canAddMore = state.buttonHidden && !isBusy && !isFull && items.length > 0
   // Beside one that waits for its file a button that cannot be pressed would be taken for the next step.
-  const isPickedAgain = isFull && items.every((item) => phaseOf(item, false) === 'interrupted')
-  const hasButton = (!state.buttonHidden && !isPickedAgain) || canAddMore
+  const awaitsFile = isFull && items.every((item) => phaseOf(item, false) === 'interrupted')
+  const hasButton = (!state.buttonHidden && !awaitsFile) || canAddMore
   useFocusKept(root, items.length, hasButton)
 
   return (

@@ -117,7 +117,7 @@ export function OtherAccount({ owner, now, onOwner }: { owner: User; now: User; 
       ]}
     >
       <p>
-        这个浏览器已在另一个页面登录为{nameOf(now)}，本页仍是{nameOf(owner)}打开的，不能再办理。
+        这个浏览器已在另一个页面登录为{nameOf(now)}，本页仍属于{nameOf(owner)}，暂时不能继续操作。
       </p>
       {unsavedWork(owner.userId).map(({ what, fate }) => (
         <p key={what}>

@@ -93,7 +93,7 @@ describe('somebody else has signed in in another tab', () => {
     state.as = other
     comeBack()
     const dialog = await screen.findByRole('dialog', { name: '账号已切换' })
-    expect(dialog.textContent).toContain('登录为“李强”（city2，株洲市委党校），本页仍是“周敏”（city，长沙市委党校）打开的')
+    expect(dialog.textContent).toContain('登录为“李强”（city2，株洲市委党校），本页仍属于“周敏”（city，长沙市委党校）')
     expect(screen.getByRole('button', { name: '以“李强”重新载入' })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^周敏/, hidden: true })).toBeTruthy()
   })

@@ -4,13 +4,7 @@ import type { Field } from '../kit/Difference.tsx'
 import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
 import type { Decision } from '../kit/useReview.ts'
 import { applicationFields } from './application-columns.tsx'
-
-export const phrases = [
-  '名额已满，请改选其他课程',
-  '课程安排有调整，请稍后再申请',
-  '人数超出可容纳范围，请核减后重新提交',
-  '不在本次共享范围内',
-]
+import { phrases } from './phrases.ts'
 
 const decide = ({ id, version, verdict, reason }: Decision) =>
   call(applicationAuditApi.review, {

@@ -59,7 +59,7 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
   const conflicts = useConflicts(
     lessons.flatMap(({ id }) => {
       const joining = others[id] ?? classId
-      return joining ? [{ lessonId: id, classId: joining, ...(place && { place }) }] : []
+      return joining ? [{ lessonId: id, classId: joining, place }] : []
     }),
   )
   const chosen = lessons.map((lesson) => ({

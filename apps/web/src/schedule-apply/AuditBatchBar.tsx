@@ -2,8 +2,8 @@ import { type Application, applicationAuditApi } from '@dangxiao/contract'
 import { App, Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../kit/useAction.ts'
-import { phrases } from './ApplicationReview.tsx'
 import styles from './apply.module.css'
+import { phrases } from './phrases.ts'
 
 const REASON_MAX = 200
 

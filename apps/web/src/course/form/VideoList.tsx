@@ -51,8 +51,8 @@ export function VideoList({ value = [], onChange, onNews, errors, onTouch }: Vid
     const before = latest.current
     latest.current = changed(key, patch)
     onNews(latest.current)
-    const comesOf = (videos: VideoDraft[]) => videos.find((video) => video.key === key)?.uploads[0]
-    if (comesOf(before)?.url !== comesOf(latest.current)?.url || comesOf(before)?.error !== comesOf(latest.current)?.error) onTouch(key)
+    const [was, is] = [before, latest.current].map((videos) => videos.find((video) => video.key === key)?.uploads[0])
+    if (was?.url !== is?.url || was?.error !== is?.error) onTouch(key)
   }
   const add = () => {
     const video = emptyVideo()
