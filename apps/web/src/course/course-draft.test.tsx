@@ -24,7 +24,7 @@ describe('leaving and coming back', () => {
 
     lost = false
     await openForm()
-    expect(screen.getByText(/^有 \d\d-\d\d \d\d:\d\d 未保存的内容$/)).toBeTruthy()
+    expect(screen.getByText(/^有 \d\d-\d\d \d\d:\d\d 未保存的内容：《乡村振兴》$/)).toBeTruthy()
     press(/^恢\s*复$/)
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('课程名称').value).toBe('乡村振兴'))
     expect(section('授课人').getByText('李建国')).toBeTruthy()

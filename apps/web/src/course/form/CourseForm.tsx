@@ -164,7 +164,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
       onValuesChange={fate.keep}
       className={styles.form}
     >
-      <DraftBar draft={fate.draft} onRestore={fate.restore} />
+      <DraftBar draft={fate.draft} nameOf={({ values }) => values.coursesName} onRestore={fate.restore} />
       {course && <ReviewNotice record={course} noun="这门课程" />}
 
       <FormCard id="section-basic" title="基本信息">

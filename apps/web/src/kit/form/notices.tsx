@@ -4,14 +4,23 @@ import { formatTime } from '../format.ts'
 import type { AuditStatuses } from '../StatusTag.tsx'
 import type { Draft } from '../useDraft.ts'
 
+interface DraftBarProps<T> {
+  draft: Draft<T>
+  /** By which one of several that were left is known. */
+  nameOf?: (value: T) => string | undefined
+  onRestore: () => void
+}
+
 /** Offers what was left here unsaved. */
-export function DraftBar<T>({ draft, onRestore }: { draft: Draft<T>; onRestore: () => void }) {
+export function DraftBar<T>({ draft, nameOf, onRestore }: DraftBarProps<T>) {
   if (!draft.found) return null
+  const name = nameOf?.(draft.found.value)?.trim()
+  const time = formatTime(new Date(draft.found.savedAt).toISOString()).slice('YYYY-'.length)
   return (
     <Alert
       type="info"
       showIcon
-      title={`有 ${formatTime(new Date(draft.found.savedAt).toISOString()).slice('YYYY-'.length)} 未保存的内容`}
+      title={`有 ${time} 未保存的内容${name ? `：《${name}》` : ''}`}
       action={
         <Space>
           <Button size="small" type="primary" onClick={onRestore}>
