@@ -1,18 +1,16 @@
 import { bookingStatus, bookingStatusName } from '@dangxiao/contract'
-import styles from './booking.module.css'
+import { Mark, type Tone } from '../kit/Mark.tsx'
 
 const { awaitingPlan, consulting, confirmed, classOpened, held } = bookingStatus
-const TONES: Record<number, string> = {
-  [awaitingPlan]: 'waiting',
-  [consulting]: 'talking',
-  [confirmed]: 'settled',
-  [held]: 'done',
-  [classOpened]: 'done',
+const TONES: Record<number, Tone> = {
+  [awaitingPlan]: 'amber',
+  [consulting]: 'blue',
+  [confirmed]: 'green',
+  [held]: 'violet',
+  [classOpened]: 'violet',
 }
 
 /** Where a reservation or a project stands. */
 export const BookingTag = ({ type, status, label = bookingStatusName(type, status) }: { type: number; status: number; label?: string }) => (
-  <span className={styles.tag} data-tone={TONES[status] ?? 'quiet'}>
-    {label}
-  </span>
+  <Mark tone={TONES[status]}>{label}</Mark>
 )

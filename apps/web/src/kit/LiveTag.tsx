@@ -1,5 +1,6 @@
 import { liveClassStatus as at, liveClassStatusOptions, nameIn } from '@dangxiao/contract'
 import { Tooltip } from 'antd'
+import { Mark, type Tone } from './Mark.tsx'
 import styles from './status-tag.module.css'
 
 interface Broadcast {
@@ -8,22 +9,15 @@ interface Broadcast {
   cancelReason: string
 }
 
-const tones: Record<number, string> = { [at.notStarted]: 'quiet', [at.live]: 'live', [at.ended]: 'quiet', [at.replay]: 'approved' }
+const tones: Record<number, Tone> = { [at.live]: 'on-air', [at.replay]: 'green' }
 
 /** Where a live class stands; why it was called off can be read. */
 export function LiveTag({ of: { liveStatus, isCancelled, cancelReason } }: { of: Broadcast }) {
-  if (!isCancelled)
-    return (
-      <span className={styles.mark} data-tone={tones[liveStatus]}>
-        {nameIn(liveClassStatusOptions, liveStatus)}
-      </span>
-    )
+  if (!isCancelled) return <Mark tone={tones[liveStatus]}>{nameIn(liveClassStatusOptions, liveStatus)}</Mark>
   return (
     <Tooltip title={`取消原因：${cancelReason}`}>
       <button type="button" className={styles.reason}>
-        <span className={styles.mark} data-tone="rejected">
-          已取消
-        </span>
+        <Mark tone="red">已取消</Mark>
       </button>
     </Tooltip>
   )

@@ -1,6 +1,6 @@
 import { auditStatusA } from '@dangxiao/contract'
 import { Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { Mark, type Tone } from './Mark.tsx'
 import styles from './status-tag.module.css'
 
 /** The codes of a family of review states. */
@@ -32,9 +32,9 @@ export function StatusTag({ record, statuses = auditStatusA }: StatusTagProps) {
   const label = labelOf(auditStatus, statuses)
   const tag =
     revision === statuses.pending ? (
-      <Mark tone="revised">{label}·修改待审</Mark>
+      <Mark tone="blue">{label}·修改待审</Mark>
     ) : revision === statuses.rejected ? (
-      <Mark tone="rejected">{label}·修改被驳回</Mark>
+      <Mark tone="red">{label}·修改被驳回</Mark>
     ) : (
       <Mark tone={toneOf(auditStatus, statuses)}>{label}</Mark>
     )
@@ -61,19 +61,9 @@ export function StatusTag({ record, statuses = auditStatusA }: StatusTagProps) {
   )
 }
 
-type Tone = 'pending' | 'approved' | 'rejected' | 'revised' | 'quiet'
-
-function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return (
-    <span className={styles.mark} data-tone={tone}>
-      {children}
-    </span>
-  )
-}
-
-function toneOf(status: number, { pending, approved, rejected }: AuditStatuses): Tone {
-  const tones: Record<number, Tone> = { [pending]: 'pending', [approved]: 'approved', [rejected]: 'rejected' }
-  return tones[status] ?? 'quiet'
+function toneOf(status: number, { pending, approved, rejected }: AuditStatuses): Tone | undefined {
+  const tones: Record<number, Tone> = { [pending]: 'amber', [approved]: 'green', [rejected]: 'red' }
+  return tones[status]
 }
 
 function labelOf(status: number, { pending, approved, rejected }: AuditStatuses): string {
