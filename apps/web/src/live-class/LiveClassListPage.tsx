@@ -34,7 +34,7 @@ export function LiveClassListPage() {
       }
       actions={({ id, name, canLive }) => [
         canLive.includes('end') && {
-          label: '结束直播',
+          label: '结束',
           confirm: { title: `结束《${name}》的直播？`, text: '结束后，推流再次到达也不会自动开播。' },
           run: () => end.mutate({ params: { id } }),
         },
