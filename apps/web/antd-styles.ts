@@ -72,13 +72,26 @@ function plain(component: unknown): ReactElement {
   return createElement(component as () => null)
 }
 
-/** The style sheet of antd's components, and the names of those that are in it. Colours and sizes are variables of the theme. */
-export function antdStyles(): { css: string; names: Set<string> } {
-  const cache = createCache()
+interface Styles {
+  /** Of every component and part that is in `samples`. */
+  names: ReadonlySet<string>
+  /** Their sheet, or a part of it. Colours and sizes are variables of the theme. */
+  sheetOf(isWanted: (name: string) => boolean): string
+}
+
+// style%<hash, of which there is none>%<component>%<class>%<class of icons>
+const nameOf = (key: string) => (key.startsWith('style%') ? key.split('%')[2] : undefined)
+
+export function antdStyles(): Styles {
+  const all = createCache()
   const inTheme = createElement(ConfigProvider, { theme: createTheme(false) }, createElement(Fragment, {}, ...samples))
-  renderToString(createElement(StyleProvider, { cache }, inTheme))
-  // style%<hash, of which there is none>%<component>%<class>%<class of icons>
-  const names = [...cache.cache.keys()].filter((key) => key.startsWith('style%')).map((key) => key.split('%')[2] ?? '')
-  const css = extractStyle(cache, { plain: true, types: 'style' })
-  return { css: css.replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, ''), names: new Set(names) }
+  renderToString(createElement(StyleProvider, { cache: all }, inTheme))
+  return {
+    names: new Set([...all.cache.keys()].map(nameOf).filter((name) => name !== undefined)),
+    sheetOf(isWanted) {
+      const part = createCache()
+      for (const [key, entry] of all.cache) if (isWanted(nameOf(key) ?? '')) part.cache.set(key, entry)
+      return extractStyle(part, { plain: true, types: 'style' }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '')
+    },
+  }
 }

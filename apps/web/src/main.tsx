@@ -11,10 +11,18 @@ import { createAppRouter } from './app/router.tsx'
 import { createTheme } from './app/theme.ts'
 import { wantsCalm } from './kit/calm.ts'
 
+/** Milliseconds after the first page stands. */
+const SOON = 300
+
 // A built product has antd's styles in a style sheet (static-styles.ts).
 const theme = { ...createTheme(wantsCalm()), zeroRuntime: import.meta.env.PROD }
 const queries = createQueries()
 const router = createAppRouter(queries)
+// What appears on a list later than the list itself needs them too.
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  setTimeout(() => void import('./app/rest-styles.ts'), SOON)
+})
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -25,7 +25,7 @@ export function AccountMenu() {
       okButtonProps: { type: 'default' },
       cancelText: '暂不退出',
       cancelButtonProps: { type: 'primary' },
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       onOk: () => void endHere(),
     })
   }
