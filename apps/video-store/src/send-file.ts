@@ -12,6 +12,8 @@ import { type ByteRange, isFresh, parseRange, rangeHolds } from './ranges.ts'
 /** A player may rest for a while between two reads. */
 const idleMs = 300_000
 const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'EINVAL', 'EACCES'])
+/** A player that seeks closes the connection in the middle of an answer, or before it has begun. */
+const hungUp = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'])
 
 export interface FileToSend {
   path: string
@@ -74,8 +76,7 @@ async function sendOpened(
   }
   response.socket?.setTimeout(idleMs)
   await pipeline(handle.createReadStream({ start, end, autoClose: false, highWaterMark: 1 << 20 }), response).catch((error: unknown) => {
-    // A player that seeks closes the connection in the middle of an answer.
-    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+    if (!hungUp.has(errorCode(error) ?? '')) throw error
   })
 }
 

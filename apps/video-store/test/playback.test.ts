@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { MB, secretKey, startStore, videoBytes } from './client.ts'
 
@@ -17,6 +19,18 @@ async function published(videoType = 'mp4') {
 }
 
 describe('GET /vod', () => {
+  test('whoever hangs up before the answer begins is no fault of the store', async () => {
+    const { port, url, errors, get } = await published()
+    for (let i = 0; i < 200; i++) {
+      const socket = connect(port, '127.0.0.1')
+      socket.end(`GET ${new URL(url).pathname} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      await sleep(i % 4)
+      socket.resetAndDestroy()
+    }
+    expect((await get()).status).toBe(200)
+    expect(errors).toEqual([])
+  })
+
   test('a range is answered with just that', async () => {
     const { get, bytes } = await published()
     const size = bytes.length
