@@ -10,24 +10,24 @@ const MADE_AT_ONCE = new Set(['CallExpression', 'NewExpression', 'ObjectExpressi
  * Schemas are made while a script is read, and the first list would make hundreds for nothing.
  */
 export function leanContract(): Plugin {
-  let left = 0
+  let leftOut = 0
   return {
     name: 'lean-contract',
     apply: 'build',
     buildStart() {
-      left = 0
+      leftOut = 0
     },
     transform: {
       filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts$/ },
       handler(code) {
         const program = this.parse(code)
         const unread = withoutUnread(program)
-        left += unread.length
+        leftOut += unread.length
         return edited(code, [...unread, ...leftOutIfUnused(program)])
       },
     },
     buildEnd(error) {
-      if (!error && left === 0) this.error('no call of the contract was found')
+      if (!error && leftOut === 0) this.error('no call of the contract was found')
     },
   }
 }

@@ -57,7 +57,6 @@ export function insert<T extends PgTable>(db: Db, table: T, rows: readonly PgIns
 interface Batch {
   inserts: Insert[]
   done: Promise<void>
-  send(): void
 }
 
 const batches = new WeakMap<Db, Batch>()
@@ -69,24 +68,14 @@ function together(db: Db, one: Insert): Promise<void> {
     return open.done
   }
   const inserts = [one]
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const batch = {
-    inserts,
-    done: promise,
-    send() {
-      if (batches.get(db) !== batch) return
+  const done = new Promise<void>((resolve, reject) => {
+    process.nextTick(() => {
       batches.delete(db)
       runAll(db, inserts).then(resolve, reject)
-    },
-  }
-  batches.set(db, batch)
-  process.nextTick(batch.send)
-  return promise
-}
-
-/** Send what a transaction has inserted so far; otherwise that is done when nothing more comes in one go. */
-export function send(db: Db): void {
-  batches.get(db)?.send()
+    })
+  })
+  batches.set(db, { inserts, done })
+  return done
 }
 
 async function runAll(db: Db, inserts: readonly Insert[]): Promise<void> {

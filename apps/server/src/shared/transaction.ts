@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts'
-import { send } from '../db/insert.ts'
 import { isCollision } from '../failures.ts'
 
 /**
@@ -17,21 +16,20 @@ export async function inTransaction<T>(ctx: Context, work: (inside: Context) => 
 
 async function attempt<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   const later: (() => void)[] = []
-  const pending: Promise<unknown>[] = []
-  const alongside = (statements: Promise<unknown>) => {
-    statements.catch(() => {}) // waited for below
-    pending.push(statements)
-  }
-  const attempted = ctx.db.transaction(async (tx) => {
+  const result = await ctx.db.transaction(async (tx) => {
+    const pending: Promise<unknown>[] = []
+    const alongside = (statements: Promise<unknown>) => {
+      statements.catch(() => {}) // waited for below
+      pending.push(statements)
+    }
     const inside = { ...ctx, db: tx, audited: { count: 0 }, afterCommit: (after: () => void) => void later.push(after), alongside }
     try {
       return await work(inside)
     } finally {
-      send(tx) // so that it leaves with the commit, and nothing after a rollback
+      // When one of them failed, the statements after it failed for that alone: what is told is the first.
+      await Promise.all(pending)
     }
   })
-  // When one of them failed, what came after it failed for that alone, the commit too: what is told is the first.
-  const result = await attempted.finally(() => Promise.all(pending))
   for (const after of later) after()
   return result
 }

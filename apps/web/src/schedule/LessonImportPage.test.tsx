@@ -12,22 +12,25 @@ const HEAD = ['日期', '时段', '上课时间', '下课时间', '课程名称'
 const lesson = (date: string, from: string, to: string, title: string) => [date, '上午', from, to, title, '', '201室', '党性教育', '活动']
 const SOON = { timeout: 5_000 }
 
-test('rows that overlap name each other; mended, they are in nobody’s way', async () => {
+/** Open the page and give it a workbook of these rows, which the server has nothing against. */
+async function bringIn(...lessons: string[][]) {
   fakeApi({
     'POST /course-schedule-sync/import/terms': () => ({ method: [], lecturer: [] }),
     'POST /course-schedule-sync/import/check': ({ body }) => ({
       rows: (body as { rows: object[] }).rows.map(() => ({ fields: {}, likely: [] })),
     }),
   })
-  const rows = [
-    HEAD,
+  renderPage(<ImportPage definition={lessonImport(classFixture())} />)
+  const file = new File([workbookOf([{ name: '课表', widths: [], rows: [HEAD, ...lessons] }])], '课表.xlsx')
+  await userEvent.upload(await screen.findByLabelText('选择工作簿'), file)
+}
+
+test('rows that overlap name each other; mended, they are in nobody’s way', async () => {
+  await bringIn(
     lesson('2026-03-04', '8:30', '10:00', '甲'),
     lesson('2026-03-04', '9:30', '11:00', '乙'),
     lesson('2026-03-05', '9:30', '11:00', '丙'),
-  ]
-  renderPage(<ImportPage definition={lessonImport(classFixture())} />)
-  const file = new File([workbookOf([{ name: '课表', widths: [], rows }])], '课表.xlsx')
-  await userEvent.upload(await screen.findByLabelText('选择工作簿'), file)
+  )
   await screen.findByText('只看有问题的 2', {}, SOON)
   screen.getByRole('button', { name: /与第3行时间重叠，请修改其中一行：《乙》/ })
   screen.getByRole('button', { name: /与第2行时间重叠，请修改其中一行：《甲》/ })
@@ -39,22 +42,12 @@ test('rows that overlap name each other; mended, they are in nobody’s way', as
 })
 
 test('another lesson at the same time is in the way; only the same one is written twice', async () => {
-  fakeApi({
-    'POST /course-schedule-sync/import/terms': () => ({ method: [], lecturer: [] }),
-    'POST /course-schedule-sync/import/check': ({ body }) => ({
-      rows: (body as { rows: object[] }).rows.map(() => ({ fields: {}, likely: [] })),
-    }),
-  })
-  const rows = [
-    HEAD,
+  await bringIn(
     lesson('2026-03-04', '8:30', '10:00', '甲'),
     lesson('2026-03-04', '8:30', '10:00', '乙'),
     lesson('2026-03-05', '8:30', '10:00', '丙'),
     lesson('2026-03-05', '8:30', '10:00', '丙'),
-  ]
-  renderPage(<ImportPage definition={lessonImport(classFixture())} />)
-  const file = new File([workbookOf([{ name: '课表', widths: [], rows }])], '课表.xlsx')
-  await userEvent.upload(await screen.findByLabelText('选择工作簿'), file)
+  )
   await screen.findByText('只看有问题的 2', {}, SOON)
   screen.getByRole('button', { name: /与第3行时间重叠，请修改其中一行：《乙》/ })
   expect(screen.getByText('与第4行重复').closest('tr')?.textContent).toContain('丙')
