@@ -75,7 +75,10 @@ export default {
     {
       name: 'only-connection-knows-the-driver',
       severity: 'error',
-      from: { path: below('apps/server/src'), pathNot: ['src/db/(?:connection|channel)\\.ts$', '\\.test\\.ts$', 'src/testing/'] },
+      from: {
+        path: below('apps/server/src'),
+        pathNot: ['src/db/(?:connection|pipelined-client|channel)\\.ts$', '\\.test\\.ts$', 'src/testing/'],
+      },
       to: { path: 'node_modules/(pg|@electric-sql)/' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(svg|css)$' } },

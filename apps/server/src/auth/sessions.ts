@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Actor } from '../context.ts'
 import type { Db } from '../db/connection.ts'
@@ -19,7 +19,7 @@ interface Known {
   checkedAt: number
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashOf = (token: string) => hash('sha256', token)
 
 /** Sessions in the database, with a memory of one second. */
 export class Sessions {

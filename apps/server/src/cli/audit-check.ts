@@ -4,7 +4,7 @@ import { openDatabase } from '../db/connection.ts'
 import { readSettings } from '../settings.ts'
 
 const { databaseUrl, dataDir } = readSettings(process.env)
-const connection = await openDatabase({ databaseUrl, dataDir })
+const connection = await openDatabase({ databaseUrl, dataDir, patience: 120_000 })
 try {
   const { links, rows, unsealed, faults, head } = await checkAudit(connection.db)
   console.log(`日志链 ${links} 环，已封存 ${rows} 条，待封存 ${unsealed} 条，链首 ${head}`)

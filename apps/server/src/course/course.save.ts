@@ -26,7 +26,7 @@ export const savedCourse: Saved<CourseRecord, CourseInput> = {
 const lecturersOf = ({ teacherList }: CourseInput) => {
   const ids = teacherList.filter(({ isMain }) => isMain === 1).map(({ teacherId }) => teacherId)
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by place), '[]')
-    from unnest(${`{${ids.join(',')}}`}::integer[]) with ordinality given (id, place) join teacher t on t.id = given.id)`
+    from unnest((select ${`{${ids.join(',')}}`}::integer[])) with ordinality given (id, place) join teacher t on t.id = given.id)`
 }
 
 async function replaceAll(ctx: Context, id: number, input: CourseInput): Promise<void> {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
-import { drizzle as overServer } from 'drizzle-orm/node-postgres'
+import { NodePgSession, NodePgTransaction, drizzle as overServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as overEmbedded } from 'drizzle-orm/pglite'
@@ -13,6 +13,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { type Channel, localChannel, serverChannel } from './channel.ts'
 import { lockFolder } from './lock.ts'
 import { locks } from './locks.ts'
+import { asWritten, PipelinedClient } from './pipelined-client.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -52,7 +53,7 @@ interface Options {
   onError?: (error: Error) => void
 }
 
-/** The only place that knows the drivers. */
+/** Which driver there is, nobody else knows. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
@@ -79,44 +80,72 @@ async function openEmbedded(dataDir: string | undefined, loadDataDir: Blob | und
   }
 }
 
-const BEGUN = Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [], oid: 0 })
-
-/** Throws its connection away when a query has timed out: the answer may still come, and nobody must take it for another's. */
-class ImpatientClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg overloads `query` in seven ways; all of them pass through
-  override query(...[first, ...others]: any[]): any {
-    // What is asked in one go leaves in one packet.
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection // not in pg's types
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-    const result = (super.query as (...given: unknown[]) => unknown).call(this, first, ...others)
-    if (result instanceof Promise)
-      result.catch((error: Error) => {
-        if (error.message === 'Query read timeout') this.end().catch(() => {})
-      })
+async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = (await pool.connect()) as pg.PoolClient & PipelinedClient // the pool's `Client`
+  let isBroken = false
+  try {
     // Nobody waits for a transaction to begin: when that fails, so does the first statement, and it leaves in the same packet.
-    return first?.text === 'begin' ? BEGUN : result
+    client.rows('begin', 'begin', []).catch(() => {})
+    const result = await work(transactionOn(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
   }
+}
+
+const transactions = new WeakMap<pg.Client, Db>()
+
+/** Drizzle's view of the transaction on a connection, of which there is one at a time. */
+function transactionOn(client: pg.Client): Db {
+  const dialect = new PgDialect({ casing })
+  const known =
+    transactions.get(client) ?? (new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined) as unknown as Db) // as in openEmbedded
+  transactions.set(client, known)
+  return known
+}
+
+/**
+ * Run a statement that the connections of a server keep under its name.
+ *
+ * @returns rows with the columns' names and values as the database has them
+ */
+export async function rowsOf<R>(db: Db, name: string, text: string, values: unknown[]): Promise<R[]> {
+  const { client } = db._.session as unknown as { client: unknown } // private in Drizzle
+  if (client instanceof PipelinedClient) return client.rows(name, text, values)
+  if (client instanceof pg.Pool) {
+    const one = (await client.connect()) as pg.PoolClient & PipelinedClient // as above
+    return one.rows<R>(name, text, values).finally(() => one.release())
+  }
+  const { rows } = (await db._.session.prepareQuery({ sql: text, params: values }, undefined, name, false).execute()) as { rows: R[] }
+  return rows
 }
 
 async function openServer(url: string, max: number, patience: number, onError: (error: Error) => void): Promise<Connection> {
   const pool = new pg.Pool({
-    Client: ImpatientClient,
+    Client: PipelinedClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: QUERY_TIMEOUT,
     query_timeout: patience,
     // Statements that a transaction does not wait for one by one go out together.
     pipeline: true,
+    types: asWritten,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'dangxiao',
   })
   pool.on('error', onError)
   // A client that is checked out when its connection is cut emits `error`; unheard, that ends the process.
   pool.on('connect', (client) => client.on('error', onError))
-  const db = overServer({ client: pool, casing })
+  const db = overServer({ client: pool, casing }) as unknown as Db // as above
+  db.transaction = (work) => transact(pool, work as (tx: Db) => Promise<never>)
   return {
-    db: db as unknown as Db, // as above
+    db,
     kind: 'server',
     channel: serverChannel(url, (name, text) => pool.query('select pg_notify($1, $2)', [name, text])),
     copyOut: (statement) => copyOut(url, pool, statement),

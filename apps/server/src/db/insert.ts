@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm'
 import { type PgInsertValue, type PgTable, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from './connection.ts'
-import { ask, dialect, run } from './statement.ts'
+import { dialect, run } from './statement.ts'
 
 interface Insert {
   /** Inserts of one shape read the same. */
@@ -42,7 +42,7 @@ export function insertReturning<R, T extends PgTable = PgTable>(
 
 /** The id of a row to be inserted; nobody else gets it. */
 export async function nextId(db: Db, table: PgTable): Promise<number> {
-  const [next] = await ask<{ id: number }>(db, sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id'))::integer as id`)
+  const [next] = await run<{ id: number }>(db, `select nextval('${getTableName(table)}_id_seq')::integer as id`, [])
   if (!next) throw new Error('a sequence gave no number')
   return next.id
 }
@@ -113,6 +113,9 @@ interface Named {
   column: Column
   /** As the database calls it, quoted. */
   name: string
+  isList: boolean
+  /** Does it number the rows? */
+  isNumber: boolean
 }
 
 const known = new WeakMap<PgTable, Named[]>()
@@ -122,21 +125,25 @@ function columnsOf(table: PgTable): Named[] {
     known.get(table) ??
     Object.entries(getTableColumns(table))
       .filter(([, column]) => column.generated === undefined)
-      .map(([key, column]) => ({ key, column, name: dialect.sqlToQuery(sql`${column}`).sql.replace(/^.*\./, '') }))
+      .map(([key, column]) => ({
+        key,
+        column,
+        name: dialect.sqlToQuery(sql`${column}`).sql.replace(/^.*\./, ''),
+        isList: column.getSQLType().endsWith(']'),
+        isNumber: column.generatedIdentity !== undefined,
+      }))
   known.set(table, columns)
   return columns
 }
 
-const isList = ({ column }: Named) => column.getSQLType().endsWith(']')
-
 /** Whether the row gives exactly these columns, each with one value. */
 const isPlain = (row: Row, columns: readonly Named[], given: readonly Named[]) =>
   columns.every((named) => given.includes(named) === (row[named.key] !== undefined)) &&
-  given.every((named) => !isList(named) && !is(row[named.key], SQL))
+  given.every(({ key, isList }) => !isList && !(row[key] instanceof SQL))
 
 /** Does the row come with its own id? */
 const isNumbered = (columns: readonly Named[], row: Row | undefined) =>
-  columns.some(({ key, column }) => column.generatedIdentity && row?.[key] !== undefined)
+  columns.some(({ key, isNumber }) => isNumber && row?.[key] !== undefined)
 
 const encoded = ({ column }: Named, value: unknown) => (value === null ? null : column.mapToDriverValue(value))
 
@@ -159,7 +166,7 @@ function fewOf(db: Db, table: PgTable, columns: readonly Named[], rows: readonly
     for (const named of columns) {
       const value = row[named.key]
       if (value === undefined) shape += ' -'
-      else if (is(value, SQL)) {
+      else if (value instanceof SQL) {
         const { sql: text, params } = dialect.sqlToQuery(value)
         shape += ` (${text})`
         values.push(...params)

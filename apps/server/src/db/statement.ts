@@ -1,6 +1,5 @@
-import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { casing, type Db } from './connection.ts'
+import { casing, type Db, rowsOf } from './connection.ts'
 
 export const dialect = new PgDialect({ casing })
 
@@ -22,15 +21,18 @@ export function statementName(text: string): string {
  *
  * @returns rows with the columns' names and values as the database has them
  */
-export async function run<R>(db: Db, text: string, values: unknown[]): Promise<R[]> {
-  const { rows } = (await db._.session.prepareQuery({ sql: text, params: values }, undefined, statementName(text), false).execute()) as {
-    rows: R[]
-  }
-  return rows
+export const run = <R>(db: Db, text: string, values: unknown[]): Promise<R[]> => rowsOf(db, statementName(text), text, values)
+
+const texts = new WeakMap<TemplateStringsArray, string>()
+
+function textOf(parts: TemplateStringsArray): string {
+  const text = texts.get(parts) ?? parts.reduce((before, part, i) => `${before}$${i}${part}`)
+  texts.set(parts, text)
+  return text
 }
 
-/** … that is written with Drizzle. */
-export function ask<R>(db: Db, statement: SQL): Promise<R[]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement)
-  return run(db, text, params)
-}
+/** … written in place: ask<Row>(db)`select … where id = ${id}`. What stands in the gaps are values, never text. */
+export const ask =
+  <R>(db: Db) =>
+  (parts: TemplateStringsArray, ...values: unknown[]): Promise<R[]> =>
+    run(db, textOf(parts), values)

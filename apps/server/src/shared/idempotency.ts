@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
@@ -16,12 +16,7 @@ export interface Submission {
 
 /** @param url with the id of the record it concerns */
 export function submissionOf(key: string, url: string, body: unknown): Submission {
-  return {
-    key,
-    hash: createHash('sha256')
-      .update(JSON.stringify([url, body]))
-      .digest('base64'),
-  }
+  return { key, hash: hash('sha256', JSON.stringify([url, body]), 'base64') }
 }
 
 /** @throws Error of the database when the same submission has been answered meanwhile: the transaction is rolled back */

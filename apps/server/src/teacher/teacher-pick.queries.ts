@@ -46,11 +46,8 @@ export async function teachersNamed(ctx: Context, names: readonly string[]): Pro
 /** Which of these can be lecturers: there, and approved. They stay so until the transaction ends. */
 export async function approvedTeachers(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   // A `select` hides how many there are, so that one plan does for all.
-  const rows = await ask<{ id: number }>(
-    ctx.db,
-    sql`select id from teacher where id = any((select ${`{${ids.join(',')}}`}::integer[])::integer[]) and removed_at is null and audit_status = ${familyA.approved}
-      for key share`,
-  )
+  const rows = await ask<{ id: number }>(ctx.db)`select id from teacher
+    where id = any((select ${ids}::integer[])::integer[]) and removed_at is null and audit_status = ${familyA.approved} for key share`
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,5 +1,5 @@
 import type { UploadState } from '@dangxiao/contract'
-import { and, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { locks } from '../db/locks.ts'
 import { ask } from '../db/statement.ts'
@@ -85,9 +85,6 @@ export async function claimUploads(ctx: Context, keys: readonly string[]): Promi
  */
 export async function holdUploads({ db }: Pick<Context, 'db'>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  await ask(
-    db,
-    sql`select pg_advisory_xact_lock(${sql.raw(String(locks.upload))}, name)
-    from (select distinct hashtext(name) as name from unnest(${sql.param(names)}::text[]) given (name) order by 1) in_order`,
-  )
+  await ask(db)`select pg_advisory_xact_lock(${locks.upload}, name)
+    from (select distinct hashtext(name) as name from unnest(${names}::text[]) given (name) order by 1) in_order`
 }

@@ -44,11 +44,8 @@ export async function filesOf(
   { keys, addresses }: { keys: readonly string[]; addresses: readonly string[] },
 ): Promise<SavedFile[]> {
   if (keys.length + addresses.length === 0) return []
-  return ask(
-    db,
-    sql`select upload_key as "uploadKey", source_url as "sourceUrl", url, duration from media_file
-      where upload_key = any(${sql.param(keys)}::text[]::uuid[]) or source_url = any(${sql.param(addresses)}::text[])`,
-  )
+  return ask<SavedFile>(db)`select upload_key as "uploadKey", source_url as "sourceUrl", url, duration from media_file
+    where upload_key = any(${keys}::text[]::uuid[]) or source_url = any(${addresses}::text[])`
 }
 
 /** The row of a file, held for this transaction; made when there is none. Signed key and file become one row, whichever is told first. */
