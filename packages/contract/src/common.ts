@@ -56,7 +56,11 @@ export const clean = (value: string) => value.replace(INVISIBLE, '').normalize('
 const cleanLine = (value: string) => clean(value).replace(/[\t\r\n]+/g, ' ')
 
 /** Characters as people count them: 𠮷 is one. */
-export const lengthOf = (value: string) => [...value].length
+export function lengthOf(value: string): number {
+  let length = 0
+  for (const _ of value) length++
+  return length
+}
 
 interface TextOptions {
   /** Most characters (code points) after cleaning. */

@@ -4,7 +4,7 @@ import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { briefCourses } from '../course/course.queries.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, readPage, windowOf } from '../shared/list.ts'
+import { readPage, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed, visibleTo } from '../shared/review.ts'
@@ -43,7 +43,7 @@ function filtersOf({ caseType, honorsType, courseId, isShow }: CaseFilter): SQL 
 
 /** One page of the cases the actor may see: pinned first, then newest. */
 export async function listCases(ctx: Context, filter: CaseFilter, page: PageParams): Promise<{ records: CaseRow[]; total: number }> {
-  const name = filter.keyword ? contains(cases.name, filter.keyword) : undefined
+  const name = filter.keyword ? { column: cases.name, part: filter.keyword } : undefined
   const window = await windowOf(ctx, cases, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, cases, window, { entry: rowColumns })
   return { total, records: rows.map(({ entry, createdByName }) => rowOf(ctx, entry, createdByName)) }

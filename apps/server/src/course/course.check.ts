@@ -29,6 +29,7 @@ export async function checked(ctx: Context, given: CourseInput, row?: CourseReco
     videoList,
   }
   await assertUsable(ctx, input, approved, row)
+  lookedUp.set(input, approved)
   return input
 }
 
@@ -44,10 +45,22 @@ const lastOf = (row: CourseRecord) => (row.revision as CourseInput | null) ?? ro
  * @throws Fault `BAD_INPUT`
  */
 export async function assertReferences(ctx: Context, input: CourseInput, row?: CourseRecord): Promise<void> {
-  await assertUsable(ctx, input, await approvedTeachers(ctx, teacherIds(input)), row)
+  const approved = await approvedTeachers(ctx, teacherIds(input))
+  await assertUsable(ctx, input, approved, row)
+  lookedUp.set(input, approved)
 }
 
-async function assertUsable(ctx: Context, input: CourseInput, approved: ReadonlySet<number>, row: CourseRecord | undefined): Promise<void> {
+const lookedUp = new WeakMap<CourseInput, ReadonlyMap<number, string>>()
+
+/** The names of the teachers of an input, as far as they were just looked up to check it. */
+export const teacherNames = (input: CourseInput): ReadonlyMap<number, string> => lookedUp.get(input) ?? new Map()
+
+async function assertUsable(
+  ctx: Context,
+  input: CourseInput,
+  approved: ReadonlyMap<number, string>,
+  row: CourseRecord | undefined,
+): Promise<void> {
   const fields: Record<string, string> = {}
   const { lookups, units } = ctx
   if (!units.find(input.partySchoolId)?.enabled) fields.partySchoolId = '所属单位不存在或已停用，请重新选择'

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { insert } from '../db/insert.ts'
 import { insertRows, replaceRows } from '../shared/rows.ts'
 import type { Saved } from '../shared/save.ts'
-import { assertReferences, checked } from './course.check.ts'
+import { assertReferences, checked, teacherNames } from './course.check.ts'
 import { type CourseRecord, columnsOf, reviewedCourse, videoFigures } from './course.queries.ts'
 import { courseTeachers, courseVideos } from './course.table.ts'
 import { assertVideosThere, uploadKeyOf } from './course.uploads.ts'
@@ -23,8 +23,10 @@ export const savedCourse: Saved<CourseRecord, CourseInput> = {
   },
 }
 
-const lecturersOf = ({ teacherList }: CourseInput) => {
-  const ids = teacherList.filter(({ isMain }) => isMain === 1).map(({ teacherId }) => teacherId)
+function lecturersOf(input: CourseInput) {
+  const ids = input.teacherList.filter(({ isMain }) => isMain === 1).map(({ teacherId }) => teacherId)
+  const names = teacherNames(input)
+  if (ids.every((id) => names.has(id))) return ids.map((id) => ({ id, name: names.get(id) }))
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by place), '[]')
     from unnest((select ${`{${ids.join(',')}}`}::integer[])) with ordinality given (id, place) join teacher t on t.id = given.id)`
 }

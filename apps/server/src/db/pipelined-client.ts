@@ -15,22 +15,27 @@ type Result = pg.QueryResult<Record<string, unknown>>
 interface Wire {
   stream: Socket
   parsedStatements: Record<string, string>
+  bind(to: { statement: string; values: unknown[] }): void
+  describe(what: { type: 'P' }): void
+  execute(portal: object): void
   sync(): void
 }
 
 interface QueryOfPg {
   name: string
   handleCommandComplete(message: unknown, connection: Wire): void
-  prepare(connection: Wire): void
   submit(connection: Wire): Error | null
 }
 
-/** … and out of a query. */
+/** … of a query */
 const Query = pg.Query as unknown as new (
   text: string,
   values: unknown[],
   done: (error: Error | undefined, results: Result | Result[]) => void,
 ) => QueryOfPg
+
+/** … and of pg itself: values as they are sent. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 interface Statement {
   name: string
@@ -40,12 +45,11 @@ interface Statement {
   reject(error: Error): void
 }
 
-const unsynced = new WeakMap<Wire, Wire>()
-
-function withoutSync(connection: Wire): Wire {
-  const known: Wire = unsynced.get(connection) ?? Object.create(connection, { sync: { value: () => {} } })
-  unsynced.set(connection, known)
-  return known
+/** A statement that the connection has not read yet; pg notes its name. Given as an object it would be copied, property by property. */
+function firstReading({ name, text, values, resolve, reject }: Statement): QueryOfPg {
+  const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve((result as Result).rows)))
+  query.name = name
+  return query
 }
 
 /** Statements that are sent in one go and answered in one go; for pg they are one query. When one fails, those after it are not done. */
@@ -54,8 +58,7 @@ class Pipeline extends Query {
   #done = 0
 
   constructor(statements: readonly Statement[]) {
-    const [first] = statements
-    super(first?.text ?? '', [], (error, given) => {
+    super('', [], (error, given) => {
       const results = [given].flat()
       for (const [i, { resolve, reject }] of statements.entries()) {
         if (error) reject(Object.assign(error, { query: statements[this.#done]?.text }))
@@ -64,22 +67,23 @@ class Pipeline extends Query {
       }
     })
     this.#statements = statements
-    // Under its name pg takes note that a connection has read a statement.
-    if (statements.length === 1) this.name = first?.name ?? ''
   }
 
-  override submit(connection: Wire): null {
-    const { stream } = connection
-    stream.cork()
-    for (const { name, text, values, reject } of this.#statements) {
-      // pg would copy what is given as an object, property by property.
-      const query = new Query(text, values, (error) => error && reject(error))
-      query.name = name
-      query.prepare(withoutSync(connection))
+  override submit(connection: Wire): Error | null {
+    try {
+      const encoded = this.#statements.map(({ values }) => values.map((value) => prepareValue(value)))
+      connection.stream.cork()
+      for (const [i, { name }] of this.#statements.entries()) {
+        connection.bind({ statement: name, values: encoded[i] ?? [] })
+        connection.describe({ type: 'P' })
+        connection.execute({})
+      }
+      connection.sync()
+      connection.stream.uncork()
+      return null
+    } catch (error) {
+      return error as Error // of a value that cannot be sent: nothing was
     }
-    connection.sync()
-    stream.uncork()
-    return null
   }
 
   override handleCommandComplete(message: unknown, connection: Wire): void {
@@ -121,21 +125,21 @@ export class PipelinedClient extends pg.Client {
     }
   }
 
-  /** What the connection has not read yet goes alone: pg notes one name for each query. */
   #sendWaiting(): void {
     const waiting = this.#waiting
     this.#waiting = []
     let known: Statement[] = []
-    const send = (statements: Statement[]) => statements.length > 0 && super.query(new Pipeline(statements) as unknown as pg.Submittable)
+    const send = (query: QueryOfPg) => super.query(query as unknown as pg.Submittable)
+    const sendKnown = () => known.length > 0 && send(new Pipeline(known))
     for (const statement of waiting) {
       if (this.#wire.parsedStatements[statement.name]) known.push(statement)
       else {
-        send(known)
-        send([statement])
+        sendKnown()
         known = []
+        send(firstReading(statement))
       }
     }
-    send(known)
+    sendKnown()
   }
 
   get #wire(): Wire {

@@ -17,7 +17,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, readPage, windowOf } from '../shared/list.ts'
+import { readPage, windowOf } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
@@ -56,7 +56,7 @@ export async function listEducationBases(
   filter: EducationBaseFilter,
   page: PageParams,
 ): Promise<{ records: EducationBaseRow[]; total: number }> {
-  const name = filter.keyword ? contains(educationBases.name, filter.keyword) : undefined
+  const name = filter.keyword ? { column: educationBases.name, part: filter.keyword } : undefined
   const also = and(filter.type ? eq(educationBases.type, filter.type) : undefined, inRegion(educationBases.region, filter.region))
   const window = await windowOf(ctx, educationBases, filter, page, { name, also })
   const { rows, total } = await readPage(ctx, educationBases, window, { base: rowColumns })

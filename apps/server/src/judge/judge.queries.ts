@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, readPage, windowOf } from '../shared/list.ts'
+import { readPage, windowOf } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed, visibleTo, worksOn } from '../shared/review.ts'
@@ -25,7 +25,7 @@ function filtersOf({ expertise, professionalTitle, avoidsUnitId }: JudgeFilter):
 
 /** One page of the judges the actor may see: pinned first, then newest. */
 export async function listJudges(ctx: Context, filter: JudgeFilter, page: PageParams): Promise<{ records: JudgeRow[]; total: number }> {
-  const name = filter.keyword ? contains(judges.name, filter.keyword) : undefined
+  const name = filter.keyword ? { column: judges.name, part: filter.keyword } : undefined
   const window = await windowOf(ctx, judges, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, judges, window, { judge: judges })
   return { total, records: rows.map(({ judge, createdByName }) => rowOf(ctx, judge, createdByName, masked(judge.phone))) }

@@ -14,7 +14,7 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, s
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, inDays, readPage, windowOf } from '../shared/list.ts'
+import { inDays, readPage, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed, visibleTo } from '../shared/review.ts'
@@ -72,7 +72,7 @@ export async function listLiveClasses(
   filter: LiveClassFilter,
   page: PageParams,
 ): Promise<{ records: LiveClassRow[]; total: number }> {
-  const name = filter.keyword ? contains(liveClasses.name, filter.keyword) : undefined
+  const name = filter.keyword ? { column: liveClasses.name, part: filter.keyword } : undefined
   const window = await windowOf(ctx, liveClasses, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, liveClasses, window, { live: rowColumns, lecturers: lecturersOf })
   return { total, records: rows.map(({ live, lecturers, createdByName }) => rowOf(ctx, live, createdByName, lecturers)) }

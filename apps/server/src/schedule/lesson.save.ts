@@ -114,7 +114,7 @@ export async function assertUsable(
 ): Promise<void> {
   const fields: Record<string, string> = {}
   const named = [...new Set(entries.flatMap(({ lecturerIds }) => lecturerIds))]
-  const approved = named.length > 0 ? await approvedTeachers(ctx, named) : new Set<number>()
+  const approved = named.length > 0 ? await approvedTeachers(ctx, named) : new Map<number, string>()
   for (const [i, entry] of entries.entries()) {
     const row = rows.get((entry as LessonEntry).id ?? 0)
     if (entry.lecturerIds.some((id) => !approved.has(id) && !(row && lecturers.get(row.id)?.includes(id))))

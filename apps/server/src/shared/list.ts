@@ -12,12 +12,23 @@ import type { OwnedTable, ReviewedTable } from './tables.ts'
 /** From this row on, a page is found by way of the tallies. */
 const DEEP = 1_000
 
-/** `column` contains `part`, whatever the case; pairs of characters are looked up in the `bigrams` index. */
-export const contains = (column: AnyPgColumn, part: string): SQL =>
-  [...part].length < 2 ? containsIn(column, part) : sql`(bigrams(${column}) @> bigrams(${part}) and ${containsIn(column, part)})`
+/**
+ * `column` contains `part`, whatever the case; pairs of characters are looked up in the `bigrams` index.
+ *
+ * @param anyPart one plan is to do for every part: PostgreSQL shall not know how many have this one
+ */
+export function contains(column: AnyPgColumn, part: string, anyPart = false): SQL {
+  if ([...part].length < 2) return containsIn(column, part)
+  const pairs = anyPart ? sql`(select bigrams(${part}))` : sql`bigrams(${part})`
+  return sql`(bigrams(${column}) @> ${pairs} and ${containsIn(column, part)})`
+}
 
 /** … in a column without that index, of what is few. */
-export const containsIn = (column: AnyPgColumn, part: string): SQL => sql`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
+export function containsIn(column: AnyPgColumn, part: string): SQL {
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  // Chinese has no case, and telling it apart takes a fifth of the time.
+  return part.toLowerCase() === part.toUpperCase() ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`
+}
 
 /** The conditions of the common filters, without the unit's scope and the state. */
 function commonFilters(ctx: Context, table: ReviewedTable, filter: ListFilter): SQL | undefined {
@@ -58,8 +69,8 @@ interface Order {
 }
 
 interface Narrowed {
-  /** Part of a name (`contains`). Its index finds few among many: they are found once, then counted and ordered. */
-  name?: SQL | undefined
+  /** Part of a name. Its index finds few among many: they are found once, then counted and ordered. */
+  name?: { column: AnyPgColumn; part: string } | undefined
   /** The resource's own filters. */
   also?: SQL | undefined
 }
@@ -99,17 +110,19 @@ export async function windowOf(
   const limit = page.pageSize
   const offset = (page.pageNum - 1) * limit
   const isPlain = !filters && !order && state === undefined
+  const isFrequent = isPlain && (!name || isWide(ctx, pieces))
   const live = isNull(table.removedAt)
   const scope = withinScope(ctx, table.partySchoolId, pieces, isPlain)
   const inState = state === undefined ? undefined : sql`${table.reviewState} = any(${idsIn(statesOf(state))})`
-  const where = and(live, scope, inState, name, filters)
+  const named = name && contains(name.column, name.part, isFrequent)
+  const where = and(live, scope, inState, named, filters)
   const by = order && (order.ascending ? asc(order.column) : desc(order.column))
   const orderBy = [...(by ? [by] : [desc(table.listBucket), desc(table.createTime)]), desc(table.id)]
   const plain = { where, orderBy, limit, offset }
 
-  if (name) return { ...foundOnce(table, { ...plain, order }), isFrequent: isPlain && isWide(ctx, pieces) }
+  if (named) return { ...foundOnce(table, { ...plain, order }), isFrequent }
   if (filters) return { ...plain, total: sql`(select count(*)::integer from ${table} where ${where})` }
-  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent: isPlain }
+  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent }
 
   const buckets = await bucketsOf(ctx, table, pieces, state)
   const total = sql<number>`${buckets.reduce((all, { n }) => all + n, 0)}::integer`
@@ -125,7 +138,7 @@ type Plain = Omit<Window, 'total'> & { order: Order | undefined }
 
 function foundOnce(table: ReviewedTable, { where, orderBy, limit, offset, order }: Plain): Window {
   const { id, listBucket, createTime } = table
-  const found = sql`select ${id} id, ${listBucket} bucket, ${createTime} time, ${order?.column ?? createTime} sorted from ${table} where ${where}`
+  const found = sql`select ${id} id, ${listBucket} bucket, ${createTime} time${order ? sql`, ${order.column} sorted` : sql``} from ${table} where ${where}`
   const inOrder = order ? (order.ascending ? sql`sorted` : sql`sorted desc`) : sql`bucket desc, time desc`
   const ids = sql`array(select found.id from found order by ${inOrder}, found.id desc limit ${limit} offset ${offset})`
   return {

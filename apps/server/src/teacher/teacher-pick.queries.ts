@@ -43,12 +43,12 @@ export async function teachersNamed(ctx: Context, names: readonly string[]): Pro
   return rows.map(({ id, name, unitId }) => ({ id, name, full: `${name}（${ctx.units.name(unitId)}）` }))
 }
 
-/** Which of these can be lecturers: there, and approved. They stay so until the transaction ends. */
-export async function approvedTeachers(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+/** Those of these who can be lecturers: there, and approved; with their names. They stay so until the transaction ends. */
+export async function approvedTeachers(ctx: Context, ids: readonly number[]): Promise<Map<number, string>> {
   // A `select` hides how many there are, so that one plan does for all.
-  const rows = await ask<{ id: number }>(ctx.db)`select id from teacher
+  const rows = await ask<{ id: number; name: string }>(ctx.db)`select id, name from teacher
     where id = any((select ${ids}::integer[])::integer[]) and removed_at is null and audit_status = ${familyA.approved} for key share`
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export const briefColumns = {

@@ -13,7 +13,7 @@ import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { decrypt } from '../shared/cipher.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, readPage, windowOf } from '../shared/list.ts'
+import { readPage, windowOf } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
@@ -78,7 +78,7 @@ export async function listTeachers(
   page: PageParams,
 ): Promise<{ records: TeacherRow[]; total: number }> {
   const part = filter.name || filter.keyword
-  const name = part ? contains(teachers.name, part) : undefined
+  const name = part ? { column: teachers.name, part: part } : undefined
   const window = await windowOf(ctx, teachers, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, teachers, window, { teacher: rowColumns, ...taught })
   return { total, records: rows.map(({ teacher, createdByName, ...counts }) => rowOf(ctx, teacher, createdByName, counts)) }

@@ -4,7 +4,7 @@ import { and, between, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, readPage, windowOf } from '../shared/list.ts'
+import { readPage, windowOf } from '../shared/list.ts'
 import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
@@ -41,7 +41,7 @@ export async function listTrainingBases(
   page: PageParams,
 ): Promise<{ records: TrainingBaseRow[]; total: number }> {
   const { keyword, region, minBeds, minSeats, minRoom } = filter
-  const name = keyword ? contains(trainingBases.name, keyword) : undefined
+  const name = keyword ? { column: trainingBases.name, part: keyword } : undefined
   const also = and(
     region ? between(trainingBases.region, ...regionSpan(region)) : undefined,
     minBeds ? gte(trainingBases.beds, minBeds) : undefined,

@@ -85,6 +85,6 @@ export async function claimUploads(ctx: Context, keys: readonly string[]): Promi
  */
 export async function holdUploads({ db }: Pick<Context, 'db'>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  await ask(db)`select pg_advisory_xact_lock(${locks.upload}, name)
-    from (select distinct hashtext(name) as name from unnest(${names}::text[]) given (name) order by 1) in_order`
+  // In an order that all have in common.
+  await ask(db)`select pg_advisory_xact_lock(${locks.upload}, hashtext(name)) from unnest(${[...new Set(names)].sort()}::text[]) name`
 }
