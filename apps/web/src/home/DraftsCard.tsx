@@ -18,10 +18,11 @@ export function DraftsCard({ userId }: { userId: number }) {
     <section className={styles.card}>
       <h2>未提交的内容</h2>
       <ul className={styles.drafts}>
-        {known.map(({ slot, label, to, id, savedAt, discard }) => (
+        {known.map(({ slot, label, to, id, title, savedAt, discard }) => (
           <li key={slot}>
             <Link to={to as '/courses/form'} search={id === undefined ? { type: 'add' } : { type: 'edit', id }}>
               {id === undefined ? `新增${label}` : `编辑${label}`}
+              {title && `：${title}`}
             </Link>
             <time className="quiet">{formatTime(new Date(savedAt).toISOString())}</time>
             <Button

@@ -97,8 +97,20 @@ export interface FoundDraft {
   name: string
   /** The record that was edited; without it one was added. */
   id: number | undefined
+  /** What it is called, as far as that was typed. */
+  title: string
   savedAt: number
   discard: () => void
+}
+
+/** A form's field that says what its record is called. */
+const TITLES = ['coursesName', 'name', 'subject', 'title']
+
+type Titled = { values?: Record<string, unknown> } | null
+
+function titleOf(kept: Titled): string {
+  const field = TITLES.find((title) => typeof kept?.values?.[title] === 'string')
+  return field ? String(kept?.values?.[field]).trim() : ''
 }
 
 /** The newest of what a user has left unsaved in each form of this browser. */
@@ -107,9 +119,17 @@ export function draftsOf(userId: number): FoundDraft[] {
   try {
     for (const slot of Object.keys(localStorage)) {
       const [, form, name, owner, id] = /^((.+)-draft:(\d+):(?:add|edit:(\d+)))#/.exec(slot) ?? []
-      const stored = form && Number(owner) === userId ? read(slot) : undefined
+      const stored = form && Number(owner) === userId ? read<Titled>(slot) : undefined
       if (!form || !name || !stored || (newest.get(form)?.savedAt ?? 0) > stored.savedAt) continue
-      newest.set(form, { slot, name, id: id === undefined ? undefined : Number(id), savedAt: stored.savedAt, discard: () => erase(slot) })
+      const { savedAt, value } = stored
+      newest.set(form, {
+        slot,
+        name,
+        id: id === undefined ? undefined : Number(id),
+        title: titleOf(value),
+        savedAt,
+        discard: () => erase(slot),
+      })
     }
   } catch {
     // Storage is switched off: nothing was kept either.
