@@ -111,7 +111,7 @@ function ProjectFilters({ list }: { list: List<ProjectRow, object> }) {
       more={
         <>
           <SelectFilter label="类型" name="type" options={typeOptions} />
-          <SelectFilter label="本单位角色" name="side" options={sideOptions} />
+          <SelectFilter label="我方角色" name="side" options={sideOptions} />
           <UnitFilter permission="project:view" />
         </>
       }

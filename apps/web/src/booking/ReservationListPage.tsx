@@ -143,7 +143,7 @@ function ReservationFilters({ list }: { list: List<ReservationRow, object> }) {
       <TextFilter label="预约主题" name="keyword" placeholder="主题或完整编号" />
       <SelectFilter label="状态" name="bookingStatus" options={statusOptions} />
       <SelectFilter label="类型" name="type" options={typeOptions} />
-      <SelectFilter label="本单位角色" name="side" options={sideOptions} />
+      <SelectFilter label="我方角色" name="side" options={sideOptions} />
     </Filters>
   )
 }
