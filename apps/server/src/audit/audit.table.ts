@@ -24,7 +24,10 @@ export const auditLog = pgTable(
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const ranges = customType<{ data: string }>({ dataType: () => 'int8multirange' })
 
-/** The hash chain over the audit log: each link seals the rows that came since the one before. The rows do not know of it, for a row that is written once costs half. */
+/**
+ * The hash chain over the audit log: each link seals the rows that came since the one before. The rows do not know of it, for a row that is
+ * written once costs half.
+ */
 export const auditLinks = pgTable('audit_link', {
   link: integer().primaryKey(),
   time: moment().notNull().defaultNow(),

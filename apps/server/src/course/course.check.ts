@@ -29,7 +29,6 @@ export async function checked(ctx: Context, given: CourseInput, row?: CourseReco
     videoList,
   }
   await assertUsable(ctx, input, approved, row)
-  lookedUp.set(input, approved)
   return input
 }
 
@@ -45,9 +44,7 @@ const lastOf = (row: CourseRecord) => (row.revision as CourseInput | null) ?? ro
  * @throws Fault `BAD_INPUT`
  */
 export async function assertReferences(ctx: Context, input: CourseInput, row?: CourseRecord): Promise<void> {
-  const approved = await approvedTeachers(ctx, teacherIds(input))
-  await assertUsable(ctx, input, approved, row)
-  lookedUp.set(input, approved)
+  await assertUsable(ctx, input, await approvedTeachers(ctx, teacherIds(input)), row)
 }
 
 const lookedUp = new WeakMap<CourseInput, ReadonlyMap<number, string>>()
@@ -61,6 +58,7 @@ async function assertUsable(
   approved: ReadonlyMap<number, string>,
   row: CourseRecord | undefined,
 ): Promise<void> {
+  lookedUp.set(input, approved)
   const fields: Record<string, string> = {}
   const { lookups, units } = ctx
   if (!units.find(input.partySchoolId)?.enabled) fields.partySchoolId = '所属单位不存在或已停用，请重新选择'

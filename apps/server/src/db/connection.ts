@@ -103,11 +103,12 @@ const transactions = new WeakMap<pg.Client, Db>()
 
 /** Drizzle's view of the transaction on a connection, of which there is one at a time. */
 function transactionOn(client: pg.Client): Db {
+  const known = transactions.get(client)
+  if (known) return known
   const dialect = new PgDialect({ casing })
-  const known =
-    transactions.get(client) ?? (new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined) as unknown as Db) // as in openEmbedded
-  transactions.set(client, known)
-  return known
+  const made = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined) as unknown as Db // as in openEmbedded
+  transactions.set(client, made)
+  return made
 }
 
 /**
