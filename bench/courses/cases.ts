@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { FIRST_CITY } from '../ground.ts'
 import type { Target } from './load.ts'
 import { get, post } from './targets.ts'
-import { commonWord, rareWord, shortWord } from './words.ts'
+import { commonWord, rareWord, rareWordOfFew, shortWord, shortWordOfFew } from './words.ts'
 
 export interface Ports {
   server: number
@@ -17,8 +17,10 @@ export interface Case {
   /** The bare handler; beside it what else is worth seeing. */
   bare: Target
   server: Target
-  /** The server over ten thousand rows. */
+  /** The server over ten thousand rows, with a page as full. */
   small: Target
+  /** … asked for the same name, which hardly any has there. */
+  sparse?: Target
   beside?: Record<string, Target>
   /** The least ratio of the server's requests per second to the bare handler's. */
   aim: number
@@ -39,15 +41,14 @@ const inCity = `partySchoolId=${FIRST_CITY}`
 export function casesOf(ports: Ports, sample: Sample): Case[] {
   const { server, small, floor, cookie, smallCookie } = ports
   const bareList = (query: string, page = 1) => get(floor, `/courses?pageNum=${page}&pageSize=${PAGE}&${query}`)
-  const search = (word: string) => {
-    const escaped = encodeURIComponent(word)
-    return {
-      bare: bareList(`name=${escaped}&counted=1`),
-      server: get(server, list(1, `keyword=${escaped}`), cookie),
-      small: get(small, list(1, `keyword=${escaped}`), smallCookie),
-      aim: 1,
-    }
-  }
+  const named = (word: string) => list(1, `keyword=${encodeURIComponent(word)}`)
+  const search = (word: string, wordOfFew = word) => ({
+    bare: bareList(`name=${encodeURIComponent(word)}&counted=1`),
+    server: get(server, named(word), cookie),
+    small: get(small, named(wordOfFew), smallCookie),
+    ...(wordOfFew !== word && { sparse: get(small, named(word), smallCookie) }),
+    aim: 1,
+  })
   return [
     {
       name: "a city's first page with its total; bare: without",
@@ -67,8 +68,8 @@ export function casesOf(ports: Ports, sample: Sample): Case[] {
       constant: true,
       slow: true,
     },
-    { name: 'a rare name and its total', ...search(rareWord), constant: true },
-    { name: 'a name of 2 characters and its total', ...search(shortWord), constant: true, slow: true },
+    { name: 'a rare name and its total', ...search(rareWord, rareWordOfFew), constant: true },
+    { name: 'a name of 2 characters and its total', ...search(shortWord, shortWordOfFew), constant: true, slow: true },
     { name: 'a name that 1 in 40 has and its total', ...search(commonWord), constant: false },
     {
       name: 'save',

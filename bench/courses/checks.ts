@@ -93,5 +93,5 @@ export async function forgetSaves(client: pg.Client): Promise<void> {
     delete from review_event;
     delete from idempotency_key;
     truncate audit_log, audit_link;`)
-  for (const table of ['course', 'bare.course', 'tally_delta']) await client.query(`vacuum analyze ${table}`)
+  for (const table of ['course', 'bare.course', 'tally', 'tally_delta']) await client.query(`vacuum analyze ${table}`)
 }

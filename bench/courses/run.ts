@@ -11,6 +11,8 @@ import { startFloor, startServer } from './processes.ts'
 import { signIn } from './targets.ts'
 
 const CONNECTIONS = 20
+const SMALL = 'server, 10,000 rows'
+const SPARSE = '… by the same name'
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
@@ -53,7 +55,8 @@ try {
         ['bare', each.bare],
         ...Object.entries(each.beside ?? {}),
         ['server', each.server],
-        ['server, 10,000 rows', each.small],
+        [SMALL, each.small],
+        ...(each.sparse ? [[SPARSE, each.sparse] as [string, Target]] : []),
       ]
       if (round % 2) targets.reverse()
       for (const [who, target] of targets) {
@@ -90,9 +93,11 @@ function print({ name, aim, constant }: Case, measured: Map<string, Measured[]>)
   }
   const ratio = ratioOf(measured, 'server', 'bare')
   console.log(`  server : bare          ${ratio.toFixed(2).padStart(8)}   aim ${aim} ${ratio >= aim ? '✓' : '✗'}`)
-  const growth = ratioOf(measured, 'server, 10,000 rows', 'server')
+  const growth = ratioOf(measured, SMALL, 'server')
   const verdict = constant ? `aim at most 1.5 ${growth <= 1.5 ? '✓' : '✗'}` : 'grows with what is found'
   console.log(`  time, large : 10,000   ${growth.toFixed(2).padStart(8)}   ${verdict}`)
+  if (measured.has(SPARSE))
+    console.log(`  … by the same name     ${ratioOf(measured, SPARSE, 'server').toFixed(2).padStart(8)}   a full page against a row or two`)
 }
 
 /** The median over the rounds, so that drift of the machine cancels. */

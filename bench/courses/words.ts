@@ -52,3 +52,7 @@ export const commonWord = subjects[0] as string
 /** Two characters: too short for trigrams. */
 export const shortWord = `${placeStarts[0]}${placeEnds[0]}`
 export const rareWord = `${shortWord}镇`
+
+/** … and what as many of ten thousand names have, so that a page is full there too. */
+export const shortWordOfFew = `${placeEnds[0]}镇`
+export const rareWordOfFew = `${shortWordOfFew}为`

@@ -1,5 +1,5 @@
 import { type OverviewCount, type OverviewStatistics, SCHOOLS_OVERVIEW, unitTypes } from '@dangxiao/contract'
-import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import { reviewedCase } from '../case/case.queries.ts'
 import type { Context } from '../context.ts'
@@ -68,12 +68,12 @@ interface StateRow {
 /** How many records each unit has in each state, out of the tallies. */
 async function statesOf(ctx: Context, table: ReviewedTable): Promise<StateRow[]> {
   const scope = scopeOf(ctx, {})
-  const counted = (kept: typeof tallies | typeof tallyDeltas) =>
+  const counted = (kept: typeof tallies | typeof tallyDeltas, isOwn: SQL) =>
     ctx.db
       .select({ unitId: kept.unitId, state: kept.state, n: kept.n })
       .from(kept)
-      .where(and(eq(kept.resource, nameOf(table)), eq(kept.bucket, OWN), withinScope(ctx, kept.unitId, scope)))
-  const both = unionAll(counted(tallies), counted(tallyDeltas)).as('both')
+      .where(and(eq(kept.resource, nameOf(table)), isOwn, withinScope(ctx, kept.unitId, scope)))
+  const both = unionAll(counted(tallies, eq(tallies.bucket, OWN)), counted(tallyDeltas, lt(tallyDeltas.bucket, 0))).as('both')
   const rows = await ctx.db
     .select({ unitId: both.unitId, state: both.state, n: sql<number>`sum(${both.n})::integer` })
     .from(both)

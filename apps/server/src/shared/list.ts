@@ -1,5 +1,5 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
-import { and, asc, desc, eq, getTableName, gte, is, isNotNull, isNull, lt, lte, type Placeholder, type Query, SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, gte, is, isNotNull, isNull, lt, type Placeholder, type Query, SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { users } from '../auth/auth.table.ts'
@@ -9,8 +9,8 @@ import type { Piece } from '../unit/unit-tree.ts'
 import { isWide, scopeOf, withinScope } from './scope.ts'
 import type { OwnedTable, ReviewedTable } from './tables.ts'
 
-/** From this row on, a page is found by way of the tallies. */
-const DEEP = 1_000
+/** Where more records than these would have to be passed over, a page is found by way of the tallies. */
+const MOST_PASSED = 2_000
 
 /**
  * `column` contains `part`, whatever the case; pairs of characters are looked up in the `bigrams` index.
@@ -92,16 +92,10 @@ export interface Window {
 /**
  * Where a page begins and how many records there are, exactly.
  *
- * Without name and filters both come from the tallies: the total is a sum over some hundred rows, and a page far back begins in
- * the week in which its first record lies, so that only this week's records are skipped one by one.
+ * Without name and filters both come from the tallies: the total is a sum over a few rows, and of a page far back only the
+ * weeks are read in which it lies.
  */
-export async function windowOf(
-  ctx: Context,
-  table: ReviewedTable,
-  filter: ListFilter,
-  page: PageParams,
-  { name, also }: Narrowed = {},
-): Promise<Window> {
+export function windowOf(ctx: Context, table: ReviewedTable, filter: ListFilter, page: PageParams, { name, also }: Narrowed = {}): Window {
   const pieces = scopeOf(ctx, filter)
   const state = filter.auditStatus
   const filters = and(also, commonFilters(ctx, table, filter))
@@ -120,23 +114,26 @@ export async function windowOf(
   const orderBy = [...(by ? [by] : [desc(table.listBucket), desc(table.createTime)]), desc(table.id)]
   const plain = { where, orderBy, limit, offset }
 
-  if (named) return { ...foundOnce(table, { ...plain, order }), isFrequent }
+  if (named) return { ...foundOnce(table, plain, order), isFrequent }
   if (filters) return { ...plain, total: sql`(select count(*)::integer from ${table} where ${where})` }
-  if (offset < DEEP || order) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent }
+  if (order || passed(ctx, pieces, offset) <= MOST_PASSED) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent }
 
-  const buckets = await bucketsOf(ctx, table, pieces, state)
-  const total = sql<number>`${buckets.reduce((all, { n }) => all + n, 0)}::integer`
-  let before = 0
-  for (const { bucket, n } of buckets) {
-    if (before + n > offset) return { ...plain, total, offset: offset - before, where: and(where, lte(table.listBucket, bucket)) }
-    before += n
-  }
-  return { ...plain, total, offset: 0, where: sql`false` }
+  const ofWeeks = and(live, withinScope(ctx, table.partySchoolId, pieces), inState)
+  return { ...farBack(table, byBucket(ctx, table, pieces, state), { ...plain, where: ofWeeks }), isFrequent }
 }
 
-type Plain = Omit<Window, 'total'> & { order: Order | undefined }
+/** About how many records come before the one at `offset`: a wide scope is read together with what lies outside it. */
+const passed = (ctx: Context, pieces: readonly Piece[], offset: number) =>
+  isWide(ctx, pieces) ? (offset * ctx.units.size) / ctx.units.idsOf(pieces).length : offset
 
-function foundOnce(table: ReviewedTable, { where, orderBy, limit, offset, order }: Plain): Window {
+interface InOrder {
+  where: SQL | undefined
+  orderBy: SQL[]
+  limit: number
+  offset: number
+}
+
+function foundOnce(table: ReviewedTable, { where, orderBy, limit, offset }: InOrder, order: Order | undefined): Window {
   const { id, listBucket, createTime } = table
   const found = sql`select ${id} id, ${listBucket} bucket, ${createTime} time${order ? sql`, ${order.column} sorted` : sql``} from ${table} where ${where}`
   const inOrder = order ? (order.ascending ? sql`sorted` : sql`sorted desc`) : sql`bucket desc, time desc`
@@ -149,6 +146,20 @@ function foundOnce(table: ReviewedTable, { where, orderBy, limit, offset, order 
     limit,
     offset: 0,
   }
+}
+
+/** `weeks` of rows `(bucket, n)` tell in which of them the page lies; only their records are put in order. */
+function farBack(table: ReviewedTable, weeks: SQL, { where, orderBy, limit, offset }: InOrder): Window {
+  const found = sql`
+    with week as (select bucket, sum(n)::integer n from (${weeks}) counted group by bucket),
+      upto as (select bucket, n, sum(n) over (order by bucket desc)::integer upto from week)
+    select (select sum(n) from week)::integer total, max(bucket) newest, coalesce(max(bucket) filter (where upto >= ${offset + limit}), min(bucket)) oldest,
+      ${offset}::integer - min(upto - n) skipped
+    from upto where upto > ${offset}`
+  const inWeeks = sql`${table.listBucket} between (select oldest from found) and (select newest from found)`
+  const ids = sql`array(select ${table.id} from ${table} where ${and(where, inWeeks)} order by ${sql.join(orderBy, sql`, `)}
+    limit ${limit} offset (select skipped from found))`
+  return { found, total: sql`(select total from found)`, where: sql`${table.id} = any(${ids})`, orderBy, limit, offset: 0 }
 }
 
 /** A page of records that nobody reviews: few enough to be counted one by one. */
@@ -238,16 +249,7 @@ export async function totalOf(ctx: Context, table: ReviewedTable, pieces: readon
   return row?.n ?? 0
 }
 
-async function bucketsOf(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined) {
-  return ctx.db
-    .select({ bucket: sql<number>`bucket`, n: sql<number>`sum(n)::integer` })
-    .from(sql`(${byBucket(ctx, table, pieces, state)}) counted`)
-    .groupBy(sql`bucket`)
-    .having(sql`sum(n) <> 0`)
-    .orderBy(sql`bucket desc`)
-}
-
-/** What a unit's own records and those below it come to, over all weeks (`tally.bucket`). */
+/** What the records below a unit and its own come to, over all weeks (`tally.bucket`). */
 const BELOW = 0
 export const OWN = -1
 
@@ -260,18 +262,20 @@ function sum(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state
   return sql`(select tally_total(${getTableName(table)}, ${idsIn(units)}, ${idsIn(branches)}, ${states}))`
 }
 
-/** Rows `(bucket, n)`: what stands below the branches' roots, from the tallies, and what the single units hold, from their index. */
+/** Rows `(bucket, n)` out of the tallies: what stands below the branches' roots and what the units hold themselves. */
 function byBucket(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL {
   const units = pieces.map(({ unitId }) => unitId)
   const branches = pieces.filter((piece) => inBranch(ctx, piece)).map(({ unitId }) => unitId)
-  const own = sql`select list_bucket bucket, count(*)::integer n from ${table}
-    where party_school_id = any(${idsIn(units)}) and removed_at is null${stateIs(sql`review_state`, state)} group by list_bucket`
-  const weeks = (tallies: SQL) => sql`select bucket, n from ${tallies}
-    where resource = ${getTableName(table)} and unit_id = any(${idsIn(branches)})${stateIs(sql`state`, state)} and bucket > ${BELOW}`
-  return branches.length === 0 ? own : sql`${own} union all ${weeks(sql`tally`)} union all ${weeks(sql`tally_delta`)}`
+  const own = sql`unit_id = any(${idsIn(units)}) and bucket < ${OWN}`
+  const below = sql`unit_id = any(${idsIn(branches)}) and bucket > ${BELOW}`
+  const weeks = [sql`tally`, sql`tally_delta`].flatMap((counts) =>
+    [own, below].map(
+      (of) => sql`select abs(bucket) bucket, n from ${counts} where resource = ${getTableName(table)} and ${of}${inStates(state)}`,
+    ),
+  )
+  return sql.join(weeks, sql` union all `)
 }
 
-const stateIs = (column: SQL, state: number | undefined) =>
-  state === undefined ? sql`` : sql` and ${column} = any(${idsIn(statesOf(state))})`
+const inStates = (state: number | undefined) => (state === undefined ? sql`` : sql` and state = any(${idsIn(statesOf(state))})`)
 
 const idsIn = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]`

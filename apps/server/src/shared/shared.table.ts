@@ -2,8 +2,9 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'driz
 import { identified, moment } from '../db/columns.ts'
 
 /**
- * How many records there are, by state; kept by triggers. `bucket` is a record's `list_bucket` and counts what stands below a unit;
- * 0 is the sum of these, -1 what the unit holds itself. The count is `tally` plus `tally_delta`, which has no 0.
+ * How many records there are, by state; kept by triggers. `bucket` is a record's `list_bucket` and counts what stands below a unit,
+ * or its negative and counts what the unit holds itself; 0 and -1 are the sums of these. The count is `tally` plus `tally_delta`, which
+ * has no sums.
  */
 export const tallies = pgTable(
   'tally',
@@ -14,7 +15,7 @@ export const tallies = pgTable(
     bucket: integer().notNull(),
     n: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.resource, t.unitId, t.state, t.bucket] })],
+  (t) => [primaryKey({ columns: [t.resource, t.unitId, t.bucket, t.state] })],
 )
 
 /** Changes of `tally` that are not folded in yet, so that saves of one unit do not wait for each other. */

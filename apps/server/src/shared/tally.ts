@@ -23,8 +23,8 @@ async function foldSome(db: Db): Promise<number> {
       insert into tally (resource, unit_id, state, bucket, n)
       select resource, unit_id, state, bucket, sum(n) from folded group by 1, 2, 3, 4 having sum(n) <> 0
       union all
-      select resource, unit_id, state, 0, sum(n) from folded where bucket > 0 group by 1, 2, 3 having sum(n) <> 0
-      on conflict (resource, unit_id, state, bucket) do update set n = tally.n + excluded.n`)
+      select resource, unit_id, state, case when bucket > 0 then 0 else -1 end, sum(n) from folded group by 1, 2, 3, 4 having sum(n) <> 0
+      on conflict (resource, unit_id, bucket, state) do update set n = tally.n + excluded.n`)
     return folded.n
   })
 }

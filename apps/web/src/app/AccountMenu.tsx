@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { App, Button, Dropdown } from 'antd'
 import { useMe } from '../kit/permissions.ts'
 import { endSession, leave } from '../kit/sign-in.ts'
+import { stayingFirst } from '../kit/staying.tsx'
 import { unsavedWork } from '../kit/useLeaveGuard.ts'
 import styles from './shell.module.css'
 
@@ -22,10 +23,8 @@ export function AccountMenu() {
       title: `${unsaved.map(({ what }) => what).join('，')}，确定退出吗？`,
       content: unsaved.map(({ what, fate }) => <div key={what}>{fate}</div>),
       okText: '退出登录',
-      okButtonProps: { type: 'default' },
       cancelText: '暂不退出',
-      cancelButtonProps: { type: 'primary' },
-      focusable: { autoFocusButton: 'cancel' },
+      ...stayingFirst,
       onOk: () => void endHere(),
     })
   }

@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { stayingFirst } from './staying.tsx'
 
 /** How a dialog closes that may hold what was not saved: once something has changed, it asks first. */
 export function useDiscardQuestion(): (hasChanged: boolean, close: () => void) => void {
@@ -9,10 +10,8 @@ export function useDiscardQuestion(): (hasChanged: boolean, close: () => void) =
       title: '修改尚未保存，确定关闭吗？',
       content: '关闭后，这次的修改不会保留。',
       okText: '放弃修改',
-      okButtonProps: { type: 'default' },
       cancelText: '继续修改',
-      cancelButtonProps: { type: 'primary' },
-      focusable: { autoFocusButton: 'cancel' },
+      ...stayingFirst,
       onOk: close,
     })
   }

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useEffect, useRef } from 'react'
+import { stayingFirst } from './staying.tsx'
 import { activeUploads, suspendUploads } from './upload/uploads.ts'
 
 /** What would be lost, as the one who decides reads it. */
@@ -64,10 +65,8 @@ export function useLeaveGuard(unsaved: boolean, { aside = '', ...work }: Unsaved
       title: `${work.what}，确定离开吗？`,
       content: work.fate + aside,
       okText: '离开',
-      okButtonProps: { type: 'default' },
       cancelText: '继续填写',
-      cancelButtonProps: { type: 'primary' },
-      focusable: { autoFocusButton: 'cancel' },
+      ...stayingFirst,
       onOk: () => latest.current.blocker.proceed?.(),
       onCancel: () => latest.current.blocker.reset?.(),
     })
