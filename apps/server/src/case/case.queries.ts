@@ -44,7 +44,7 @@ function filtersOf({ caseType, honorsType, courseId, isShow }: CaseFilter): SQL 
 /** One page of the cases the actor may see: pinned first, then newest. */
 export async function listCases(ctx: Context, filter: CaseFilter, page: PageParams): Promise<{ records: CaseRow[]; total: number }> {
   const name = filter.keyword ? { column: cases.name, part: filter.keyword } : undefined
-  const window = windowOf(ctx, cases, filter, page, { name, also: filtersOf(filter) })
+  const window = await windowOf(ctx, cases, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, cases, window, { entry: rowColumns })
   return { total, records: rows.map(({ entry, createdByName }) => rowOf(ctx, entry, createdByName)) }
 }

@@ -67,7 +67,7 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
 /** One page of the courses the actor may see: pinned first, then newest. */
 export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
   const name = filter.keyword ? { column: courses.coursesName, part: filter.keyword } : undefined
-  const window = windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
+  const window = await windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
   const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns, someLost: someLost(ctx), mediaTrouble })
   const records = rows.map(({ course, someLost, createdByName, mediaTrouble }) =>
     rowOf(ctx, course, { uploadState: someLost === null ? null : uploadStateOf(someLost), mediaTrouble }, createdByName),

@@ -58,7 +58,7 @@ export async function listEducationBases(
 ): Promise<{ records: EducationBaseRow[]; total: number }> {
   const name = filter.keyword ? { column: educationBases.name, part: filter.keyword } : undefined
   const also = and(filter.type ? eq(educationBases.type, filter.type) : undefined, inRegion(educationBases.region, filter.region))
-  const window = windowOf(ctx, educationBases, filter, page, { name, also })
+  const window = await windowOf(ctx, educationBases, filter, page, { name, also })
   const { rows, total } = await readPage(ctx, educationBases, window, { base: rowColumns })
   return { total, records: rows.map(({ base, createdByName }) => rowOf(ctx, base, createdByName)) }
 }

@@ -2,9 +2,9 @@ import type { homeApi } from '@dangxiao/contract'
 import type { Context } from '../context.ts'
 import { reviewedBy } from '../desk/desk.queries.ts'
 import type { Handlers } from '../http.ts'
-import { totalOf } from '../shared/list.ts'
 import type { Reviewed } from '../shared/review.ts'
 import { scopeOf } from '../shared/scope.ts'
+import { totalOf } from '../shared/totals.ts'
 
 export const homeHandlers: Handlers<typeof homeApi> = {
   summary: async (ctx) => {

@@ -26,7 +26,7 @@ function filtersOf({ expertise, professionalTitle, avoidsUnitId }: JudgeFilter):
 /** One page of the judges the actor may see: pinned first, then newest. */
 export async function listJudges(ctx: Context, filter: JudgeFilter, page: PageParams): Promise<{ records: JudgeRow[]; total: number }> {
   const name = filter.keyword ? { column: judges.name, part: filter.keyword } : undefined
-  const window = windowOf(ctx, judges, filter, page, { name, also: filtersOf(filter) })
+  const window = await windowOf(ctx, judges, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, judges, window, { judge: judges })
   return { total, records: rows.map(({ judge, createdByName }) => rowOf(ctx, judge, createdByName, masked(judge.phone))) }
 }

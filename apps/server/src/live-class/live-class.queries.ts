@@ -73,7 +73,7 @@ export async function listLiveClasses(
   page: PageParams,
 ): Promise<{ records: LiveClassRow[]; total: number }> {
   const name = filter.keyword ? { column: liveClasses.name, part: filter.keyword } : undefined
-  const window = windowOf(ctx, liveClasses, filter, page, { name, also: filtersOf(filter) })
+  const window = await windowOf(ctx, liveClasses, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, liveClasses, window, { live: rowColumns, lecturers: lecturersOf })
   return { total, records: rows.map(({ live, lecturers, createdByName }) => rowOf(ctx, live, createdByName, lecturers)) }
 }

@@ -1,13 +1,13 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
-import { and, asc, desc, eq, getTableName, gte, is, isNotNull, isNull, lt, type Placeholder, type Query, SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, is, isNotNull, isNull, lt, type Placeholder, type Query, SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { built, numberOf, Values } from '../db/built.ts'
-import type { Piece } from '../unit/unit-tree.ts'
 import { isWide, scopeOf, withinScope } from './scope.ts'
 import type { OwnedTable, ReviewedTable } from './tables.ts'
+import { idsIn, rarityOf, statesOf, tallied, talliedByWeek } from './totals.ts'
 
 /** Where more records than these would have to be passed over, a page is found by way of the tallies. */
 const MOST_PASSED = 2_000
@@ -50,19 +50,6 @@ export const flag = (column: AnyPgColumn, wanted: boolean | undefined) =>
 /** Midnight in Asia/Shanghai, which keeps no summer time. */
 export const startOf = (day: string) => new Date(`${day}T00:00:00+08:00`)
 
-const STATUSES = [0, 1, 2, 3]
-const NO_REVISION = 9
-
-/** `review_state` taken apart. */
-export const readState = (state: number) => ({
-  status: Math.floor(state / 10),
-  revision: state % 10 === NO_REVISION ? null : state % 10,
-})
-
-/** The review states that a status stands for: the record's own, or its revision's. What is approved and has a revision is found under both. */
-const statesOf = (status: number) =>
-  [...STATUSES, NO_REVISION].map((revision) => status * 10 + revision).concat(STATUSES.map((audit) => audit * 10 + status))
-
 interface Order {
   column: AnyPgColumn
   ascending: boolean
@@ -95,7 +82,13 @@ export interface Window {
  * Without name and filters both come from the tallies: the total is a sum over a few rows, and of a page far back only the
  * weeks are read in which it lies.
  */
-export function windowOf(ctx: Context, table: ReviewedTable, filter: ListFilter, page: PageParams, { name, also }: Narrowed = {}): Window {
+export async function windowOf(
+  ctx: Context,
+  table: ReviewedTable,
+  filter: ListFilter,
+  page: PageParams,
+  { name, also }: Narrowed = {},
+): Promise<Window> {
   const pieces = scopeOf(ctx, filter)
   const state = filter.auditStatus
   const filters = and(also, commonFilters(ctx, table, filter))
@@ -116,15 +109,12 @@ export function windowOf(ctx: Context, table: ReviewedTable, filter: ListFilter,
 
   if (named) return { ...foundOnce(table, plain, order), isFrequent }
   if (filters) return { ...plain, total: sql`(select count(*)::integer from ${table} where ${where})` }
-  if (order || passed(ctx, pieces, offset) <= MOST_PASSED) return { ...plain, total: sum(ctx, table, pieces, state), isFrequent }
+  const passed = (offset + limit) * (await rarityOf(ctx, table, pieces))
+  if (order || passed <= MOST_PASSED) return { ...plain, total: tallied(ctx, table, pieces, state), isFrequent }
 
   const ofWeeks = and(live, withinScope(ctx, table.partySchoolId, pieces), inState)
-  return { ...farBack(table, byBucket(ctx, table, pieces, state), { ...plain, where: ofWeeks }), isFrequent }
+  return { ...farBack(table, talliedByWeek(ctx, table, pieces, state), { ...plain, where: ofWeeks }), isFrequent }
 }
-
-/** About how many records come before the one at `offset`: a wide scope is read together with what lies outside it. */
-const passed = (ctx: Context, pieces: readonly Piece[], offset: number) =>
-  isWide(ctx, pieces) ? (offset * ctx.units.size) / ctx.units.idsOf(pieces).length : offset
 
 interface InOrder {
   where: SQL | undefined
@@ -242,40 +232,3 @@ async function totalBeyond(ctx: Context, { found, total }: Window): Promise<numb
     .from(sql`(select 1) one`)
   return counted?.total ?? 0
 }
-
-/** How many records the pieces hold, exactly, without counting them one by one where there are many. */
-export async function totalOf(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): Promise<number> {
-  const [row] = await ctx.db.select({ n: sum(ctx, table, pieces, state) }).from(sql`(select 1) one`)
-  return row?.n ?? 0
-}
-
-/** What the records below a unit and its own come to, over all weeks (`tally.bucket`). */
-const BELOW = 0
-export const OWN = -1
-
-const inBranch = ({ units }: Context, { branch, unitId }: Piece) => branch && units.children(unitId).length > 0
-
-function sum(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL<number> {
-  const units = pieces.map(({ unitId }) => unitId)
-  const branches = pieces.filter((piece) => inBranch(ctx, piece)).map(({ unitId }) => unitId)
-  const states = state === undefined ? sql`null` : idsIn(statesOf(state))
-  return sql`(select tally_total(${getTableName(table)}, ${idsIn(units)}, ${idsIn(branches)}, ${states}))`
-}
-
-/** Rows `(bucket, n)` out of the tallies: what stands below the branches' roots and what the units hold themselves. */
-function byBucket(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL {
-  const units = pieces.map(({ unitId }) => unitId)
-  const branches = pieces.filter((piece) => inBranch(ctx, piece)).map(({ unitId }) => unitId)
-  const own = sql`unit_id = any(${idsIn(units)}) and bucket < ${OWN}`
-  const below = sql`unit_id = any(${idsIn(branches)}) and bucket > ${BELOW}`
-  const weeks = [sql`tally`, sql`tally_delta`].flatMap((counts) =>
-    [own, below].map(
-      (of) => sql`select abs(bucket) bucket, n from ${counts} where resource = ${getTableName(table)} and ${of}${inStates(state)}`,
-    ),
-  )
-  return sql.join(weeks, sql` union all `)
-}
-
-const inStates = (state: number | undefined) => (state === undefined ? sql`` : sql` and state = any(${idsIn(statesOf(state))})`)
-
-const idsIn = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]`

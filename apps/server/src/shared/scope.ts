@@ -46,7 +46,7 @@ export function scopeOf(ctx: Context, filter: Partial<ScopeFilter>): Piece[] {
   return managed(ctx)
 }
 
-const isWhole = ({ units }: Pick<Context, 'units'>, pieces: readonly Piece[]) =>
+export const isWhole = ({ units }: Pick<Context, 'units'>, pieces: readonly Piece[]) =>
   units.roots.every((root) => pieces.some((piece) => piece.branch && piece.unitId === root.id))
 
 /** Whether the scope has so many units that they do not tell by which index its rows are found soonest. */

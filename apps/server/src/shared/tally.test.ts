@@ -90,8 +90,8 @@ describe('the tallies', () => {
   })
 })
 
-describe('a page far back', () => {
-  test('holds exactly the rows that skipping one by one would give', async () => {
+describe('pages', () => {
+  test('hold exactly the rows that skipping one by one would give, far back too', async () => {
     const { root, units } = await province()
     const [, branch] = units
     for (let i = 0; i < 60; i++) units.push(await build.unit({ above: branch as TestUnit })) // a scope so wide that it is looked at row by row
@@ -139,5 +139,22 @@ describe('a page far back', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  test('of a wide scope that holds few among many records', async () => {
+    const root = await build.unit()
+    const units = [root]
+    for (let i = 0; i < 55; i++) units.push(await build.unit({ above: root }))
+    const user = await build.user({ unit: root, role: 'leader' })
+    const ids: number[] = []
+    const see = async (pageNum: number) => (await as(user)(courseApi.list, { params: { pageNum, pageSize: 10 }, query: {} })).value
+    expect(await see(1)).toMatchObject({ total: 0, records: [] })
+    for (let i = 0; i < 25; i++)
+      ids.unshift((await build.course({ unit: units[(i * 7) % 56] as TestUnit, createTime: new Date(START + i * 40_000_000) })).id)
+    const pages = [ids.slice(0, 10), ids.slice(10, 20), ids.slice(20), []]
+    for (const [i, page] of pages.entries()) {
+      const { total, records } = await see(i + 1)
+      expect([total, records.map(({ id }) => id)]).toEqual([25, page])
+    }
   })
 })

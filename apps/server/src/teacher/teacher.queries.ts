@@ -79,7 +79,7 @@ export async function listTeachers(
 ): Promise<{ records: TeacherRow[]; total: number }> {
   const part = filter.name || filter.keyword
   const name = part ? { column: teachers.name, part } : undefined
-  const window = windowOf(ctx, teachers, filter, page, { name, also: filtersOf(filter) })
+  const window = await windowOf(ctx, teachers, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, teachers, window, { teacher: rowColumns, ...taught })
   return { total, records: rows.map(({ teacher, createdByName, ...counts }) => rowOf(ctx, teacher, createdByName, counts)) }
 }

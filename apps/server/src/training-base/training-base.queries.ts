@@ -48,7 +48,7 @@ export async function listTrainingBases(
     minSeats ? gte(trainingBases.diningSeats, minSeats) : undefined,
     minRoom ? gte(trainingBases.largestRoom, minRoom) : undefined,
   )
-  const window = windowOf(ctx, trainingBases, filter, page, { name, also })
+  const window = await windowOf(ctx, trainingBases, filter, page, { name, also })
   const { rows, total } = await readPage(ctx, trainingBases, window, { base: rowColumns })
   return { total, records: rows.map(({ base, createdByName }) => rowOf(ctx, base, createdByName)) }
 }
