@@ -24,6 +24,12 @@ interface DataTableProps<Row> {
   empty: ReactNode
 }
 
+interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'rowHeight' | 'marked'> {
+  columns: TableColumnType<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
+
 /** By which column the rows are in order, other than the default one. */
 export interface Sorting {
   by: string | undefined
@@ -74,15 +80,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </thead>
         <tbody>
           {!rows && <SkeletonRows columns={columns} />}
-          {rows?.map((row, i) => (
-            <tr key={rowKey(row)} data-row={rowKey(row)} className={row.id === marked ? `${styles.row} ${styles.marked}` : styles.row}>
-              {columns.map((column) => (
-                <td key={keyOf(column)} className={styles.cell} style={{ textAlign: column.align }} data-fixed={column.fixed}>
-                  {cellOf(column, row, i)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows && <Rows columns={columns} rows={rows} rowHeight={rowHeight} rowKey={rowKey} marked={marked} />}
           {rows?.length === 0 && (
             <tr>
               <td colSpan={columns.length}>{empty}</td>
@@ -91,6 +89,36 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Pixels above the first row: page head, filters, table head. */
+const LEAST_ABOVE = 200
+
+/** Milliseconds, in which those in sight are painted. */
+const SOON = 100
+
+/** At first those in sight, and the others once these are there. */
+function Rows<Row extends { id: number }>({ columns, rows, rowHeight, rowKey, marked }: RowsProps<Row>) {
+  const [atFirst, setAtFirst] = useState(marked === undefined ? Math.ceil((window.innerHeight - LEAST_ABOVE) / rowHeight) : undefined)
+  useEffect(() => {
+    const timer = setTimeout(() => setAtFirst(undefined), SOON)
+    return () => clearTimeout(timer)
+  }, [])
+  const waiting = atFirst === undefined ? 0 : rows.length - atFirst
+  return (
+    <>
+      {rows.slice(0, atFirst).map((row, i) => (
+        <tr key={rowKey(row)} data-row={rowKey(row)} className={row.id === marked ? `${styles.row} ${styles.marked}` : styles.row}>
+          {columns.map((column) => (
+            <td key={keyOf(column)} className={styles.cell} style={{ textAlign: column.align }} data-fixed={column.fixed}>
+              {cellOf(column, row, i)}
+            </td>
+          ))}
+        </tr>
+      ))}
+      {waiting > 0 && <tr style={{ height: waiting * rowHeight }} />}
+    </>
   )
 }
 

@@ -59,6 +59,19 @@ test('shows the rows and how many there are', async () => {
   expect(screen.getByText('共 81 条')).toBeTruthy()
 })
 
+test('rows beyond the window come once those in sight are there, into the height that is kept for them', async () => {
+  const rows = Array.from({ length: 20 }, (_, i) => ({ id: i + 1, name: `第${i + 1}行` }))
+  show(listOf({ rows, total: 20 }))
+  await screen.findByText('第1行')
+  const kept = screen.getAllByRole('row').at(-1) as HTMLElement
+  const shown = screen.getAllByRole('row').length - 2 // without head and spacer
+  expect(shown).toBeGreaterThanOrEqual((window.innerHeight - 260) / 60)
+  expect(shown).toBeLessThan(20)
+  expect(kept.style.height).toBe(`${(20 - shown) * 60}px`)
+  await screen.findByText('第20行')
+  expect(kept.isConnected).toBe(false)
+})
+
 test('nothing at all: says what to do next', async () => {
   show(listOf({ rows: [] }))
   await screen.findByText('还没有记录')

@@ -19,7 +19,7 @@ export const liveClassColumns = (listPath: string): TableColumnsType<LiveClassRo
   {
     title: '计划时间',
     key: 'plan',
-    width: 124,
+    width: 114,
     render: (_, live) => (
       <>
         {formatDay(live.startTime)}
