@@ -22,6 +22,7 @@ export class UnitTree {
   readonly #byId = new Map<number, Unit>()
   readonly #children = new Map<number, Unit[]>()
   readonly #branches = new Map<number, number[]>()
+  #inOrder: readonly Unit[] | undefined
 
   /** @param units in the order in which siblings are shown */
   constructor(units: Unit[]) {
@@ -45,11 +46,16 @@ export class UnitTree {
   }
 
   /** Each unit followed by those below it, siblings in their order. */
-  *inOrder(units: readonly Unit[] = this.roots): Generator<Unit> {
-    for (const unit of units) {
-      yield unit
-      yield* this.inOrder(this.children(unit.id))
+  get inOrder(): readonly Unit[] {
+    if (this.#inOrder) return this.#inOrder
+    const all: Unit[] = []
+    const add = (unit: Unit) => {
+      all.push(unit)
+      for (const child of this.children(unit.id)) add(child)
     }
+    for (const root of this.roots) add(root)
+    this.#inOrder = all
+    return all
   }
 
   find(id: number): Unit | undefined {
