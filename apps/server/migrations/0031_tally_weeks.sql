@@ -1,6 +1,19 @@
 -- What a unit holds itself is noted by weeks too, as negative buckets, and a unit's weeks lie side by side.
+-- No save may be inside the function that is replaced: what it noted would have no week.
+DO $$
+DECLARE
+  records regclass;
+BEGIN
+  FOR records IN SELECT tgrelid::regclass FROM pg_trigger WHERE tgfoid = 'count_record'::regproc LOOP
+    EXECUTE format('LOCK TABLE %s IN SHARE ROW EXCLUSIVE MODE', records);
+  END LOOP;
+END $$;
+--> statement-breakpoint
+TRUNCATE tally_delta, tally;
+--> statement-breakpoint
 ALTER TABLE "tally" DROP CONSTRAINT "tally_resource_unit_id_state_bucket_pk";--> statement-breakpoint
 ALTER TABLE "tally" ADD CONSTRAINT "tally_resource_unit_id_bucket_state_pk" PRIMARY KEY("resource","unit_id","bucket","state") INCLUDE ("n");--> statement-breakpoint
+CREATE INDEX "tally_own" ON "tally" USING btree ("resource","unit_id") INCLUDE ("state", "n") WHERE bucket = -1;--> statement-breakpoint
 -- Read from the index alone as long as its pages are known to be visible to all.
 ALTER TABLE "tally" SET (autovacuum_vacuum_scale_factor = 0.02);--> statement-breakpoint
 CREATE OR REPLACE FUNCTION count_record() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -25,7 +38,7 @@ END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION rebuild_tally(records regclass) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  LOCK TABLE tally, tally_delta IN EXCLUSIVE MODE;
+  LOCK TABLE tally_delta, tally IN EXCLUSIVE MODE; -- in the order of foldTallies
   DELETE FROM tally WHERE resource = records::text;
   DELETE FROM tally_delta WHERE resource = records::text;
   EXECUTE format(

@@ -5,7 +5,7 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { built, numberOf, Values } from '../db/built.ts'
-import { isWide, scopeOf, withinScope } from './scope.ts'
+import { isWhole, isWide, scopeOf, withinScope } from './scope.ts'
 import type { OwnedTable, ReviewedTable } from './tables.ts'
 import { idsIn, rarityOf, statesOf, tallied, talliedByWeek } from './totals.ts'
 
@@ -64,7 +64,7 @@ interface Narrowed {
 
 /** A page, for the one statement that reads its rows and their total. */
 export interface Window {
-  /** What the statement begins with: the rows that are `found` by a part of a name. */
+  /** What the statement begins with: the rows that are `found` by a part of a name, or the one that says where a page far back lies. */
   found?: SQL
   /** How many records there are in all: a column of every row. */
   total: SQL<number>
@@ -112,8 +112,8 @@ export async function windowOf(
   const passed = (offset + limit) * (await rarityOf(ctx, table, pieces))
   if (order || passed <= MOST_PASSED) return { ...plain, total: tallied(ctx, table, pieces, state), isFrequent }
 
-  const ofWeeks = and(live, withinScope(ctx, table.partySchoolId, pieces), inState)
-  return { ...farBack(table, talliedByWeek(ctx, table, pieces, state), { ...plain, where: ofWeeks }), isFrequent }
+  const units = isWhole(ctx, pieces) ? undefined : ctx.units.idsOf(pieces)
+  return { ...farBack(table, talliedByWeek(ctx, table, pieces, state), units, { ...plain, where: and(live, inState) }), isFrequent }
 }
 
 interface InOrder {
@@ -138,18 +138,31 @@ function foundOnce(table: ReviewedTable, { where, orderBy, limit, offset }: InOr
   }
 }
 
-/** `weeks` of rows `(bucket, n)` tell in which of them the page lies; only their records are put in order. */
-function farBack(table: ReviewedTable, weeks: SQL, { where, orderBy, limit, offset }: InOrder): Window {
+/**
+ * `weeks` of rows `(bucket, n)` tell in which of them the page lies; only their records are put in order, read unit by unit unless all units are
+ * wanted.
+ */
+function farBack(
+  table: ReviewedTable,
+  weeks: SQL,
+  units: readonly number[] | undefined,
+  { where, orderBy, limit, offset }: InOrder,
+): Window {
   const found = sql`
     with week as (select bucket, sum(n)::integer n from (${weeks}) counted group by bucket),
       upto as (select bucket, n, sum(n) over (order by bucket desc)::integer upto from week)
     select (select sum(n) from week)::integer total, max(bucket) newest, coalesce(max(bucket) filter (where upto >= ${offset + limit}), min(bucket)) oldest,
       ${offset}::integer - min(upto - n) skipped
     from upto where upto > ${offset}`
-  const inWeeks = sql`${table.listBucket} between (select oldest from found) and (select newest from found)`
-  const ids = sql`array(select ${table.id} from ${table} where ${and(where, inWeeks)} order by ${sql.join(orderBy, sql`, `)}
-    limit ${limit} offset (select skipped from found))`
-  return { found, total: sql`(select total from found)`, where: sql`${table.id} = any(${ids})`, orderBy, limit, offset: 0 }
+  const { id, listBucket, createTime, partySchoolId } = table
+  const inWeeks = and(where, sql`${listBucket} between (select oldest from found) and (select newest from found)`)
+  // Guessing how many records these weeks have, PostgreSQL would rather read them all; `offset 0` keeps it to each unit's own.
+  const ofUnits = (ids: readonly number[]) => sql`unnest(${idsIn(ids)}) unit_id, lateral (
+      select ${id}, ${listBucket}, ${createTime} from ${table} where ${partySchoolId} = unit_id and ${inWeeks} offset 0
+    ) ${table}`
+  const records = units ? ofUnits(units) : sql`${table} where ${inWeeks}`
+  const ids = sql`array(select ${id} from ${records} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset (select skipped from found))`
+  return { found, total: sql`(select total from found)`, where: sql`${id} = any(${ids})`, orderBy, limit, offset: 0 }
 }
 
 /** A page of records that nobody reviews: few enough to be counted one by one. */
@@ -218,9 +231,13 @@ function readBuilt<R>(
   return built(db, `${selected} ${values.shape}`, () => statement(shaped, wanted), window.isFrequent)?.execute(values.taken)
 }
 
+/** Few, because each is a statement of its own. */
+const USUAL_SIZES: readonly unknown[] = [10, 20, 50, 100]
+
 /** How long a frequent first page is stands in its text, so that one plan for all values is known to be cheap. */
-function pageOf(values: Values, { limit, offset, isFrequent }: Window): Pick<Window, 'limit' | 'offset'> {
-  if (!isFrequent || offset !== 0) return { limit: values.take(limit), offset: values.take(offset) }
+function pageOf(values: Values, { found, limit, offset, isFrequent }: Window): Pick<Window, 'limit' | 'offset'> {
+  if (!isFrequent || found || offset !== 0 || !USUAL_SIZES.includes(limit))
+    return { limit: values.take(limit), offset: values.take(offset) }
   return { limit: values.outOf(sql.raw(`${Number(limit)}`)) as unknown as Placeholder, offset } // Drizzle takes what it can write
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { identified, moment } from '../db/columns.ts'
 
@@ -15,7 +16,10 @@ export const tallies = pgTable(
     bucket: integer().notNull(),
     n: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.resource, t.unitId, t.bucket, t.state] })],
+  (t) => [
+    primaryKey({ columns: [t.resource, t.unitId, t.bucket, t.state] }),
+    index('tally_own').on(t.resource, t.unitId).where(sql`bucket = -1`),
+  ],
 )
 
 /** Changes of `tally` that are not folded in yet, so that saves of one unit do not wait for each other. */

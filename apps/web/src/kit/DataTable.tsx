@@ -28,6 +28,8 @@ interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'rowHeight' | 'marked
   columns: TableColumnType<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
+  /** They have just been fetched. */
+  isFirst: boolean
 }
 
 /** By which column the rows are in order, other than the default one. */
@@ -48,6 +50,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : flexWidth), 0)
   const box = useRef<HTMLDivElement>(null)
   const isTight = useNarrowerThan(box, width)
+  const [wasLoading] = useState(!rows)
 
   return (
     <div ref={box} className={styles.box} data-tight={isTight}>
@@ -80,7 +83,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         </thead>
         <tbody>
           {!rows && <SkeletonRows columns={columns} />}
-          {rows && <Rows columns={columns} rows={rows} rowHeight={rowHeight} rowKey={rowKey} marked={marked} />}
+          {rows && <Rows columns={columns} rows={rows} rowHeight={rowHeight} rowKey={rowKey} marked={marked} isFirst={wasLoading} />}
           {rows?.length === 0 && (
             <tr>
               <td colSpan={columns.length}>{empty}</td>
@@ -98,9 +101,9 @@ const LEAST_ABOVE = 200
 /** Milliseconds, in which those in sight are painted. */
 const SOON = 100
 
-/** At first those in sight, and the others once these are there. */
-function Rows<Row extends { id: number }>({ columns, rows, rowHeight, rowKey, marked }: RowsProps<Row>) {
-  const [atFirst, setAtFirst] = useState(marked === undefined ? Math.ceil((window.innerHeight - LEAST_ABOVE) / rowHeight) : undefined)
+/** At first those in sight, and the others once these are there; whoever comes back to rows that are known stands somewhere among them and has all. */
+function Rows<Row extends { id: number }>({ columns, rows, rowHeight, rowKey, marked, isFirst }: RowsProps<Row>) {
+  const [atFirst, setAtFirst] = useState(isFirst ? Math.max(1, Math.ceil((window.innerHeight - LEAST_ABOVE) / rowHeight)) : undefined)
   useEffect(() => {
     const timer = setTimeout(() => setAtFirst(undefined), SOON)
     return () => clearTimeout(timer)

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/render.tsx'
 import { CallFailure } from './errors.ts'
@@ -30,19 +31,19 @@ const listOf = (state: Partial<List<Row, NameFilter>>): List<Row, NameFilter> =>
   ...state,
 })
 
-const show = (list: List<Row, NameFilter>) =>
-  renderPage(
-    <ListPage
-      list={list}
-      columns={[
-        { title: '编号', dataIndex: 'id', width: 80 },
-        { title: '名称', dataIndex: 'name', render: (name: string) => <b>{name}</b> },
-      ]}
-      rowHeight={60}
-      emptyText="还没有记录"
-      emptyAction={<button type="button">新增</button>}
-    />,
-  )
+const page = (list: List<Row, NameFilter>) => (
+  <ListPage
+    list={list}
+    columns={[
+      { title: '编号', dataIndex: 'id', width: 80 },
+      { title: '名称', dataIndex: 'name', render: (name: string) => <b>{name}</b> },
+    ]}
+    rowHeight={60}
+    emptyText="还没有记录"
+    emptyAction={<button type="button">新增</button>}
+  />
+)
+const show = (list: List<Row, NameFilter>) => renderPage(page(list))
 
 test('while loading, grey rows of the later height stand in the columns', async () => {
   show(listOf({}))
@@ -59,17 +60,35 @@ test('shows the rows and how many there are', async () => {
   expect(screen.getByText('共 81 条')).toBeTruthy()
 })
 
+const twenty = { rows: Array.from({ length: 20 }, (_, i) => ({ id: i + 1, name: `第${i + 1}行` })), total: 20 }
+
 test('rows beyond the window come once those in sight are there, into the height that is kept for them', async () => {
-  const rows = Array.from({ length: 20 }, (_, i) => ({ id: i + 1, name: `第${i + 1}行` }))
-  show(listOf({ rows, total: 20 }))
-  await screen.findByText('第1行')
-  const kept = screen.getAllByRole('row').at(-1) as HTMLElement
-  const shown = screen.getAllByRole('row').length - 2 // without head and spacer
+  function Arriving() {
+    const [list, setList] = useState(listOf({}))
+    return (
+      <>
+        <button type="button" onClick={() => setList(listOf(twenty))}>
+          取到
+        </button>
+        {page(list)}
+      </>
+    )
+  }
+  renderPage(<Arriving />)
+  fireEvent.click(await screen.findByText('取到'))
+  const kept = screen.getAllByRole('row').at(-1)
+  const shown = screen.getAllByRole('row').length - 2 // without the head and the one that keeps the height
   expect(shown).toBeGreaterThanOrEqual((window.innerHeight - 260) / 60)
   expect(shown).toBeLessThan(20)
-  expect(kept.style.height).toBe(`${(20 - shown) * 60}px`)
+  expect(kept?.style.height).toBe(`${(20 - shown) * 60}px`)
   await screen.findByText('第20行')
-  expect(kept.isConnected).toBe(false)
+  expect(kept?.isConnected).toBe(false)
+})
+
+test('rows that are known are there at once', async () => {
+  show(listOf(twenty))
+  await screen.findByText('第1行')
+  expect(screen.getByText('第20行')).toBeTruthy()
 })
 
 test('nothing at all: says what to do next', async () => {
