@@ -82,12 +82,14 @@ test('everybody sees what belongs to their role', async ({ openAs }) => {
   })
 })
 
-test('the first administrator of an empty product changes the first password', async ({ page }) => {
-  await using product = await startFresh('first')
+test('the first accounts of an empty product are made at the console and change their first passwords', async ({ page }) => {
+  const clerk = ['--account', 'second', '--name', '张三', '--role', 'county', '--unit', '省委党校']
+  await using product = await startFresh(['--account', 'first'], clerk)
+  const [password = '', clerksPassword = ''] = product.passwords
   const chosen = 'Yuelu-mountain-88'
 
   await page.goto(`${product.address}/login`)
-  await fillIn(page, 'first', product.password)
+  await fillIn(page, 'first', password)
   await expect(page.getByRole('heading', { name: '首次登录，请先修改密码' })).toBeVisible()
 
   await test.step('there is no way around it', async () => {
@@ -96,7 +98,7 @@ test('the first administrator of an empty product changes the first password', a
   })
 
   const change = async (next: string, again = next) => {
-    await page.getByLabel('原密码').fill(product.password)
+    await page.getByLabel('原密码').fill(password)
     await page.getByLabel('新密码', { exact: true }).fill(next)
     await page.getByLabel('再输一次新密码').fill(again)
     await page.getByRole('button', { name: '确认修改' }).click()
@@ -110,4 +112,13 @@ test('the first administrator of an empty product changes the first password', a
   await change(chosen)
   await expect(page.getByText('密码已修改')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('系统管理员')
+
+  await test.step('a colleague with another role has a password of their own', async () => {
+    await page.context().clearCookies()
+    await page.goto(`${product.address}/login`)
+    await fillIn(page, 'second', clerksPassword)
+    await expect(page.getByRole('heading', { name: '首次登录，请先修改密码' })).toBeVisible()
+    const me = await page.request.get(`${product.address}/api/auth/me`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    expect(JSON.stringify(await me.json())).toContain('县/单位管理员')
+  })
 })

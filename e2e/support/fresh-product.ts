@@ -6,21 +6,26 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 
-/** A second product without any data, as it is right after installing, with one administrator. */
+/** A second product without any data, as it is right after installing, with the accounts that were made at the console. */
 export interface FreshProduct extends AsyncDisposable {
   address: string
-  /** The administrator's first password. */
-  password: string
+  /** The accounts' first passwords. */
+  passwords: string[]
 }
 
 const run = promisify(execFile)
 
-export async function startFresh(account: string): Promise<FreshProduct> {
+/** @param accounts what `npm run admin:create` is told for each */
+export async function startFresh(...accounts: string[][]): Promise<FreshProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'fresh-'))
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', DEMO: '0', PORT: '0' }
-  const { stdout } = await run(process.execPath, ['apps/server/src/cli/admin-create.ts', '--account', account], { env })
-  const password = /初始密码：(\S+)/.exec(stdout)?.[1]
-  if (!password) throw new Error(`no administrator was made: ${stdout}`)
+  const passwords: string[] = []
+  for (const told of accounts) {
+    const { stdout } = await run(process.execPath, ['apps/server/src/cli/admin-create.ts', ...told], { env })
+    const password = /初始密码：(\S+)/.exec(stdout)?.[1]
+    if (!password) throw new Error(`no account was made: ${stdout}`)
+    passwords.push(password)
+  }
 
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(server, 'exit')
@@ -29,7 +34,7 @@ export async function startFresh(account: string): Promise<FreshProduct> {
     if (address)
       return {
         address,
-        password,
+        passwords,
         async [Symbol.asyncDispose]() {
           server.kill('SIGTERM')
           await gone

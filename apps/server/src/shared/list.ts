@@ -109,8 +109,8 @@ export async function windowOf(
 
   if (named) return { ...foundOnce(table, plain, order), isFrequent }
   if (filters) return { ...plain, total: sql`(select count(*)::integer from ${table} where ${where})` }
-  const passed = (offset + limit) * (await rarityOf(ctx, table, pieces))
-  if (order || passed <= MOST_PASSED) return { ...plain, total: tallied(ctx, table, pieces, state), isFrequent }
+  const isFarBack = !order && (offset + limit) * (await rarityOf(ctx, table, pieces)) > MOST_PASSED
+  if (!isFarBack) return { ...plain, total: tallied(ctx, table, pieces, state), isFrequent }
 
   const units = isWhole(ctx, pieces) ? undefined : ctx.units.idsOf(pieces)
   return { ...farBack(table, talliedByWeek(ctx, table, pieces, state), units, { ...plain, where: and(live, inState) }), isFrequent }

@@ -22,7 +22,7 @@ async function foldSome(db: Db): Promise<number> {
       with folded as (delete from tally_delta where ctid = any(array(select ctid from tally_delta limit ${MOST_AT_ONCE})) returning resource, unit_id, state, bucket, n)
       insert into tally (resource, unit_id, state, bucket, n)
       select resource, unit_id, state, bucket, sum(n) from (
-        select * from folded union all select resource, unit_id, state, case when bucket > 0 then 0 else -1 end, n from folded where bucket <> -1
+        select * from folded union all select resource, unit_id, state, case when bucket > 0 then 0 else -1 end, n from folded
       ) counted group by 1, 2, 3, 4 having sum(n) <> 0
       on conflict (resource, unit_id, bucket, state) do update set n = tally.n + excluded.n`)
     return folded.n

@@ -22,7 +22,11 @@ export const statesOf = (status: number) =>
 const BELOW = 0
 export const OWN = -1
 
-const inBranch = ({ units }: Context, { branch, unitId }: Piece) => branch && units.children(unitId).length > 0
+/** The units whose own records are counted, and those below which all are. */
+const countedIn = (ctx: Context, pieces: readonly Piece[]) => ({
+  own: idsIn(pieces.map(({ unitId }) => unitId)),
+  below: idsIn(pieces.filter(({ branch, unitId }) => branch && ctx.units.children(unitId).length > 0).map(({ unitId }) => unitId)),
+})
 
 /** How many records the pieces hold, exactly, without counting them one by one where there are many. */
 export async function totalOf(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): Promise<number> {
@@ -32,22 +36,17 @@ export async function totalOf(ctx: Context, table: ReviewedTable, pieces: readon
 
 /** The same as a part of a statement. */
 export function tallied(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL<number> {
-  const units = pieces.map(({ unitId }) => unitId)
-  const branches = pieces.filter((piece) => inBranch(ctx, piece)).map(({ unitId }) => unitId)
+  const { own, below } = countedIn(ctx, pieces)
   const states = state === undefined ? sql`null` : idsIn(statesOf(state))
-  return sql`(select tally_total(${getTableName(table)}, ${idsIn(units)}, ${idsIn(branches)}, ${states}))`
+  return sql`(select tally_total(${getTableName(table)}, ${own}, ${below}, ${states}))`
 }
 
 /** Rows `(bucket, n)` out of the tallies: what stands below the branches' roots and what the units hold themselves. */
 export function talliedByWeek(ctx: Context, table: ReviewedTable, pieces: readonly Piece[], state: number | undefined): SQL {
-  const units = pieces.map(({ unitId }) => unitId)
-  const branches = pieces.filter((piece) => inBranch(ctx, piece)).map(({ unitId }) => unitId)
-  const own = sql`unit_id = any(${idsIn(units)}) and bucket < ${OWN}`
-  const below = sql`unit_id = any(${idsIn(branches)}) and bucket > ${BELOW}`
+  const { own, below } = countedIn(ctx, pieces)
+  const weeks = [sql`unit_id = any(${own}) and bucket < ${OWN}`, sql`unit_id = any(${below}) and bucket > ${BELOW}`]
   const parts = [sql`tally`, sql`tally_delta`].flatMap((counts) =>
-    [own, below].map(
-      (of) => sql`select abs(bucket) bucket, n from ${counts} where resource = ${getTableName(table)} and ${of}${inStates(state)}`,
-    ),
+    weeks.map((of) => sql`select abs(bucket) bucket, n from ${counts} where resource = ${getTableName(table)} and ${of}${inStates(state)}`),
   )
   return sql.join(parts, sql` union all `)
 }

@@ -4,6 +4,12 @@ import styles from './data-table.module.css'
 
 const SKELETON_ROWS = 8
 
+/** Pixels above the first row: page head, filters, table head. */
+const LEAST_ABOVE = 200
+
+/** Milliseconds, in which those in sight are painted. */
+const SOON = 100
+
 interface DataTableProps<Row> {
   /** As for antd's Table: `title`, `dataIndex`, `width`, `align`, `fixed: 'end'`, `sorter: true`, `render`. One may go without a width and takes what is left. */
   columns: TableColumnsType<Row>
@@ -22,14 +28,6 @@ interface DataTableProps<Row> {
   marked?: number | undefined
   /** Stands in for the rows when there are none. */
   empty: ReactNode
-}
-
-interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'rowHeight' | 'marked'> {
-  columns: TableColumnType<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string | number
-  /** They have just been fetched. */
-  isFirst: boolean
 }
 
 /** By which column the rows are in order, other than the default one. */
@@ -95,11 +93,13 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   )
 }
 
-/** Pixels above the first row: page head, filters, table head. */
-const LEAST_ABOVE = 200
-
-/** Milliseconds, in which those in sight are painted. */
-const SOON = 100
+interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'rowHeight' | 'marked'> {
+  columns: TableColumnType<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** They have just been fetched. */
+  isFirst: boolean
+}
 
 /** At first those in sight, and the others once these are there; whoever comes back to rows that are known stands somewhere among them and has all. */
 function Rows<Row extends { id: number }>({ columns, rows, rowHeight, rowKey, marked, isFirst }: RowsProps<Row>) {
