@@ -44,6 +44,7 @@ export const bannerModule = {
   liveClass: 4,
   educationBase: 5,
   trainingBase: 6,
+  trainingClass: 7,
   link: 8,
   picture: 9,
 } as const

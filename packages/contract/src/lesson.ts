@@ -214,6 +214,7 @@ export const LessonFilter = z.object({
   isShared: FlagText,
   liveStatus: z.enum(['0', '1', '2', '3']).transform(Number).optional(),
   /** By the lesson's time; earliest first unless asked otherwise. */
+  sort: z.enum(['date']).optional(),
   order: Direction,
 })
 export type LessonFilter = z.output<typeof LessonFilter>

@@ -17,6 +17,8 @@ export const overviewTypes = [
 ]
 /** The overview of the schools themselves. */
 export const SCHOOLS_OVERVIEW = 7
+/** The overview of the lessons that units share. */
+export const SHARED_CLASSROOM_OVERVIEW = 8
 
 const TYPE = '总览类型不正确'
 
@@ -34,11 +36,11 @@ const Count = z.object({ name: z.string(), n: z.int() })
 export type OverviewCount = z.output<typeof Count>
 
 export const OverviewStatistics = z.object({
-  /** Approved records; of the schools, enabled units. */
+  /** Approved records; of the schools, enabled units; of the shared classroom, shared lessons. */
   total: z.int(),
   /** Made this month, whatever their state; null where that says nothing. */
   thisMonth: z.int().nullable(),
-  /** Wait for a review, as new or as a change; null where nothing is reviewed. */
+  /** Wait for a review, as new or as a change; of the shared classroom, applications. Null where nothing is reviewed. */
   pending: z.int().nullable(),
   /** Further sums, with what they count: `间`. */
   figures: z.array(Count.extend({ unit: z.string() })),
@@ -58,8 +60,7 @@ export const Overview = z.object({
   coverUrl: z.string().nullable(),
   version: z.int(),
   updateTime: z.string(),
-  /** Null while the product keeps nothing of this kind. */
-  statistics: OverviewStatistics.nullable(),
+  statistics: OverviewStatistics,
   can: z.array(z.enum(['edit'])),
 })
 export type Overview = z.output<typeof Overview>

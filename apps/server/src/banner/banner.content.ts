@@ -1,33 +1,62 @@
 import { type BannerContent, bannerModule } from '@dangxiao/contract'
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
+import { trainingClasses } from '../schedule/schedule.table.ts'
 import { contains } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { isShown, type Shown, shownKinds } from '../shown.ts'
 
 const MOST_TO_PICK = 50
 
-/** Where a banner's content comes from, by `moduleType`. A type without a source has nothing to choose from. */
-const sources: Record<number, Shown> = {
-  [bannerModule.teacher]: shownKinds.teacher,
-  [bannerModule.course]: shownKinds.course,
-  [bannerModule.case]: shownKinds.case,
-  [bannerModule.liveClass]: shownKinds.liveClass,
-  [bannerModule.educationBase]: shownKinds.educationBase,
-  [bannerModule.trainingBase]: shownKinds.trainingBase,
+/** Where the content of banners of one type comes from. */
+interface Source {
+  table: PgTable & { id: AnyPgColumn; partySchoolId: AnyPgColumn }
+  title: AnyPgColumn
+  cover: AnyPgColumn | SQL
+  /** What a banner may lead to. */
+  shown: SQL | undefined
+  newestFirst: SQL[]
 }
 
-/** What a banner of this type may lead to, of all units: approved and shown, the newest first. */
+const reviewed = (kind: Shown): Source => ({
+  table: kind.table as Source['table'],
+  title: kind.title,
+  cover: kind.cover,
+  shown: isShown(kind),
+  newestFirst: [desc(kind.table.listBucket), desc(kind.table.createTime), desc(kind.table.id)],
+})
+
+/** Nobody reviews a training class: it is shown as long as it is there. */
+const classes: Source = {
+  table: trainingClasses,
+  title: trainingClasses.name,
+  cover: sql<null>`null`,
+  shown: isNull(trainingClasses.removedAt),
+  newestFirst: [sql`${trainingClasses.createTime} desc nulls first`, sql`${trainingClasses.id} desc nulls first`],
+}
+
+/** By `moduleType`. A type without a source has nothing to choose from. */
+const sources: Record<number, Source> = {
+  [bannerModule.teacher]: reviewed(shownKinds.teacher),
+  [bannerModule.course]: reviewed(shownKinds.course),
+  [bannerModule.case]: reviewed(shownKinds.case),
+  [bannerModule.liveClass]: reviewed(shownKinds.liveClass),
+  [bannerModule.educationBase]: reviewed(shownKinds.educationBase),
+  [bannerModule.trainingBase]: reviewed(shownKinds.trainingBase),
+  [bannerModule.trainingClass]: classes,
+}
+
+/** What a banner of this type may lead to, of all units, the newest first. */
 export async function pickContents(ctx: Context, moduleType: number, name: string | undefined): Promise<BannerContent[]> {
   const source = sources[moduleType]
   if (!source) return []
-  const { table, title, cover } = source
+  const { table, title, cover, shown, newestFirst } = source
   const rows = await ctx.db
     .select({ id: table.id, name: title, coverUrl: cover, unitId: table.partySchoolId })
     .from(table as PgTable)
-    .where(and(isShown(source), name ? contains(title, name) : undefined))
-    .orderBy(desc(table.listBucket), desc(table.createTime), desc(table.id))
+    .where(and(shown, name ? contains(title, name) : undefined))
+    .orderBy(...newestFirst)
     .limit(MOST_TO_PICK)
   return (rows as { id: number; name: string; coverUrl: string | null; unitId: number }[]).map(({ id, name, coverUrl, unitId }) => ({
     id,
@@ -44,7 +73,7 @@ export async function isContentShown(ctx: Context, moduleType: number, id: numbe
   const rows = await ctx.db
     .select({ id: source.table.id })
     .from(source.table as PgTable)
-    .where(and(eq(source.table.id, id), isShown(source)))
+    .where(and(eq(source.table.id, id), source.shown))
     .for('share')
   return rows.length > 0
 }
@@ -70,7 +99,7 @@ export async function namesOf(ctx: Context, targets: readonly Target[]): Promise
     const shown = await ctx.db
       .select({ id: table.id })
       .from(table as PgTable)
-      .where(and(inArray(table.id, ids), isShown(source)))
+      .where(and(inArray(table.id, ids), source.shown))
     const shownIds = new Set(shown.map(({ id }) => id))
     const rows = await ctx.db
       .select({ id: table.id, name: title })

@@ -1,4 +1,4 @@
-import { type BannerInput, bannerApi, courseApi, type InputOf } from '@dangxiao/contract'
+import { type BannerInput, bannerApi, courseApi, type InputOf, scheduleApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
@@ -215,8 +215,21 @@ describe('GET /banner/content-list/:moduleType', () => {
     expect(found.map(({ name }) => name)).toEqual(['寻人课'])
   })
 
+  test('offers training classes that are there', async () => {
+    const spring = await build.trainingClass({ unit: hunan, name: '寻班春季班' })
+    await build.trainingClass({ unit: hunan, name: '寻班旧班', removedAt: new Date() })
+    const found = (await as(city)(bannerApi.contents, { params: { moduleType: 7 }, query: { name: '寻班' } })).value
+    expect(found).toEqual([{ id: spring.id, name: '寻班春季班', coverUrl: null, unitName: hunan.unitName }])
+    const { id } = (await add({ moduleType: 7, contentId: spring.id })).value
+    expect(await find(id)).toMatchObject({ contentName: '寻班春季班', isContentGone: false })
+    expect(await as(province)(scheduleApi.removeClass, { params: { id: spring.id } })).toFail('REFERENCED_BY_BANNERS')
+    await as(city)(bannerApi.remove, { params: { id } })
+    expect((await as(province)(scheduleApi.removeClass, { params: { id: spring.id } })).status).toBe(200)
+    expect(await add({ moduleType: 7, contentId: spring.id })).toFail('BAD_INPUT', { contentId: '关联内容已下架，请重新选择' })
+  })
+
   test('is empty where there is nothing to choose from', async () => {
-    for (const moduleType of [4, 7, 8, 9])
+    for (const moduleType of [4, 8, 9])
       expect((await as(city)(bannerApi.contents, { params: { moduleType }, query: {} })).value).toEqual([])
     for (const moduleType of [0, 10]) expect(await as(city)(bannerApi.contents, { params: { moduleType }, query: {} })).toFail('BAD_INPUT')
   })

@@ -57,8 +57,37 @@ describe('GET /overview/:type', () => {
     expect(statistics?.figures[0]).toMatchObject({ n: 1, unit: '个' })
   })
 
-  test('says where there is nothing to count yet', async () => {
-    expect(await find(8)).toMatchObject({ type: 8, id: null, introduction: '', statistics: null })
+  test('of the shared classroom counts lessons that units share, and who has joined', async () => {
+    const { day } = build
+    const of = await build.trainingClass({ unit: changsha })
+    const ofProvince = await build.trainingClass({ unit: hunan })
+    const joining = await build.trainingClass({ unit: yuelu })
+    const open = await build.lesson({ of, isShared: 1 })
+    const closed = await build.lesson({ of: ofProvince, isShared: 1, applyDeadline: new Date(Date.now() - 60_000) })
+    await build.lesson({ of, isShared: 1, date: day(-2) })
+    await build.lesson({ of })
+    await build.lesson({ of, isShared: 1, removedAt: new Date() })
+    await build.application({ for: open, of: joining, auditStatus: 3, expected: 40, present: 36 })
+    await build.application({ for: closed, of: joining, auditStatus: 3, expected: 50 })
+    await build.application({ for: open, of: await build.trainingClass({ unit: yuelu }) })
+    const { statistics } = await find(8)
+    expect(statistics).toMatchObject({ total: 3, thisMonth: 3, pending: 1 })
+    expect(statistics?.figures.map(({ n }) => n)).toEqual([2, 1, 86])
+    expect(statistics?.byArea).toEqual([
+      { name: '长沙市委党校', n: 2 },
+      { name: '湖南省委党校', n: 1 },
+    ])
+    expect(statistics?.byStatus).toEqual([
+      { name: '可申请', n: 1 },
+      { name: '申请已截止', n: 1 },
+      { name: '已开课', n: 1 },
+    ])
+    expect(statistics?.byMonth.at(-1)?.n).toBe(3)
+    expect((await find(8, city)).statistics).toMatchObject({ total: 2, figures: [{ n: 1 }, { n: 1 }, { n: 36 }] })
+  })
+
+  test('says when nobody has written an introduction', async () => {
+    expect(await find(8)).toMatchObject({ type: 8, id: null, introduction: '' })
     expect(await as(province)(overviewApi.find, { params: { type: 9 } })).toFail('BAD_INPUT')
     const editor = await build.user({ unit: yuelu, role: 'editor' })
     expect(await as(editor)(overviewApi.find, { params: { type: 1 } })).toFail('FORBIDDEN')

@@ -1,6 +1,14 @@
-import { type Done, type LessonInput, liveStatusB, type TrainingClassInput, type TrainingClassUpdate } from '@dangxiao/contract'
+import {
+  bannerModule,
+  type Done,
+  type LessonInput,
+  liveStatusB,
+  type TrainingClassInput,
+  type TrainingClassUpdate,
+} from '@dangxiao/contract'
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
+import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import { projects } from '../booking/booking.table.ts'
 import type { Context } from '../context.ts'
 import { withdrawOfClass } from '../schedule-apply/followers.queries.ts'
@@ -60,7 +68,7 @@ function stored<T extends { scheduleFile?: TrainingClassInput['scheduleFile'] }>
 /**
  * Remove a class with its lessons.
  *
- * @throws Fault `NOT_FOUND`, `CLASS_HAS_RESERVATION`, `CLASS_HAS_JOINED`, `CLASS_HAS_LINKED`, `LESSON_IS_LIVE`
+ * @throws Fault `NOT_FOUND`, `CLASS_HAS_RESERVATION`, `CLASS_HAS_JOINED`, `CLASS_HAS_LINKED`, `REFERENCED_BY_BANNERS`, `LESSON_IS_LIVE`
  */
 export async function removeClass(ctx: Context, id: number): Promise<Done> {
   const row = await lock<TrainingClassRecord>(ctx, trainingClasses, id)
@@ -69,6 +77,7 @@ export async function removeClass(ctx: Context, id: number): Promise<Done> {
   const live = and(eq(lessons.classId, id), isNull(lessons.removedAt))
   const linked = await ctx.db.$count(lessons, and(live, isNotNull(lessons.sourceLessonId)))
   if (linked > 0) throw new Fault('CLASS_HAS_LINKED', { n: linked })
+  await assertOnNoBanner(ctx, bannerModule.trainingClass, id)
   const rows = await ctx.db.select().from(lessons).where(live).orderBy(lessons.id).for('update')
   if (rows.some((lesson) => liveStatusNow(ctx, lesson) === liveStatusB.live)) throw new Fault('LESSON_IS_LIVE')
   const joined = await countJoined(

@@ -37,6 +37,7 @@ export const menu: Area[] = [
     { label: '点课审核',   permission: 'schedule-apply:review', to: '/course-application-audit' },
     { label: '直播课',     permission: 'live-class:view', to: '/live-classes' },
     { label: '今日直播',   permission: 'live-class:view', to: '/live-board' },
+    { label: '直播管理',   permission: 'schedule:view', to: '/live-manage' },
     { label: '直播评论',   permission: 'live-comment:view', to: '/live-comments' },
   ] },
   { label: '基地', icon: BankOutlined, entries: [

@@ -1,4 +1,4 @@
-import { bannerApi } from '@dangxiao/contract'
+import { bannerApi, bannerModule } from '@dangxiao/contract'
 import { SearchSelect } from '../kit/SearchSelect.tsx'
 import { callQuery } from '../kit/useFind.ts'
 
@@ -14,12 +14,14 @@ interface ContentPickerProps {
   stored?: { id: number; name: string } | undefined
 }
 
-/** Chooses what a banner leads to, among what is approved and shown, by part of its name. */
+/** Chooses what a banner leads to, by part of its name: what is approved and shown, or a training class. */
 export const ContentPicker = ({ moduleType, kind, ...field }: ContentPickerProps) => (
   <SearchSelect
     {...field}
     kind={kind}
     find={(name) => callQuery(bannerApi.contents, { params: { moduleType }, query: { name } })}
-    nothing={`暂无可关联的${kind}，审核通过并对外展示后才能选择`}
+    nothing={
+      moduleType === bannerModule.trainingClass ? '还没有培训班，请先在课表中新增' : `暂无可关联的${kind}，审核通过并对外展示后才能选择`
+    }
   />
 )

@@ -1,4 +1,4 @@
-import { liveClassStatus as at, liveClassStatusOptions, nameIn } from '@dangxiao/contract'
+import { liveClassStatus, liveClassStatusOptions, liveStatusB, liveStatusBOptions, nameIn } from '@dangxiao/contract'
 import { Tooltip } from 'antd'
 import { Mark, type Tone } from './Mark.tsx'
 import styles from './status-tag.module.css'
@@ -9,16 +9,26 @@ interface Broadcast {
   cancelReason: string
 }
 
-const tones: Record<number, Tone> = { [at.live]: 'on-air', [at.replay]: 'green' }
+const tones: Record<number, Tone> = { [liveClassStatus.live]: 'on-air', [liveClassStatus.replay]: 'green' }
 
-/** Where a live class stands; why it was called off can be read. */
+/** Where a live class stands, in status A; why it was called off can be read. */
 export function LiveTag({ of: { liveStatus, isCancelled, cancelReason } }: { of: Broadcast }) {
-  if (!isCancelled) return <Mark tone={tones[liveStatus]}>{nameIn(liveClassStatusOptions, liveStatus)}</Mark>
-  return (
-    <Tooltip title={`取消原因：${cancelReason}`}>
-      <button type="button" className={styles.reason}>
-        <Mark tone="red">已取消</Mark>
-      </button>
-    </Tooltip>
-  )
+  if (isCancelled) return <Cancelled reason={cancelReason} />
+  return <Mark tone={tones[liveStatus]}>{nameIn(liveClassStatusOptions, liveStatus)}</Mark>
 }
+
+const lessonTones: Record<number, Tone> = { [liveStatusB.live]: 'on-air', [liveStatusB.soon]: 'blue' }
+
+/** Where the live session of a lesson stands, in status B. */
+export function LessonLiveTag({ status, reason }: { status: number; reason: string }) {
+  if (status === liveStatusB.cancelled) return <Cancelled reason={reason} />
+  return <Mark tone={lessonTones[status]}>{nameIn(liveStatusBOptions, status)}</Mark>
+}
+
+const Cancelled = ({ reason }: { reason: string }) => (
+  <Tooltip title={`取消原因：${reason}`}>
+    <button type="button" className={styles.reason}>
+      <Mark tone="red">已取消</Mark>
+    </button>
+  </Tooltip>
+)

@@ -1,8 +1,8 @@
-import { liveClassApi, liveSource, liveStatusB, scheduleApi } from '@dangxiao/contract'
+import { liveClassApi, liveSource, scheduleApi } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Skeleton, Tag } from 'antd'
 import { LivePlayer } from '../kit/LivePlayer.tsx'
-import { LiveTag } from '../kit/LiveTag.tsx'
+import { LessonLiveTag, LiveTag } from '../kit/LiveTag.tsx'
 import { callQuery, useFind } from '../kit/useFind.ts'
 import styles from './live-board.module.css'
 import type { Session } from './sessions.ts'
@@ -57,7 +57,7 @@ function signalOf(isStreaming: boolean | null, source: number) {
   return isStreaming ? <Tag color="green">正常</Tag> : <Tag color="red">没有信号</Tag>
 }
 
-function LessonCheck({ session: { id, replayUrl, watchUrl, name } }: { session: Session }) {
+function LessonCheck({ session: { id, replayUrl, watchUrl, name, cancelReason } }: { session: Session }) {
   const status = useQuery({ ...callQuery(scheduleApi.checkLive, { params: { id } }), refetchInterval: REFRESH, gcTime: 0 })
   const { data } = status
   if (status.error) return <Failed message={status.error.message} retry={status.refetch} />
@@ -66,7 +66,9 @@ function LessonCheck({ session: { id, replayUrl, watchUrl, name } }: { session: 
     <>
       <dl className={styles.facts}>
         <dt>直播状态</dt>
-        <dd>{names[data.liveStatus]}</dd>
+        <dd>
+          <LessonLiveTag status={data.liveStatus} reason={cancelReason} />
+        </dd>
         <dt>在线人数</dt>
         <dd>{data.onlineNum ?? '—'}</dd>
         <dt>最近错误</dt>
@@ -82,13 +84,6 @@ function LessonCheck({ session: { id, replayUrl, watchUrl, name } }: { session: 
       {replayUrl && <LivePlayer url={replayUrl} title={name} poster="" />}
     </>
   )
-}
-
-const names: Record<number, string> = {
-  [liveStatusB.cancelled]: '已取消',
-  [liveStatusB.live]: '直播中',
-  [liveStatusB.soon]: '即将开始',
-  [liveStatusB.ended]: '已结束',
 }
 
 const Failed = ({ message, retry }: { message: string; retry: () => unknown }) => (

@@ -54,6 +54,9 @@ test('the day’s live classes and lessons stand on one screen, in order, with w
   expect((await row('大讲堂')).getByText('推流中断：网络中断')).toBeTruthy()
   expect((await row('大讲堂')).getByText('（待审 5）')).toBeTruthy()
   expect((await row('课表里的课')).getByText(/长沙市委党校 · 中青班 · 刘海峰/)).toBeTruthy()
+  // A live class in status A, a lesson in status B.
+  expect((await row('党务实务')).getByText('未开始')).toBeTruthy()
+  expect((await row('课表里的课')).getByText('即将开始')).toBeTruthy()
   expect(screen.getByText(/共 603 场，这里显示 3 场/)).toBeTruthy()
 })
 

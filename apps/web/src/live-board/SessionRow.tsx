@@ -1,46 +1,34 @@
 import WarningFilled from '@ant-design/icons/WarningFilled'
-import { liveClassApi, scheduleApi } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../kit/format.ts'
-import { LiveTag } from '../kit/LiveTag.tsx'
+import { LessonLiveTag, LiveTag } from '../kit/LiveTag.tsx'
 import { clocksOf } from '../kit/plan.ts'
-import { type RowAction, RowActions } from '../kit/RowActions.tsx'
-import { useAction } from '../kit/useAction.ts'
+import { RowActions } from '../kit/RowActions.tsx'
 import styles from './live-board.module.css'
 import { concernOf, type Session } from './sessions.ts'
+import { type Opening, useSessionActions } from './useSessionActions.ts'
 
 interface SessionRowProps {
   session: Session
   now: number
   /** The day that is looked at; without one the session says its own. */
   day: string | undefined
-  onOpen: (what: 'check' | 'cancel' | 'replay') => void
+  onOpen: (what: Opening) => void
   onDone: () => void
 }
 
 export function SessionRow({ session, now, day, onOpen, onDone }: SessionRowProps) {
-  const { kind, id, name, unit, lecturers, comments, can, isCancelled, cancelReason } = session
-  const moves = useMoves(session, onDone)
+  const { kind, id, name, unit, lecturers, comments, stage, cancelReason } = session
+  const actionsOf = useSessionActions(onDone)
   const concern = concernOf(session, now)
-  const actions: (RowAction | false)[] = [
-    !isCancelled && { label: '检查', run: () => onOpen('check') },
-    can.includes('start') && {
-      label: '开播',
-      run: moves.start,
-      confirm: { title: `现在开播《${name}》？`, text: '开播后，门户上显示为“直播中”。' },
-    },
-    can.includes('end') && { label: '结束', run: moves.end, confirm: { title: `结束《${name}》的直播？` } },
-    can.includes('replay') && { label: session.replayUrl ? '换回放' : '补回放', run: () => onOpen('replay') },
-    can.includes('cancel') && { label: '取消', danger: true, run: () => onOpen('cancel') },
-  ]
   return (
-    <li className={styles.row} data-live={session.liveStatus === 2 || undefined} data-off={isCancelled || undefined}>
+    <li className={styles.row} data-live={stage === 'live' || undefined} data-off={stage === 'cancelled' || undefined}>
       <div className={styles.time}>
         {clocksOf(session, day)}
         {day === undefined && <div className="quiet-line">{formatDay(session.startTime)}</div>}
       </div>
       <div>
-        <LiveTag of={session} />
+        <SessionTag session={session} />
       </div>
       <div className={styles.what}>
         {kind === 'class' ? (
@@ -62,7 +50,7 @@ export function SessionRow({ session, now, day, onOpen, onDone }: SessionRowProp
             <WarningFilled aria-hidden /> {concern}
           </span>
         )}
-        {isCancelled && <span className="quiet one-line">{cancelReason}</span>}
+        {stage === 'cancelled' && <span className="quiet one-line">{cancelReason}</span>}
         {comments && comments.all > 0 && (
           <Link to="/live-comments" search={{ liveClassId: String(id) }}>
             评论 {comments.all}
@@ -70,18 +58,13 @@ export function SessionRow({ session, now, day, onOpen, onDone }: SessionRowProp
           </Link>
         )}
       </div>
-      <RowActions actions={actions} />
+      <RowActions actions={actionsOf(session, onOpen)} />
     </li>
   )
 }
 
-function useMoves({ kind, id }: Session, onDone: () => void) {
-  const startClass = useAction(liveClassApi.start, '已开播', onDone)
-  const endClass = useAction(liveClassApi.end, '直播已结束', onDone)
-  const moveLesson = useAction(scheduleApi.moveLive, '已更新', onDone)
-  const params = { id }
-  return {
-    start: () => (kind === 'class' ? startClass.mutate({ params }) : moveLesson.mutate({ params, body: { liveStatus: 1 } })),
-    end: () => (kind === 'class' ? endClass.mutate({ params }) : moveLesson.mutate({ params, body: { liveStatus: 3 } })),
-  }
+/** Live classes and lessons have states of their own, with the labels of each. */
+function SessionTag({ session: { kind, liveStatus, stage, cancelReason } }: { session: Session }) {
+  if (kind === 'lesson') return <LessonLiveTag status={liveStatus} reason={cancelReason} />
+  return <LiveTag of={{ liveStatus, isCancelled: stage === 'cancelled', cancelReason }} />
 }

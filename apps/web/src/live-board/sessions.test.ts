@@ -39,15 +39,15 @@ test('what needs a look stands first, what is over last', () => {
 
 describe('a lesson of the timetable', () => {
   test.each([
-    ['to come on another day', { liveStatus: 2, date: '2999-05-01' }, 1, ['cancel']],
-    ['to come', { liveStatus: 2, date: '2020-05-01' }, 1, ['start', 'cancel']],
-    ['live', { liveStatus: 1 }, 2, ['end']],
-    ['over', { liveStatus: 3 }, 3, ['replay']],
-    ['with its replay', { liveStatus: 3, replayUrl: 'https://v.example/a.mp4' }, 4, ['replay']],
-    ['called off', { liveStatus: 0, liveReason: '改期' }, 1, []],
-    ['of another unit', { liveStatus: 2, can: [] }, 1, []],
-  ])('%s stands beside the live classes', (_, fields, liveStatus, can) => {
-    expect(ofLesson(liveLesson(1, '课', fields as object))).toMatchObject({ liveStatus, can })
+    ['to come on another day', { liveStatus: 2, date: '2999-05-01' }, 'to come', ['cancel']],
+    ['to come', { liveStatus: 2, date: '2020-05-01' }, 'to come', ['start', 'cancel']],
+    ['live', { liveStatus: 1 }, 'live', ['end']],
+    ['over', { liveStatus: 3 }, 'over', ['replay']],
+    ['with its replay', { liveStatus: 3, replayUrl: 'https://v.example/a.mp4' }, 'over', ['replay']],
+    ['called off', { liveStatus: 0, liveReason: '改期' }, 'cancelled', []],
+    ['of another unit', { liveStatus: 2, can: [] }, 'to come', []],
+  ])('%s keeps its own status, B', (_, fields, stage, can) => {
+    expect(ofLesson(liveLesson(1, '课', fields as object))).toMatchObject({ liveStatus: fields.liveStatus, stage, can })
   })
 
   test('has its times in Shanghai, and its place in the order', () => {

@@ -1,4 +1,4 @@
-import { liveClassStatus as at, type Lesson, type LiveBoardRow, type LiveVerb, liveSource, liveStatusB, todayIn } from '@dangxiao/contract'
+import { type Lesson, type LiveBoardRow, type LiveVerb, liveClassStatus, liveSource, liveStatusB, todayIn } from '@dangxiao/contract'
 
 /** A live class, or a lesson of the timetable that is live: one row of the board. */
 export interface Session {
@@ -10,9 +10,9 @@ export interface Session {
   /** ISO 8601 */
   startTime: string
   endTime: string
-  /** In status A. */
+  /** Of a live class in status A, of a lesson in status B. */
   liveStatus: number
-  isCancelled: boolean
+  stage: 'to come' | 'live' | 'over' | 'cancelled'
   cancelReason: string
   isApproved: boolean
   /** It is to be pushed to a cloud service, and there is none. */
@@ -26,6 +26,13 @@ export interface Session {
   can: readonly LiveVerb[]
 }
 
+const classStages: Record<number, Session['stage']> = { [liveClassStatus.notStarted]: 'to come', [liveClassStatus.live]: 'live' }
+const lessonStages: Record<number, Session['stage']> = {
+  [liveStatusB.cancelled]: 'cancelled',
+  [liveStatusB.soon]: 'to come',
+  [liveStatusB.live]: 'live',
+}
+
 export const ofClass = (live: LiveBoardRow, canPush = true): Session => ({
   kind: 'class',
   id: live.id,
@@ -35,7 +42,7 @@ export const ofClass = (live: LiveBoardRow, canPush = true): Session => ({
   startTime: live.startTime,
   endTime: live.endTime,
   liveStatus: live.liveStatus,
-  isCancelled: live.isCancelled,
+  stage: live.isCancelled ? 'cancelled' : (classStages[live.liveStatus] ?? 'over'),
   cancelReason: live.cancelReason,
   isApproved: live.auditStatus === 3,
   lacksService: live.source === liveSource.push && !canPush,
@@ -46,24 +53,18 @@ export const ofClass = (live: LiveBoardRow, canPush = true): Session => ({
   can: live.canLive,
 })
 
-const statusOf = ({ liveStatus, replayUrl }: Lesson) => {
-  if (liveStatus === liveStatusB.live) return at.live
-  if (liveStatus === liveStatusB.ended) return replayUrl ? at.replay : at.ended
-  return at.notStarted
-}
-
-const lessonVerbs: Record<number, LiveVerb[]> = {
-  [at.notStarted]: ['start', 'cancel'],
-  [at.live]: ['end'],
-  [at.ended]: ['replay'],
-  [at.replay]: ['replay'],
+const lessonVerbs: Record<Session['stage'], LiveVerb[]> = {
+  'to come': ['start', 'cancel'],
+  live: ['end'],
+  over: ['replay'],
+  cancelled: [],
 }
 
 /** A lesson's session begins on its day. */
 export function ofLesson(lesson: Lesson): Session {
-  const isToCome = lesson.date > todayIn(new Date())
-  const liveStatus = statusOf(lesson)
-  const isCancelled = lesson.liveStatus === liveStatusB.cancelled
+  const isLater = lesson.date > todayIn(new Date())
+  const liveStatus = lesson.liveStatus ?? liveStatusB.ended
+  const stage = lessonStages[liveStatus] ?? 'over'
   return {
     kind: 'lesson',
     id: lesson.id,
@@ -73,7 +74,7 @@ export function ofLesson(lesson: Lesson): Session {
     startTime: timeOn(lesson.date, lesson.startTime),
     endTime: timeOn(lesson.date, lesson.endTime),
     liveStatus,
-    isCancelled,
+    stage,
     cancelReason: lesson.liveReason,
     isApproved: true,
     lacksService: false,
@@ -81,8 +82,7 @@ export function ofLesson(lesson: Lesson): Session {
     replayUrl: lesson.replayUrl || null,
     watchUrl: lesson.liveUrl || null,
     comments: undefined,
-    can:
-      lesson.can.includes('live') && !isCancelled ? (lessonVerbs[liveStatus] ?? []).filter((verb) => !(isToCome && verb === 'start')) : [],
+    can: lesson.can.includes('live') ? lessonVerbs[stage].filter((verb) => !(isLater && verb === 'start')) : [],
   }
 }
 
@@ -91,7 +91,7 @@ const timeOn = (day: string, clock: string) => new Date(`${day}T${clock.slice(0,
 
 /** What needs a look stands first, then what runs or is still to come; what is over is last. */
 export const inOrder = (sessions: readonly Session[], now: number) => {
-  const rank = (session: Session) => (concernOf(session, now) ? 0 : session.liveStatus >= at.ended || session.isCancelled ? 2 : 1)
+  const rank = (session: Session) => (concernOf(session, now) ? 0 : session.stage === 'to come' || session.stage === 'live' ? 1 : 2)
   return [...sessions].sort((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id)
 }
 
@@ -99,14 +99,15 @@ const LATE = 5 * 60_000
 
 /** What somebody should look at; none when all is as planned. */
 export function concernOf(session: Session, now: number): string | undefined {
-  const { liveStatus, isCancelled, isApproved, lacksService, startTime, endTime, lastError } = session
-  if (isCancelled) return undefined
-  if (liveStatus === at.notStarted && now > Date.parse(endTime)) return '计划已过，没有开播'
-  if (liveStatus === at.notStarted && now > Date.parse(startTime) + LATE) return '应开播，尚未开播'
-  if (liveStatus === at.notStarted && lacksService) return '没有云直播服务，不能推流'
-  if (liveStatus === at.notStarted && !isApproved) return '尚未审核通过，不能开播'
-  if (liveStatus === at.live && lastError) return `推流中断：${lastError}`
-  if (liveStatus === at.live && now > Date.parse(endTime) + LATE) return '已超过计划结束时间'
+  const { stage, isApproved, lacksService, startTime, endTime, lastError } = session
+  if (stage === 'to come') {
+    if (now > Date.parse(endTime)) return '计划已过，没有开播'
+    if (now > Date.parse(startTime) + LATE) return '应开播，尚未开播'
+    if (lacksService) return '没有云直播服务，不能推流'
+    if (!isApproved) return '尚未审核通过，不能开播'
+  }
+  if (stage === 'live' && lastError) return `推流中断：${lastError}`
+  if (stage === 'live' && now > Date.parse(endTime) + LATE) return '已超过计划结束时间'
   return undefined
 }
 
@@ -114,9 +115,9 @@ export function concernOf(session: Session, now: number): string | undefined {
 export function summaryOf(sessions: readonly Session[], now: number) {
   const count = (fits: (session: Session) => boolean) => sessions.filter(fits).length
   return {
-    live: count(({ liveStatus }) => liveStatus === at.live),
+    live: count(({ stage }) => stage === 'live'),
     concerns: count((session) => concernOf(session, now) !== undefined),
-    toCome: count(({ liveStatus, isCancelled, endTime }) => liveStatus === at.notStarted && !isCancelled && Date.parse(endTime) > now),
-    over: count(({ liveStatus }) => liveStatus >= at.ended),
+    toCome: count(({ stage, endTime }) => stage === 'to come' && Date.parse(endTime) > now),
+    over: count(({ stage }) => stage === 'over'),
   }
 }

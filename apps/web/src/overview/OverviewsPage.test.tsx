@@ -44,6 +44,15 @@ test('says how much there is, and offers no editing to who may not', async () =>
   expect(screen.queryByRole('button', { name: /编辑简介/ })).toBeNull()
 })
 
+test('the shared classroom counts lessons and who joins them', async () => {
+  fakeApi({ 'GET /overview/8': () => overview(8) })
+  renderPage(<OverviewsPage />, { me, address: '/page?type=8' })
+  const total = await screen.findByText('共享课程', undefined, SLOW)
+  expect(total.parentElement?.textContent).toBe('共享课程12,345节')
+  expect(screen.getByText('待审核点课').parentElement?.textContent).toBe('待审核点课3')
+  await screen.findByRole('img', { name: /^各申请状态的课程数：/ }, SLOW)
+})
+
 test('the kind stands in the address; without records there are words instead of empty charts', async () => {
   const none = { total: 0, thisMonth: 0, pending: 0, figures: [], byArea: [], byMonth: [], byStatus: [{ name: '已通过', n: 0 }] }
   const log = fakeApi({

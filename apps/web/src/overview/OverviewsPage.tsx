@@ -1,5 +1,5 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
-import { overviewApi, overviewTypes, SCHOOLS_OVERVIEW } from '@dangxiao/contract'
+import { overviewApi, overviewTypes } from '@dangxiao/contract'
 import { Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { formatTime } from '../kit/format.ts'
@@ -70,11 +70,7 @@ function OneOverview({ type, title }: { type: number; title: string }) {
           </div>
         </div>
       </section>
-      {statistics ? (
-        <Statistics statistics={statistics} ofUnits={type === SCHOOLS_OVERVIEW} />
-      ) : (
-        <Notice title={`${title}暂无统计`} text="系统中还没有这类资源的数据，启用后会自动统计。" />
-      )}
+      <Statistics statistics={statistics} type={type} />
     </>
   )
 }

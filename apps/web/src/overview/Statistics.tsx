@@ -1,4 +1,4 @@
-import type { OverviewStatistics } from '@dangxiao/contract'
+import { type OverviewStatistics, SCHOOLS_OVERVIEW, SHARED_CLASSROOM_OVERVIEW } from '@dangxiao/contract'
 import { Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Figure, Figures } from '../kit/Figures.tsx'
@@ -11,23 +11,41 @@ const BAR = 26
 
 interface StatisticsProps {
   statistics: OverviewStatistics
-  /** Of the schools: units, not records. */
-  ofUnits: boolean
+  /** Of the overview. */
+  type: number
+}
+
+interface Words {
+  total: string
+  unit?: string
+  pending: string
+  areas: string
+  shares: string
+}
+
+const ofRecords: Words = { total: '已入库', pending: '待审核', areas: '各单位及其下级已入库的数量', shares: '各审核状态的数量' }
+const wordsOf: Record<number, Words> = {
+  [SCHOOLS_OVERVIEW]: { total: '单位总数', unit: '个', pending: '待审核', areas: '各单位及其下级的单位数', shares: '各类单位的数量' },
+  [SHARED_CLASSROOM_OVERVIEW]: {
+    total: '共享课程',
+    unit: '节',
+    pending: '待审核点课',
+    areas: '各单位及其下级共享的课程数',
+    shares: '各申请状态的课程数',
+  },
 }
 
 /** How much there is now: the sums, and where, when and in which state it came to be. */
-export function Statistics({ statistics, ofUnits }: StatisticsProps) {
+export function Statistics({ statistics, type }: StatisticsProps) {
   const { total, thisMonth, pending, figures, byArea, byMonth, byStatus } = statistics
-  const areaTitle = ofUnits ? '各单位及其下级的单位数' : '各单位及其下级已入库的数量'
-  const shareTitle = ofUnits ? '各类单位的数量' : '各审核状态的数量'
-  const unit = ofUnits ? '个' : undefined
+  const words = wordsOf[type] ?? ofRecords
   const isEmpty = byStatus.every(({ n }) => n === 0)
   return (
     <>
       <Figures>
-        <Figure label={ofUnits ? '单位总数' : '已入库'} value={total} unit={unit} />
+        <Figure label={words.total} value={total} unit={words.unit} />
         {thisMonth !== null && <Figure label="本月新增" value={thisMonth} />}
-        {pending !== null && <Figure label="待审核" value={pending} />}
+        {pending !== null && <Figure label={words.pending} value={pending} />}
         {figures.map(({ name, n, unit }) => (
           <Figure key={name} label={name} value={n} unit={unit} />
         ))}
@@ -36,9 +54,9 @@ export function Statistics({ statistics, ofUnits }: StatisticsProps) {
         <p className="quiet">还没有数据，有了记录以后这里会显示分布情况。</p>
       ) : (
         <div className={styles.charts}>
-          <Panel title={areaTitle}>
+          <Panel title={words.areas}>
             <Suspense fallback={<Skeleton active />}>
-              <Chart kind="bars" counts={byArea} label={areaTitle} height={Math.max(HEIGHT, byArea.length * BAR + 40)} />
+              <Chart kind="bars" counts={byArea} label={words.areas} height={Math.max(HEIGHT, byArea.length * BAR + 40)} />
             </Suspense>
           </Panel>
           <div className={styles.column}>
@@ -49,9 +67,9 @@ export function Statistics({ statistics, ofUnits }: StatisticsProps) {
                 </Suspense>
               </Panel>
             )}
-            <Panel title={shareTitle}>
+            <Panel title={words.shares}>
               <Suspense fallback={<Skeleton active />}>
-                <Chart kind="shares" counts={byStatus} label={shareTitle} height={HEIGHT} />
+                <Chart kind="shares" counts={byStatus} label={words.shares} height={HEIGHT} />
               </Suspense>
             </Panel>
           </div>

@@ -1,6 +1,6 @@
-import type { liveClassApi } from '@dangxiao/contract'
+import type { liveClassApi, scheduleApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { anyListSearch, anySearch, type ListSearch } from '../../kit/list-search.ts'
 import { listPage } from '../list-page.ts'
 import { formSearch } from '../search.ts'
 import { shell } from '../shell-route.tsx'
@@ -11,6 +11,19 @@ const liveBoard = createRoute({
   staticData: { title: '今日直播', permission: 'live-class:view' },
   validateSearch: anySearch<'day' | 'lacksReplay'>,
   component: lazyRouteComponent(() => import('../../live-board/LiveBoardPage.tsx'), 'LiveBoardPage'),
+})
+
+/** The latest lesson first: what is to come stands above what is long over. */
+const liveManage = createRoute({
+  getParentRoute: () => shell,
+  path: '/live-manage',
+  staticData: { title: '直播管理', permission: 'schedule:view' },
+  validateSearch: (search: Record<string, unknown>): ListSearch<typeof scheduleApi.liveList> => ({
+    sort: 'date',
+    order: 'descend',
+    ...anyListSearch<typeof scheduleApi.liveList>(search),
+  }),
+  ...listPage(() => import('../../live-board/LiveManagePage.tsx'), 'LiveManagePage'),
 })
 
 const liveClasses = createRoute({
@@ -48,4 +61,4 @@ const liveComments = createRoute({
 })
 
 /** Pages of live classes. */
-export const live = [liveBoard, liveClasses, liveClassForm, liveClassDetail, liveComments] as const
+export const live = [liveBoard, liveManage, liveClasses, liveClassForm, liveClassDetail, liveComments] as const

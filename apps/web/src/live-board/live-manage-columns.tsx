@@ -1,0 +1,82 @@
+import { type Lesson, liveStatusB, timeOfDayName } from '@dangxiao/contract'
+import { Link } from '@tanstack/react-router'
+import type { TableColumnsType } from 'antd'
+import { twoLines } from '../kit/columns.tsx'
+import { LessonLiveTag } from '../kit/LiveTag.tsx'
+import { leaveFrom } from '../kit/visited-row.ts'
+import styles from './live-board.module.css'
+
+export const liveManageColumns = (listPath: string): TableColumnsType<Lesson> => [
+  {
+    title: '课程',
+    dataIndex: 'title',
+    render: (title: string, { id, classId, date, className }) => (
+      <>
+        <div className="two-lines" title={title}>
+          <Link
+            to="/classes/$id"
+            params={{ id: String(classId) }}
+            search={{ week: date }}
+            onClick={() => leaveFrom(listPath, id)}
+            className={styles.name}
+          >
+            {title}
+          </Link>
+        </div>
+        <div className="quiet-line" title={className}>
+          {className}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: '授课人',
+    dataIndex: 'lecturers',
+    width: 112,
+    render: (lecturers: Lesson['lecturers']) => twoLines(lecturers.map(({ name }) => name).join('、')),
+  },
+  { title: '办班单位', dataIndex: 'partySchoolName', width: 148, render: twoLines },
+  {
+    title: '上课时间',
+    dataIndex: 'date',
+    width: 128,
+    sorter: true,
+    render: (date: string, { timeOfDay, startTime, endTime }) => (
+      <>
+        {date}
+        <div className="quiet-line">
+          {timeOfDayName(timeOfDay)} {startTime}–{endTime}
+        </div>
+      </>
+    ),
+  },
+  {
+    title: '直播状态',
+    dataIndex: 'liveStatus',
+    width: 96,
+    render: (status: number | null, { liveReason }) => (
+      <>
+        <LessonLiveTag status={status ?? liveStatusB.ended} reason={liveReason} />
+        {status === liveStatusB.cancelled && (
+          <div className="quiet-line" title={liveReason}>
+            {liveReason}
+          </div>
+        )}
+      </>
+    ),
+  },
+  { title: '地址', key: 'address', width: 96, render: (_, lesson) => <Address lesson={lesson} /> },
+]
+
+/** Where the session, or its replay, is watched. */
+function Address({ lesson: { liveStatus, liveUrl, replayUrl } }: { lesson: Lesson }) {
+  if (liveStatus === liveStatusB.cancelled) return <span className="quiet">—</span>
+  const isOver = liveStatus === liveStatusB.ended
+  const url = isOver ? replayUrl : liveUrl
+  if (!url) return <span className="quiet">{isOver ? '未补回放' : '未填写'}</span>
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {isOver ? '看回放' : '直播地址'}
+    </a>
+  )
+}
