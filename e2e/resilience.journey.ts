@@ -42,11 +42,17 @@ test('an upload that the store refuses can be tried again, and keeps its title',
   await page.route(
     videoPart.url,
     (route) =>
-      route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' }, body: '<Error><Code>AccessDenied</Code></Error>' }),
+      route.fulfill({
+        status: 403,
+        headers: { 'access-control-allow-origin': '*' },
+        body: '<Error><Code>AccessDenied</Code><Message>Access Denied.</Message></Error>',
+      }),
     { times: 1 },
   )
   await card.getByLabel('选择视频文件').setInputFiles(fixture('lesson.mp4'))
-  await expect(card.getByRole('alert').filter({ hasText: '视频服务拒绝了这次上传，请联系管理员' })).toBeVisible()
+  await expect(card.getByRole('alert').filter({ hasText: 'Access Denied.' })).toBeVisible()
+  await expect(card.getByRole('button', { name: '点击上传' })).toBeDisabled()
+  await expect(card.getByRole('button', { name: '移除：lesson.mp4' })).toBeVisible()
   await expect(card.getByLabel('视频标题')).toHaveValue('第一讲')
 
   await card.getByRole('button', { name: '重试' }).click()

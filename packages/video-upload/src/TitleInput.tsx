@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { limitText, TITLE_MAX } from './items.ts'
+import { TITLE_MAX } from './items.ts'
 import { messages } from './messages.ts'
 
 interface TitleInputProps {
@@ -8,27 +8,27 @@ interface TitleInputProps {
   onChange: (title: string) => void
 }
 
-/** Counts code points, and lets an input method finish before it cuts. */
+/** Counts code points, and tells of nothing before an input method has finished. */
 export function TitleInput({ value, disabled, onChange }: TitleInputProps) {
   const [composing, setComposing] = useState<string>()
-  const text = composing ?? value
+  const length = Array.from(value).length
   return (
     <div className="video-upload__title">
       <input
         type="text"
-        value={text}
+        value={composing ?? value}
         disabled={disabled}
         placeholder={messages.titlePlaceholder}
         aria-label={messages.title}
         onCompositionStart={() => setComposing(value)}
         onCompositionEnd={({ currentTarget }) => {
           setComposing(undefined)
-          onChange(limitText(currentTarget.value, TITLE_MAX))
+          onChange(currentTarget.value)
         }}
-        onChange={({ target }) => (composing === undefined ? onChange(limitText(target.value, TITLE_MAX)) : setComposing(target.value))}
+        onChange={({ target }) => (composing === undefined ? onChange(target.value) : setComposing(target.value))}
       />
-      <span className="video-upload__count" aria-hidden="true">
-        {Math.min(Array.from(text).length, TITLE_MAX)}/{TITLE_MAX}
+      <span className="video-upload__count" data-over={length > TITLE_MAX} aria-hidden="true">
+        {length}/{TITLE_MAX}
       </span>
     </div>
   )

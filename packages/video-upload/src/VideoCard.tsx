@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { FilmIcon, RemoveIcon, WarningIcon } from './icons.tsx'
-import { phaseOf, type VideoItem } from './items.ts'
+import { isChinese, phaseOf, type VideoItem } from './items.ts'
 import { LocalFrame } from './LocalFrame.tsx'
 import { messages } from './messages.ts'
 import { useObjectUrl, useOnline } from './react.ts'
@@ -35,10 +35,12 @@ export function VideoCard({ item, local, titled, disabled, onRename, onRemove, o
         {phase !== 'uploading' && phase !== 'finished' && (
           <Failure
             text={failureText(item, local, rest.maxSize)}
+            fileName={item.fileName}
             failed={phase !== 'interrupted'}
             goesOn={goesOn(item, local)}
             canRetry={phase !== 'tooLarge' && local !== undefined}
             disabled={disabled}
+            onRemove={onRemove}
             {...rest}
           />
         )}
@@ -120,8 +122,9 @@ function progressText({ progress }: VideoItem, local: LocalVideo | undefined, is
   return progress >= 100 ? messages.completing : messages.uploading(progress)
 }
 
-interface FailureProps extends Pick<VideoCardProps, 'onRetry' | 'onPickAgain'> {
+interface FailureProps extends Pick<VideoCardProps, 'onRetry' | 'onPickAgain' | 'onRemove'> {
   text: string
+  fileName: string
   /** Otherwise it has only stopped. */
   failed: boolean
   goesOn: boolean
@@ -129,19 +132,32 @@ interface FailureProps extends Pick<VideoCardProps, 'onRetry' | 'onPickAgain'> {
   disabled: boolean
 }
 
-function Failure({ text, failed, goesOn, canRetry, disabled, onRetry, onPickAgain }: FailureProps) {
+function Failure({ text, fileName, failed, goesOn, canRetry, disabled, onRetry, onPickAgain, onRemove }: FailureProps) {
   return (
     <div className={`video-upload__status${failed ? ' video-upload__status--failed' : ''}`}>
       <WarningIcon />
       <p role="alert">{text}</p>
-      <button
-        type="button"
-        className="video-upload__action video-upload__action--next"
-        disabled={disabled}
-        onClick={canRetry ? onRetry : onPickAgain}
-      >
-        {canRetry ? messages.retry : goesOn ? messages.continue : messages.pickAgain}
-      </button>
+      {/* What the video service says comes in its own language. */}
+      {failed && !isChinese(text) && <p>{messages.advice}</p>}
+      <div className="video-upload__actions">
+        <button
+          type="button"
+          className="video-upload__action video-upload__action--next"
+          disabled={disabled}
+          onClick={canRetry ? onRetry : onPickAgain}
+        >
+          {canRetry ? messages.retry : goesOn ? messages.continue : messages.pickAgain}
+        </button>
+        <button
+          type="button"
+          className="video-upload__action"
+          disabled={disabled}
+          aria-label={messages.takeOff(fileName)}
+          onClick={onRemove}
+        >
+          {messages.removeTip}
+        </button>
+      </div>
     </div>
   )
 }

@@ -53,6 +53,15 @@ describe('titles', () => {
     expect(screen.getByText('40/40')).toBeTruthy()
   })
 
+  test('are the file name with its extension at first, however long', async () => {
+    const { pick, latest } = mount()
+    const name = `${'党'.repeat(50)}.mp4`
+    await pick(video(name))
+    expect(latest()[0]?.fileName).toBe(name)
+    expect(screen.getByPlaceholderText<HTMLInputElement>('请填写视频标题').value).toBe(name)
+    expect(screen.getByText('54/40').dataset.over).toBe('true')
+  })
+
   test('wait for the input method before they are cut or told', async () => {
     const { pick, latest, onInput } = mount()
     await pick(video())

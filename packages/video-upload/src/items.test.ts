@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ItemAction, isUploading, limitText, nextId, phaseOf, reduceItems, sameItems, TITLE_MAX, type VideoItem } from './items.ts'
+import { type ItemAction, isUploading, limitText, nextId, phaseOf, reduceItems, sameItems, type VideoItem } from './items.ts'
 
 const item = (fields: Partial<VideoItem> = {}): VideoItem => ({
   id: 1,
@@ -11,7 +11,7 @@ const item = (fields: Partial<VideoItem> = {}): VideoItem => ({
   ...fields,
 })
 const add = (items: readonly VideoItem[], ...names: string[]) =>
-  reduceItems(items, { type: 'add', files: names.map((name) => ({ name, tooLarge: false })), titleMax: TITLE_MAX })
+  reduceItems(items, { type: 'add', files: names.map((name) => ({ name, tooLarge: false })) })
 const known = (...ids: number[]) => new Set(ids)
 
 describe('adding', () => {
@@ -30,10 +30,9 @@ describe('adding', () => {
     expect(isUploading(items)).toBe(false)
   })
 
-  test('a long file name is cut to 40 code points only where it is a title', () => {
+  test('a long file name is kept whole, with its extension', () => {
     const name = `${'𠮷'.repeat(45)}.mp4`
-    expect(add([], name)[0]?.fileName).toBe('𠮷'.repeat(40))
-    expect(reduceItems([], { type: 'add', files: [{ name, tooLarge: false }] })[0]?.fileName).toBe(name)
+    expect(add([], name)[0]?.fileName).toBe(name)
   })
 })
 
@@ -69,8 +68,19 @@ describe('the course of an upload', () => {
     expect(reduceItems(failed, { type: 'restart', id: 1, tooLarge: false, afresh: true, fileName: 'b.mov' })[0]?.fileName).toBe('b.mov')
   })
 
-  test('renaming cuts to 40 code points', () => {
-    expect(reduceItems([item()], { type: 'rename', id: 1, fileName: '𠮷'.repeat(41) })[0]?.fileName).toBe('𠮷'.repeat(40))
+  const rename = (before: string, typed: string) =>
+    reduceItems([item({ fileName: before })], { type: 'rename', id: 1, fileName: typed })[0]?.fileName
+
+  test('a title that is typed ends at 40 code points', () => {
+    expect(rename('a.mp4', '𠮷'.repeat(41))).toBe('𠮷'.repeat(40))
+  })
+
+  test('a longer file name can be edited without losing its end, but grows no longer', () => {
+    const name = `${'党'.repeat(60)}.mp4`
+    const changed = name.replace('党', '校')
+    expect(rename(name, changed)).toBe(changed)
+    expect(rename(name, name.slice(1))).toBe(name.slice(1))
+    expect(rename(name, `新${name}`)).toBe(`新${name}`.slice(0, 64))
   })
 
   test('a poster is kept, an item is removed', () => {
@@ -142,7 +152,6 @@ describe('for any course of events', () => {
     fc.record({
       type: fc.constant('add' as const),
       files: fc.array(fc.record({ name: fc.string({ unit: 'binary', maxLength: 60 }), tooLarge: fc.boolean() }), { maxLength: 3 }),
-      titleMax: fc.constant(TITLE_MAX),
     }),
     fc.record({ type: fc.constant('progress' as const), id, percent: fc.double({ min: 0, max: 100, noNaN: true }) }),
     fc.record({ type: fc.constant('finish' as const), id, url: fc.webUrl(), fileId: fc.string({ minLength: 1 }) }),
@@ -154,7 +163,7 @@ describe('for any course of events', () => {
   const run = (actions: ItemAction[]) =>
     actions.reduce<(readonly VideoItem[])[]>((lists, next) => lists.concat([reduceItems(lists.at(-1) ?? [], next)]), [[]])
 
-  test('ids ascend and are unique, progress is whole, titles are short, fileType is 3', () => {
+  test('ids ascend and are unique, progress is whole, titles end at 40 or with the file name, fileType is 3', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         for (const items of run(actions)) {
@@ -162,7 +171,7 @@ describe('for any course of events', () => {
           expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
           for (const each of items) {
             expect(Number.isInteger(each.progress) && each.progress >= 0 && each.progress <= 100).toBe(true)
-            expect(Array.from(each.fileName).length).toBeLessThanOrEqual(TITLE_MAX)
+            expect(Array.from(each.fileName).length).toBeLessThanOrEqual(60)
             expect(each.fileType).toBe(3)
           }
         }

@@ -5,7 +5,7 @@ export interface VideoItem {
   progress: number
   loading: boolean
   fileType: 3
-  /** The original file name; the title once the user has edited it. */
+  /** The original file name with its extension; the title once the user has edited it. */
   fileName: string
   url?: string
   fileId?: string
@@ -18,7 +18,7 @@ export interface VideoItem {
 }
 
 export type ItemAction =
-  | { type: 'add'; files: readonly { name: string; tooLarge: boolean }[]; titleMax?: number }
+  | { type: 'add'; files: readonly { name: string; tooLarge: boolean }[] }
   | { type: 'key'; id: number; uploadKey: string }
   | { type: 'progress'; id: number; percent: number }
   | { type: 'finish'; id: number; url: string; fileId: string }
@@ -32,6 +32,7 @@ export type ItemAction =
 
 export type Phase = 'uploading' | 'tooLarge' | 'failed' | 'interrupted' | 'finished'
 
+/** Most characters of a title that is typed; a file may have a longer name. */
 export const TITLE_MAX = 40
 export const TOO_LARGE = 'MAX'
 
@@ -42,6 +43,8 @@ export function limitText(text: string, max: number): string {
   const points = Array.from(text)
   return points.length <= max ? text : points.slice(0, max).join('')
 }
+
+export const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** Whether any video of the list is still on its way; a form waits for false before it saves. */
 export const isUploading = (items: readonly VideoItem[]) => items.some((item) => item.loading && !item.error)
@@ -63,7 +66,7 @@ export const sameItems = (a: readonly VideoItem[], b: readonly VideoItem[]) =>
 export function reduceItems(items: readonly VideoItem[], action: ItemAction): readonly VideoItem[] {
   switch (action.type) {
     case 'add':
-      return items.concat(action.files.map((file, i) => newItem(nextId(items) + i, file, action.titleMax)))
+      return items.concat(action.files.map((file, i) => newItem(nextId(items) + i, file)))
     case 'key':
       return patch(items, action.id, () => ({ uploadKey: action.uploadKey }))
     case 'progress':
@@ -87,7 +90,7 @@ export function reduceItems(items: readonly VideoItem[], action: ItemAction): re
         ...(action.afresh && { progress: 0, url: undefined, fileId: undefined, mediaPath: undefined, uploadKey: undefined }),
       }))
     case 'rename':
-      return patch(items, action.id, () => ({ fileName: limitText(action.fileName, TITLE_MAX) }))
+      return patch(items, action.id, ({ fileName }) => ({ fileName: editedTitle(action.fileName, fileName) }))
     case 'capture':
       return patch(items, action.id, () => ({ mediaPath: action.mediaPath }))
     case 'remove':
@@ -97,9 +100,13 @@ export function reduceItems(items: readonly VideoItem[], action: ItemAction): re
   }
 }
 
-function newItem(id: number, file: { name: string; tooLarge: boolean }, titleMax?: number): VideoItem {
-  const fileName = titleMax ? limitText(file.name, titleMax) : file.name
-  return { id, progress: 0, loading: true, fileType: 3, fileName, ...(file.tooLarge && { error: TOO_LARGE }) }
+function newItem(id: number, { name, tooLarge }: { name: string; tooLarge: boolean }): VideoItem {
+  return { id, progress: 0, loading: true, fileType: 3, fileName: name, ...(tooLarge && { error: TOO_LARGE }) }
+}
+
+/** A long file name can be edited and shortened as it is, but not made longer. */
+function editedTitle(typed: string, before: string): string {
+  return limitText(typed, Math.max(TITLE_MAX, Array.from(before).length))
 }
 
 function patch(items: readonly VideoItem[], id: number, change: (item: VideoItem) => Partial<VideoItem>): readonly VideoItem[] {

@@ -28,6 +28,7 @@ export const messages = {
   playerOf: (name: string) => `播放视频：${name}`,
   removeTip: '移除',
   remove: (name: string) => `移除视频：${name}`,
+  takeOff: (name: string) => `移除：${name}`,
   done: (name: string) => `“${name}”上传完成`,
 
   tooMany: (maxLength: number) => `视频最多上传不超过${maxLength}个哦`,
@@ -40,6 +41,7 @@ export const messages = {
   unreadable: (name: string) => `无法读取“${name}”，请检查文件后重新选择`,
   noSignature: '获取上传许可失败，请稍后重试',
   noClient: '上传组件加载失败，请检查网络后重试',
+  advice: '视频上传失败，请重试；多次失败请将上面的提示转告管理员',
   failed: '视频上传失败，请重试',
   failedWithoutFile: '视频上传失败，请重新选择文件',
   interrupted: '上传已中断，请重试',

@@ -17,6 +17,8 @@ export interface TransferRequest {
   /** Names the upload for the host; goes to `getSignature`. One that goes on with an unfinished upload takes over the key of that. */
   uploadKey?: string
   getSignature: (uploadKey?: string) => Promise<SignatureReply>
+  /** What the widget was given; a host whose transfers outlive the widget asks for the signature by it. */
+  checkType?: number
   mode?: UploadMode
   reporting?: 'send' | 'log'
   /** Whole percent, and where they come from. */

@@ -1,5 +1,5 @@
 import { faultOf } from './accept.ts'
-import { reduceItems, sameItems, TITLE_MAX, TOO_LARGE, type VideoItem } from './items.ts'
+import { reduceItems, sameItems, TOO_LARGE, type VideoItem } from './items.ts'
 import { messages } from './messages.ts'
 import type { Transfers } from './ports.ts'
 import type { SessionOptions, VideoUploadError } from './session-options.ts'
@@ -79,18 +79,18 @@ export class UploadSession {
 
     const before = this.getState().items.length
     const listed = videos.map((file) => ({ name: file.name, tooLarge: this.isTooLarge(file) }))
-    this.store.apply({ type: 'add', files: listed, titleMax: this.options.customFileName ? TITLE_MAX : undefined })
+    this.store.apply({ type: 'add', files: listed })
     for (const [i, item] of this.getState().items.slice(before).entries()) this.adopt(item, videos[i])
     this.queue.startNext()
   }
 
-  /** Choose another file for an item that failed; its title stays. */
+  /** Choose another file for an item that failed; a title that the user has typed stays. */
   async pickAgain(id: number, file: File) {
     this.store.set({ notice: '', announcement: '' })
     const [video] = await this.check([file])
     if (!video || !this.find(id)) return
+    const fileName = this.hasTypedTitle(id) ? undefined : video.name
     this.queue.forget(id)
-    const fileName = this.options.customFileName ? undefined : video.name
     this.store.set({ buttonHidden: true })
     this.store.apply({ type: 'restart', id, tooLarge: this.isTooLarge(video), afresh: true, fileName })
     const item = this.find(id)
@@ -119,6 +119,10 @@ export class UploadSession {
     this.store.set({ buttonHidden: false, notice: '' })
     this.store.apply({ type: 'remove', id })
     this.queue.startNext()
+  }
+
+  private hasTypedTitle(id: number) {
+    return this.options.customFileName && this.find(id)?.fileName !== this.store.localOf(id)?.file.name
   }
 
   private isOver(more: number) {

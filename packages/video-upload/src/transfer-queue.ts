@@ -125,10 +125,11 @@ export class TransferQueue {
   }
 
   private requestFor(id: number, run: Run, file: File): TransferRequest {
-    const { mode, reporting } = this.options()
+    const { checkType, mode, reporting } = this.options()
     return {
       file,
       uploadKey: this.store.find(id)?.uploadKey,
+      checkType,
       mode,
       reporting,
       getSignature: (uploadKey) => this.options().getSignature(this.options().checkType, uploadKey),

@@ -111,13 +111,54 @@ describe('uploading', () => {
     expect(latest()[0]?.error).toBe('FAILED')
   })
 
-  test('another file can take the place of one that is too large, under the same title', async () => {
+  test('another file can take the place of one that is too large, with its own name', async () => {
     const { pick, transfers, latest } = mount({ maxSize: 10 })
     await pick(video('a.mp4', 11 * 1024 * 1024))
     fireEvent.click(screen.getByRole('button', { name: '重新选择文件' }))
     await pick(video('b.mp4'))
     expect(transfers.map(({ request }) => request.file.name)).toEqual(['b.mp4'])
-    expect(latest()).toMatchObject([{ id: 1, loading: true, fileName: 'a.mp4', error: undefined }])
+    expect(latest()).toMatchObject([{ id: 1, loading: true, fileName: 'b.mp4', error: undefined }])
+  })
+
+  test('another file takes over a title that was typed', async () => {
+    const { pick, latest } = mount({ maxSize: 10 })
+    await pick(video('a.mp4', 11 * 1024 * 1024))
+    fireEvent.change(screen.getByPlaceholderText('请填写视频标题'), { target: { value: '党建专题' } })
+    fireEvent.click(screen.getByRole('button', { name: '重新选择文件' }))
+    await pick(video('b.mp4'))
+    expect(latest()).toMatchObject([{ fileName: '党建专题', loading: true }])
+  })
+
+  test('one that failed in a full list offers 重试 and 移除; removing it enables the button', async () => {
+    const { pick, transfers, latest } = mount()
+    await pick(video())
+    expect(pickButton()).toBeNull()
+    await transfers[0]?.fail(new UploadFailure('REFUSED', 'invalid signature'))
+    expect(pickButton()?.disabled).toBe(true)
+    expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '移除：第一讲.mp4' }))
+    expect(latest()).toEqual([])
+    expect(pickButton()?.disabled).toBe(false)
+  })
+
+  test('one that failed with room left enables the button', async () => {
+    const { pick, transfers } = mount({ maxLength: 2 })
+    await pick(video())
+    await transfers[0]?.fail(new UploadFailure('REFUSED', 'invalid signature'))
+    expect(pickButton()?.disabled).toBe(false)
+  })
+
+  test('the message of the video service is shown as it came, with advice where it is not Chinese', async () => {
+    const { pick, transfers } = mount()
+    await pick(video())
+    await transfers[0]?.fail(new UploadFailure('REFUSED', 'invalid signature'))
+    expect(screen.getByText('invalid signature').getAttribute('role')).toBe('alert')
+    expect(screen.getByText('视频上传失败，请重试；多次失败请将上面的提示转告管理员')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    await settle()
+    await transfers[0]?.fail(new UploadFailure('REFUSED', '文件类型不支持'))
+    expect(screen.getByText('文件类型不支持')).toBeTruthy()
+    expect(screen.queryByText(/转告管理员/)).toBeNull()
   })
 
   test('removing cancels for real, brings the button back, and what comes later changes nothing', async () => {

@@ -1,4 +1,5 @@
 import type { Upload, UploadState } from '@dangxiao/vod-upload'
+import { isChinese } from './items.ts'
 import { messages } from './messages.ts'
 import { type SignatureReply, type Standing, type Transfer, type TransferRequest, UploadFailure } from './ports.ts'
 
@@ -71,5 +72,3 @@ async function askForSignature(getSignature: () => Promise<SignatureReply>): Pro
   }
   throw new UploadFailure('SIGNATURE', messages.noSignature)
 }
-
-const isChinese = (text: string) => /\p{Script=Han}/u.test(text)

@@ -87,8 +87,8 @@ function readReply<T>({ status, text }: HttpReply, read: (data: Data) => T): T {
 
 function refusal(code: number, detail: string): UploadError {
   const kind = kindOf(code, detail)
-  const message = kind === 'refused' && !isChinese(detail) ? `视频服务拒绝了这次上传（错误码${code}），请联系管理员` : wordsOf(kind, detail)
-  return new UploadError(kind, { code, detail, message })
+  const nameless = kind === 'refused' ? `视频服务拒绝了这次上传（错误码${code}），请联系管理员` : ''
+  return new UploadError(kind, { code, detail, message: wordsOf(kind, detail || nameless) })
 }
 
 /** Codes differ between the cloud and its stand-ins, so the words decide. */

@@ -68,11 +68,8 @@ export const isRefusal = (error: unknown): error is UploadError =>
 /** The provider says that there is no such session. Codes differ between the cloud and its stand-ins, so the words decide. */
 export const isSessionGone = (error: unknown) => isRefusal(error) && /session|会话/i.test(error.detail ?? '')
 
-/** The provider's own words where the user can read them; otherwise those of the kind. */
-export function wordsOf(kind: FailureKind, detail: string): string {
-  if (!isChinese(detail)) return messages[kind]
-  return kind === 'refused' ? `视频服务拒绝了这次上传：${detail}` : detail
-}
+/** The provider's message as it came; where it sent none, that of the kind. */
+export const wordsOf = (kind: FailureKind, detail: string): string => (detail.trim() === '' ? messages[kind] : detail)
 
 export const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 

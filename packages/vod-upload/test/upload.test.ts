@@ -89,7 +89,7 @@ describe('start', () => {
     const { service, upload } = world()
     service.fail('Apply', { json: { code: 10011, message: '文件类型不支持' } }, 4)
     const one = upload()
-    await expect(one.start()).rejects.toThrow('视频服务拒绝了这次上传：文件类型不支持')
+    await expect(one.start()).rejects.toMatchObject({ kind: 'refused', message: '文件类型不支持' })
     expect(one.state).toBe('failed')
     expect(await one.start()).toMatchObject({ fileId: 'file-of-session-1' })
   })

@@ -26,7 +26,7 @@ const failures = {
   expired: { step: 3, cause: 3, detail: '上传凭证已过期（ExpiredToken）' },
   cors: { step: 3, cause: 4, detail: '浏览器无法访问视频存储服务（跨域设置有误），请联系管理员（cors error）' },
   tooLarge: { step: 2, cause: 5, detail: '视频文件最大不能超过5120M（10004）' },
-  type: { step: 3, cause: 6, detail: '视频服务拒绝了这次上传：文件内容不是视频，请检查文件是否损坏（InvalidFileContent）' },
+  type: { step: 3, cause: 6, detail: '文件内容不是视频，请检查文件是否损坏（InvalidFileContent）' },
   file: { step: 1, cause: 7, detail: '文件无法读取，可能已被移动或修改，请重新选择' },
   permit: { step: 2, cause: 8, detail: '登录已失效，请重新登录' },
   full: { step: 2, cause: 9, detail: '视频服务器磁盘空间不足，请联系管理员（10015）' },

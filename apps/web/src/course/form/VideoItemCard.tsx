@@ -9,6 +9,7 @@ import { useMediaStatus } from '../../kit/media-status.ts'
 import { useMe } from '../../kit/permissions.ts'
 import { UnplayableVideo } from '../../kit/UnplayableVideo.tsx'
 import { arrivalOf } from '../../kit/upload/arrivals.ts'
+import { COURSE_CHECK } from '../../kit/upload/check-types.ts'
 import { signaturesOf, transfersOf } from '../../kit/upload/client.ts'
 import { durationOf } from '../../kit/upload/duration.ts'
 import { UnfinishedHint } from '../../kit/upload/UnfinishedHint.tsx'
@@ -101,9 +102,9 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
                       value={pictured(video.uploads, media?.posterUrl)}
                       maxLength={1}
                       customFileName={false}
-                      checkType={1}
+                      checkType={COURSE_CHECK}
                       transfers={transfers}
-                      getSignature={(_, uploadKey) => signaturesOf(userId)(uploadKey)}
+                      getSignature={(checkType, uploadKey) => signaturesOf(userId, checkType)(uploadKey)}
                       onInput={(uploads, { byUser }) => (byUser ? onChange : onNews)((before) => ({ uploads, ...titled(before, uploads) }))}
                       onVideoFinish={({ duration, item }) => onNews((before) => suggestions(before, duration, item.fileName, item.fileId))}
                     />

@@ -3,15 +3,20 @@ import { openVodTransfer, type Transfers, UploadFailure } from '@dangxiao/video-
 import type { Unfinished } from '@dangxiao/vod-upload'
 import { call, uuid } from '../client.ts'
 import { keepArrival } from './arrivals.ts'
+import { COURSE_CHECK, checkTypeOf, dropCheckType, keepCheckType } from './check-types.ts'
 import { UploadQueue } from './queue.ts'
 import { keepQueue, queueOf } from './uploads.ts'
 
 const mode = import.meta.env.PROD ? 'production' : import.meta.env.MODE === 'test' ? 'test' : 'development'
 const client = () => import('@dangxiao/vod-upload')
 
-/** A signature for that user; somebody else may have signed in in another tab. */
-export const signaturesOf = (userId: number) => async (uploadKey?: string) => {
-  const permit = await call(vodApi.courseSignature, { body: { uploadKey } })
+/**
+ * A signature for that user, of the kind that the form's `checkType` asks for; without one, of the kind that the upload was begun with.
+ * Somebody else may have signed in in another tab.
+ */
+export const signaturesOf = (userId: number, checkType?: number) => async (uploadKey?: string) => {
+  const isCourse = (checkType ?? checkTypeOf(userId, uploadKey)) === COURSE_CHECK
+  const permit = await call(isCourse ? vodApi.courseSignature : vodApi.basicSignature, { body: { uploadKey } })
   if (permit.user !== String(userId)) throw new UploadFailure('OTHER_ACCOUNT', '当前登录的不是上传这个视频的账号，请换回原账号后重试')
   return permit
 }
@@ -26,7 +31,10 @@ export function openQueue(userId: number): UploadQueue {
   const queue = new UploadQueue({
     open: (request) => openVodTransfer({ ...request, mode, getSignature: signaturesOf(userId) }),
     discard: (key) => discard(userId, key),
-    onDone: (key, result) => keepArrival(userId, key, result),
+    onDone(key, result) {
+      keepArrival(userId, key, result)
+      dropCheckType(userId, key)
+    },
     onCancelled: abandon,
   })
   keepQueue(userId, queue)
@@ -36,11 +44,13 @@ export function openQueue(userId: number): UploadQueue {
 /** Where the widgets of a user's forms get their transfers: from the queue, which outlives them. */
 export const transfersOf = (userId: number): Transfers => ({
   newKey: uuid,
-  async open({ file, uploadKey, onProgress, onStanding }) {
+  async open({ file, uploadKey, checkType = COURSE_CHECK, onProgress, onStanding }) {
     const left = await leftOf(userId, file)
     // What another page is sending now is that page's, until it leaves it.
     const loaded = left?.running ? 0 : left?.loaded
-    return openQueue(userId).handle(left?.uploadKey ?? uploadKey ?? uuid(), file, { onProgress, onStanding }, loaded)
+    const key = left?.uploadKey ?? uploadKey ?? uuid()
+    keepCheckType(userId, key, checkType)
+    return openQueue(userId).handle(key, file, { onProgress, onStanding }, loaded)
   },
   find: (key, listeners) => queueOf(userId)?.find(key, listeners),
 })

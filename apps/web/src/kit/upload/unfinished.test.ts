@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../testing/api.ts'
-import { listUnfinished, openQueue, transfersOf } from './client.ts'
+import { listUnfinished, openQueue, signaturesOf, transfersOf } from './client.ts'
 import { hasUnfinished } from './uploads.ts'
 
 const kept = { vodSessionKey: 's', key: 'k', user: '91', fileName: 'a.mp4', fileSize: 9, lastModified: 1, uploadKey: 'u1', loaded: 5 }
@@ -65,4 +65,25 @@ test('cancelled before it has begun again, it is forgotten here and given up at 
   await queue.cancel('u1')
   expect(await listUnfinished(91)).toEqual([])
   expect(asked.map(({ path, body }) => [path, body])).toContainEqual(['/vod/upload/abandon', { uploadKey: 'u1' }])
+})
+
+const permit = { authorization: 's', user: '91', reportId: 'r' }
+
+test('a form that passes another checkType than 1 asks for the basic signature', async () => {
+  const asked = fakeApi({ 'POST /vod/signature': () => permit, 'POST /vod/signature/basic': () => permit })
+  await signaturesOf(91, 1)('key-1')
+  await signaturesOf(91, 2)('key-2')
+  expect(asked.map(({ path }) => path)).toEqual(['/vod/signature', '/vod/signature/basic'])
+})
+
+test('an upload in the queue keeps the checkType it was begun with, also after a reload', async () => {
+  const asked = fakeApi({ 'POST /vod/signature': () => permit, 'POST /vod/signature/basic': () => permit })
+  const open = (uploadKey: string, checkType: number) =>
+    transfersOf(91).open({ file: new File(['1'], `${uploadKey}.mp4`), uploadKey, checkType, getSignature: vi.fn(), onProgress: vi.fn() })
+  await open('key-course', 1)
+  await open('key-basic', 2)
+  expect(Object.entries(localStorage).filter(([name]) => name.includes('key-'))).toEqual([['upload-check:91:key-basic', '2']])
+  await signaturesOf(91)('key-course')
+  await signaturesOf(91)('key-basic')
+  expect(asked.map(({ path }) => path)).toEqual(['/vod/signature', '/vod/signature/basic'])
 })
