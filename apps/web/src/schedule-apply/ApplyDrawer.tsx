@@ -1,4 +1,4 @@
-import { type InputOf, type OrderableLesson, scheduleApplyApi, type TrainingClass } from '@dangxiao/contract'
+import { type InputOf, type OrderableLesson, scheduleApplyApi } from '@dangxiao/contract'
 import { Alert, Button, Drawer, Form, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { useMe } from '../kit/permissions.ts'
@@ -56,10 +56,16 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
       return byLesson.length > 0
     },
   })
+  /** A lesson that takes another class has its place and its people. */
+  const ownOf = ({ id }: OrderableLesson) => {
+    const other = classes?.find((one) => one.id === others[id])
+    return other && { classId: other.id, expected: other.people, ...(other.place && { place: other.place }) }
+  }
   const conflicts = useConflicts(
-    lessons.flatMap(({ id }) => {
-      const joining = others[id] ?? classId
-      return joining ? [{ lessonId: id, classId: joining, place }] : []
+    lessons.flatMap((lesson) => {
+      const own = ownOf(lesson)
+      const joining = own?.classId ?? classId
+      return joining ? [{ lessonId: lesson.id, classId: joining, place: own?.place ?? place }] : []
     }),
   )
   const chosen = lessons.map((lesson) => ({
@@ -70,12 +76,7 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
   const submit = async () => {
     const values = await form.validateFields()
     setRefused({})
-    add.mutate({ body: { applications: lessons.map(({ id }) => ({ ...values, lessonId: id, classId: others[id] ?? values.classId })) } })
-  }
-  const takeOver = ({ place, people }: TrainingClass) => {
-    setRefused({})
-    if (!form.isFieldTouched('place') && place) form.setFieldValue('place', place)
-    if (!form.isFieldTouched('expected')) form.setFieldValue('expected', people)
+    add.mutate({ body: { applications: lessons.map((lesson) => ({ ...values, ...ownOf(lesson), lessonId: lesson.id })) } })
   }
   const leave = useDiscardQuestion()
   const close = () => leave(form.isFieldsTouched(['place', 'expected', 'remark']), onClose)
@@ -102,7 +103,7 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
       }
     >
       <Form form={form} layout="vertical" onFinish={submit}>
-        <ApplyFields classes={classes} onClass={takeOver} />
+        <ApplyFields classes={classes} onClass={() => setRefused({})} />
         <button type="submit" hidden />
       </Form>
       {wrong.length > 0 && (
@@ -121,6 +122,7 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
         {chosen.map((one) => {
           const { lesson } = one
           const problem = wordsFor(one, chosen)
+          const own = ownOf(lesson)
           return (
             <li key={lesson.id} data-refused={problem !== undefined}>
               <div className={styles.what}>
@@ -130,6 +132,11 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
                 <span className="quiet-line">
                   {dayText(lesson.date)} {timeText(lesson)} · {lesson.partySchoolName}
                 </span>
+                {own && (
+                  <span className="quiet-line">
+                    {own.place ?? place}，预计{own.expected}人
+                  </span>
+                )}
                 {problem && (
                   <span role="alert" className={styles.problem}>
                     {problem}
@@ -141,6 +148,7 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
                 size="small"
                 value={others[lesson.id]}
                 allowClear
+                disabled={classId === undefined}
                 placeholder="同上"
                 options={classes?.map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(id?: number) => {

@@ -1,5 +1,6 @@
 import { ApplicationInput, type TrainingClass } from '@dangxiao/contract'
-import { Form, InputNumber, Select } from 'antd'
+import { Alert, Button, Form, InputNumber, Select } from 'antd'
+import { useState } from 'react'
 import { CountedInput, CountedTextArea } from '../kit/CountedInput.tsx'
 import { maxLengthOf, rulesOf } from '../kit/rules.ts'
 import styles from './apply.module.css'
@@ -8,11 +9,41 @@ interface ApplyFieldsProps {
   classes: readonly TrainingClass[] | undefined
   /** The class of an approved application stays. */
   isClassFixed?: boolean
-  onClass?: (chosen: TrainingClass) => void
+  onClass?: () => void
 }
 
-/** Which class joins, where, how many, and who answers for it. */
+/** What was written for a class before another was chosen. */
+interface Former {
+  place?: string
+  expected?: number
+}
+
+/**
+ * Which class joins, where, how many, and who answers for it. The class comes first: place and number are those of the class, and
+ * another class brings its own.
+ */
 export function ApplyFields({ classes, isClassFixed, onClass }: ApplyFieldsProps) {
+  const form = Form.useFormInstance()
+  const classId: number | undefined = Form.useWatch('classId', form)
+  const [former, setFormer] = useState<Former>()
+  const choose = (id: number) => {
+    if (id === classId) return
+    const { place, expected }: Former = form.getFieldsValue(['place', 'expected'])
+    const chosen = classes?.find((one) => one.id === id)
+    write({ place: chosen?.place, expected: chosen?.people })
+    setFormer(classId !== undefined && (place || expected) ? { place, expected } : undefined)
+    onClass?.()
+  }
+  const write = ({ place, expected }: Former) =>
+    form.setFields([
+      { name: 'place', value: place || undefined, errors: [] },
+      { name: 'expected', value: expected, errors: [] },
+    ])
+  const keepFormer = () => {
+    if (former) write(former)
+    setFormer(undefined)
+  }
+  const hasClass = classId !== undefined
   return (
     <div className={styles.fields}>
       <Form.Item label="参加班级" name="classId" rules={rulesOf(ApplicationInput, 'classId')} className={styles.wide}>
@@ -23,17 +54,39 @@ export function ApplyFields({ classes, isClassFixed, onClass }: ApplyFieldsProps
           notFoundContent={classes ? '没有未结束的培训班，请先在课表中新增' : '正在读取'}
           showSearch={{ optionFilterProp: 'label' }}
           options={classes?.map(({ id, name, startDate, endDate }) => ({ value: id, label: `${name}（${startDate} 至 ${endDate}）` }))}
-          onChange={(id: number) => {
-            const chosen = classes?.find((one) => one.id === id)
-            if (chosen) onClass?.(chosen)
-          }}
+          onChange={choose}
         />
       </Form.Item>
+      {former && (
+        <Alert
+          type="info"
+          showIcon
+          className={styles.wide}
+          title="已更换班级，原班级的学习地点、预计人数和冲突提示已清除，请按新班级核对。"
+          description={`原来填写：${[former.place, former.expected && `${former.expected}人`].filter(Boolean).join('，')}`}
+          action={
+            <Button size="small" onClick={keepFormer}>
+              沿用原来的
+            </Button>
+          }
+        />
+      )}
       <Form.Item label="学习地点" name="place" rules={rulesOf(ApplicationInput, 'place')} className={styles.wide}>
-        <CountedInput max={maxLengthOf(ApplicationInput, 'place')} placeholder="如：二楼报告厅" />
+        <CountedInput
+          max={maxLengthOf(ApplicationInput, 'place')}
+          disabled={!hasClass}
+          placeholder={hasClass ? '如：二楼报告厅' : '请先选择参加班级'}
+        />
       </Form.Item>
       <Form.Item label="预计人数" name="expected" rules={rulesOf(ApplicationInput, 'expected')}>
-        <InputNumber min={1} max={9999} suffix="人" style={{ width: '100%' }} />
+        <InputNumber
+          min={1}
+          max={9999}
+          suffix="人"
+          disabled={!hasClass}
+          placeholder={hasClass ? undefined : '请先选择参加班级'}
+          style={{ width: '100%' }}
+        />
       </Form.Item>
       <Form.Item label="联系人" name="contact" rules={rulesOf(ApplicationInput, 'contact')}>
         <CountedInput max={maxLengthOf(ApplicationInput, 'contact')} />
