@@ -1,4 +1,4 @@
-import { api } from '@dangxiao/contract'
+import { api, type Lesson, overlaps } from '@dangxiao/contract'
 import { countClicks } from './support/clicks.ts'
 import { expect, test, unique } from './support/product.ts'
 
@@ -131,4 +131,20 @@ test('a county sees no class of the city, and who only looks plans nothing', asy
   await expect(leader.getByRole('link', { name: '新增培训班' })).toHaveCount(0)
   await leader.goto('/classes/form?type=add')
   await expect(leader.getByText('没有权限查看此页面')).toBeVisible()
+})
+
+test('no two lessons of the demo data are in one place at a time, however it is written', async ({ clerk }) => {
+  const province = await clerk('province')
+  const lessons: Lesson[] = []
+  for (let pageNum = 1; ; pageNum++) {
+    const page = await province.call(api.schedule.list, { params: { pageNum: String(pageNum), pageSize: '100' }, query: {} })
+    lessons.push(...page.records)
+    if (lessons.length >= page.total) break
+  }
+  expect(lessons.length).toBeGreaterThan(100)
+  const keyOf = ({ partySchoolId, date, place }: Lesson) => `${partySchoolId} ${date} ${place.normalize('NFKC').replace(/\s/g, '')}`
+  const clashing = [...Map.groupBy(lessons, keyOf).values()].flatMap((there) =>
+    there.flatMap((one, i) => there.slice(i + 1).filter((other) => one.place !== '线上' && overlaps(one, other))),
+  )
+  expect(clashing.map(({ place, date, className }) => `${place} ${date} ${className}`)).toEqual([])
 })

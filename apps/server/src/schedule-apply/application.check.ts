@@ -1,4 +1,4 @@
-import { type ApplicationInput, overlaps, auditStatusWithCancellation as status } from '@dangxiao/contract'
+import { type ApplicationInput, type LessonClash, overlaps, auditStatusWithCancellation as status } from '@dangxiao/contract'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { locks } from '../db/locks.ts'
@@ -20,7 +20,11 @@ export interface Checked {
   class: ClassOfLessons
 }
 
-type Refusal = { code: 'BAD_INPUT' | 'APPLY_CLOSED' | 'ALREADY_APPLIED' | 'LESSON_CONFLICT'; field: 'lessonId' | 'classId'; text: string }
+type Refusal = {
+  code: 'BAD_INPUT' | 'APPLY_CLOSED' | 'ALREADY_APPLIED' | 'LESSON_CONFLICT'
+  field: 'lessonId' | 'classId' | 'place'
+  text: string
+}
 
 /** Who applies for the same class waits here, so that everybody sees what the others have applied for. */
 async function lockApplying(ctx: Context, classIds: readonly number[]): Promise<void> {
@@ -88,7 +92,7 @@ async function judge(ctx: Context, wanted: readonly Wanted[]) {
       return { code: 'ALREADY_APPLIED', field: 'lessonId', text: '已申请该课程，请勿重复申请' }
     if (ctx.now() >= deadlineOf(lesson)) return { code: 'APPLY_CLOSED', field: 'lessonId', text: '申请已截止' }
     const clash = clashes.get(i)
-    if (clash) return { code: 'LESSON_CONFLICT', field: 'classId', text: clash }
+    if (clash) return { code: 'LESSON_CONFLICT', field: clash.kind === 'place' ? 'place' : 'classId', text: clash.message }
     const waiting = others.find((other) => other.classId === one.classId && other.auditStatus === status.pending && overlaps(other, lesson))
     return waiting && { code: 'LESSON_CONFLICT', field: 'classId', text: `本班该时段已有《${waiting.title}》（点课待审核）` }
   })
@@ -164,8 +168,8 @@ async function clashesIn(
   wanted: readonly Wanted[],
   held: ReadonlyMap<number, LessonRecord>,
   classes: ReadonlyMap<number, ClassOfLessons>,
-): Promise<Map<number, string>> {
-  const found = new Map<number, string>()
+): Promise<Map<number, LessonClash>> {
+  const found = new Map<number, LessonClash>()
   for (const own of classes.values()) {
     const placed = wanted.flatMap((one, i) => {
       const lesson = held.get(one.lessonId)
@@ -178,7 +182,7 @@ async function clashesIn(
     )
     for (const [n, { clashes }] of verdicts.entries()) {
       const clash = clashes.find(({ refuses }) => refuses)
-      if (clash) found.set(placed[n]?.i ?? 0, clash.message)
+      if (clash) found.set(placed[n]?.i ?? 0, clash)
     }
   }
   return found

@@ -173,6 +173,19 @@ describe('POST /course-schedule-apply/add', () => {
     expect((await add(city, build.applicationBody(await shared(), of))).status).toBe(200)
   })
 
+  test('refuses a place that another class of the unit has, however it is written', async () => {
+    const [of, busy] = [await own(), await own({ name: '春季班' })]
+    const date = build.day(11)
+    await build.lesson({ of: busy, date, place: '二楼 报告厅Ａ' })
+    const lesson = await shared({ date })
+    const text = `二楼报告厅A${Number(date.slice(5, 7))}月${Number(date.slice(8))}日上午已安排《春季班》`
+    const applications = [{ lessonId: lesson.id, classId: of.id, place: '二楼报告厅A' }]
+    expect((await as(clerk)(scheduleApplyApi.conflicts, { body: { applications } })).value).toEqual([text])
+    const refused = await add(clerk, build.applicationBody(lesson, of, { place: '二楼报告厅A' }))
+    expect(refused).toFail('LESSON_CONFLICT', { 'applications.0.place': text })
+    expect((await add(clerk, build.applicationBody(lesson, of, { place: '线上' }))).status).toBe(200)
+  })
+
   test('refuses what the class has no time for: lessons that stand, others of the same call, others that wait', async () => {
     const of = await own()
     await build.lesson({ of, date: build.day(6), title: '党章导读' })

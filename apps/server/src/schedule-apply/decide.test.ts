@@ -93,6 +93,16 @@ describe('POST /course-application-audit/review/:id', () => {
     expect(await row(id)).toMatchObject({ auditStatus: 1 })
   })
 
+  test('does not pass what has no room any more: the place was given to another class of the unit', async () => {
+    const lesson = await shared({ date: build.day(3) })
+    const { id } = await applied({ place: '多功能厅' }, lesson)
+    await build.lesson({ of: await own({ name: '自办班' }), date: lesson.date, place: '多功能 厅' })
+    const refused = await review(reviewer, id)
+    expect(refused).toFail('LESSON_CONFLICT')
+    expect(refused.failure.message).toMatch(/^多功能厅.*已安排《自办班》（.* 多功能 厅），最近空闲：/)
+    expect(await row(id)).toMatchObject({ auditStatus: 1 })
+  })
+
   test('of two decisions at once one counts', async () => {
     const lesson = await shared()
     const { id } = await applied({}, lesson)

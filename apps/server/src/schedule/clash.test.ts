@@ -28,11 +28,33 @@ describe('clashesOf', () => {
     ['another lecturer', { lecturers: [{ id: 8, name: '李四' }] }, []],
     ['the same class', { lecturers: [], classId: 1 }, ['本班该时段已有《党章导读》']],
     ['the same place', { lecturers: [], unitId: 1, place: '201' }, ['2013月4日上午已安排《甲班》']],
+    ['the same place, written otherwise', { lecturers: [], unitId: 1, place: ' ２ ０１ ' }, [' ２ ０１ 3月4日上午已安排《甲班》']],
+    [
+      'the same place in the same half of the day, later',
+      { lecturers: [], unitId: 1, place: '201', startTime: '11:30', endTime: '12:30' },
+      [],
+    ],
     ['the same name of a place of another unit', { lecturers: [], place: '201' }, []],
     ['a day before the class begins', { lecturers: [], date: '2031-03-02' }, ['课程日期不在培训期内']],
     ['a day after it ends', { lecturers: [], date: '2031-03-15' }, ['课程日期不在培训期内']],
   ])('%s', (_, given, expected) => {
     expect(clashesOf(wanted(given), [lesson()], period).map(({ message }) => message)).toEqual(expected)
+  })
+
+  test.each<[string, string, boolean]>([
+    ['A201', 'Ａ２０１', true],
+    ['三楼 研讨室', '三楼研讨室', true],
+    ['报告厅（东）', '报告厅(东)', true],
+    ['阶梯　教室', '阶梯教室', true],
+    ['𠮷安厅', '𠮷安厅', true],
+    ['A201', 'A202', false],
+    ['线上', '线上', false],
+    ['线 上', '线上', false],
+    ['线上教室', '线上教室', true],
+    ['', '', false],
+  ])('%s and %s are one place: %s', (place, other, isOne) => {
+    const clashes = clashesOf(wanted({ lecturers: [], unitId: 1, place }), [lesson({ place: other })], period)
+    expect(clashes.map(({ kind }) => kind)).toEqual(isOne ? ['place'] : [])
   })
 
   test('a lesson is not in its own way, and says where the other stands', () => {
@@ -98,6 +120,12 @@ describe('nearestFree', () => {
     ],
   ])('%s', (_, expected, given, others) => {
     expect(at(given, others)).toBe(expected)
+  })
+
+  test('not where the place is taken', () => {
+    const there = [lesson({ unitId: 2, place: '３０５', lecturers: [] }), lesson({ ...afternoon, unitId: 2, place: '3 05', lecturers: [] })]
+    expect(at({ lecturers: [], place: '305' }, there)).toBe('2031-03-05 1 08:30-11:30')
+    expect(at({ lecturers: [], place: '线上' }, [lesson({ unitId: 2, place: '线上', lecturers: [] })])).toBe('2031-03-04 1 08:30-11:30')
   })
 
   test('not in the past', () => {

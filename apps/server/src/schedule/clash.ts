@@ -1,4 +1,5 @@
 import { addDays, halfDays, halfDayText, type LessonClash, type LessonSlot, overlaps, type TimeOfDay, weekdayOf } from '@dangxiao/contract'
+import { isSamePlace } from './place.ts'
 
 /** A lesson that stands, or shall stand: who gives it, where, to whom. */
 export interface Placed extends LessonSlot {
@@ -30,7 +31,7 @@ export function clashesOf(wanted: Placed, others: readonly Placed[], period: Per
     if (overlaps(wanted, other)) {
       for (const { name } of shared) add('lecturer', `${name}${halfDayText(other)}已在《${other.className}》授课`, other)
       if (wanted.classId === other.classId) add('class', `本班该时段已有《${other.title}》`, other)
-      if (wanted.unitId === other.unitId && wanted.place !== '' && wanted.place === other.place)
+      if (wanted.unitId === other.unitId && isSamePlace(wanted.place, other.place))
         add('place', `${wanted.place}${halfDayText(other)}已安排《${other.className}》`, other)
     } else
       for (const { name } of shared) add('same-day', `${name}${halfDayText(other)}已在《${other.className}》授课，当日将授课两次`, other)

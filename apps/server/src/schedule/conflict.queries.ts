@@ -8,6 +8,7 @@ import { withinManaged } from '../shared/scope.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { clashesOf, daysAround, isRefused, nearestFree, type Placed } from './clash.ts'
 import { timeIn } from './lesson.queries.ts'
+import { placeKey } from './place.ts'
 import { lessons, lessonTeachers, trainingClasses } from './schedule.table.ts'
 
 /** What there is to know of the class that lessons shall stand in. */
@@ -126,10 +127,10 @@ async function placedThere(
   wanted: readonly Wanted[],
   days: readonly string[],
 ): Promise<Placed[]> {
-  const places = [...new Set(wanted.map(({ place }) => place).filter((place) => place !== ''))]
+  const places = await spellingsThere(ctx, trainingClass, wanted, days)
   const lecturerIds = [...new Set(wanted.flatMap((lesson) => lesson.lecturerIds))]
   const own = wanted.flatMap(({ id }) => id ?? [])
-  const onDays = sql`removed_at is null and date = any(${sql.param(`{${days.join(',')}}`)}::date[])`
+  const onDays = sql`removed_at is null and date = any(${dayArray(days)})`
   const found: SQL[] = [sql`select id from lesson where class_id = ${trainingClass.id} and ${onDays}`]
   if (places.length > 0)
     found.push(
@@ -165,6 +166,24 @@ async function placedThere(
     .orderBy(lessons.date, lessons.startTime, lessons.id)
   const placed = rows.map((row) => ({ ...row, partySchoolName: ctx.units.name(row.unitId) }))
   return [...placed, ...(await broadcastsThere(ctx, lecturerIds, days))]
+}
+
+const dayArray = (days: readonly string[]) => sql`${sql.param(`{${days.join(',')}}`)}::date[]`
+
+/** The places of the wanted, as the unit's lessons of these days have them written. */
+async function spellingsThere(
+  ctx: Context,
+  { partySchoolId }: ClassOfLessons,
+  wanted: readonly Wanted[],
+  days: readonly string[],
+): Promise<string[]> {
+  const keys = new Set(wanted.map(({ place }) => placeKey(place)).filter((key) => key !== ''))
+  if (keys.size === 0) return []
+  const rows = await ctx.db
+    .selectDistinct({ place: lessons.place })
+    .from(lessons)
+    .where(and(isNull(lessons.removedAt), eq(lessons.partySchoolId, partySchoolId), sql`${lessons.date} = any(${dayArray(days)})`))
+  return rows.map(({ place }) => place).filter((place) => keys.has(placeKey(place)))
 }
 
 /** The live classes of the lecturers, for each day as a lesson of its hours. */

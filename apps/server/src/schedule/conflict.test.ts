@@ -1,4 +1,4 @@
-import { scheduleApi } from '@dangxiao/contract'
+import { scheduleApi, scheduleImportApi } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import { timetable } from '../testing/timetable.ts'
 
@@ -27,6 +27,44 @@ describe('a lesson that conflicts', () => {
     expect(place.failure.fields?.['entries.0.date']).toMatch(`一号厅${short(day(2))}下午已安排《甲班》`)
     const elsewhere = await build.trainingClass({ unit: xiangtan })
     expect((await update(elsewhere.id, [{ ...slot, place: '一号厅' }], province)).status).toBe(200)
+  })
+
+  test('a place is one however it is written, wherever a lecturer would conflict', async () => {
+    const unit = await build.unit({ above: changsha })
+    const manager = await build.user({ unit, role: 'county' })
+    const first = await build.trainingClass({ unit, name: '春季班' })
+    const second = await build.trainingClass({ unit, name: '秋季班' })
+    await build.lesson({ of: first, ...slot, title: '党章导读', place: '三楼Ａ３０１' })
+    const said = `三楼 A301${short(day(2))}下午已安排《春季班》`
+    const entry = { ...slot, place: '三楼 A301' }
+    // While it is written …
+    const [verdict] = (await as(manager)(scheduleApi.check, { body: { classId: second.id, entries: [{ ...entry, lecturerIds: [] }] } }))
+      .value
+    expect(verdict?.clashes).toMatchObject([{ kind: 'place', refuses: true, message: said, with: { place: '三楼Ａ３０１' } }])
+    expect(verdict?.nearest).toMatchObject({ date: day(2), timeOfDay: 1 })
+    // … when it is saved, as a new lesson, as one that moves, and with a new class …
+    const refusal = `${said}（${unit.unitName} 三楼Ａ３０１），最近空闲：${short(day(2))}上午08:30–11:30`
+    expect(await update(second.id, [entry], manager)).toFail('LESSON_CONFLICT', { 'entries.0.date': refusal })
+    const elsewhere = await build.lesson({ of: second, ...slot, place: '二号厅' })
+    expect(await update(second.id, [{ ...entry, id: elsewhere.id, version: 1 }], manager)).toFail('LESSON_CONFLICT')
+    const body = { ...build.classBody({ unit }), entries: [build.lessonBody(entry)] }
+    expect(await as(manager)(scheduleApi.save, { body })).toFail('LESSON_CONFLICT')
+    // … and when it is brought in.
+    const row = { ...build.lessonBody({ ...entry, date: slot.date }), classId: second.id }
+    await as(manager)(scheduleApi.remove, { params: { id: elsewhere.id } })
+    const { rows } = (await as(manager)(scheduleImportApi.check, { body: { rows: [row] } })).value
+    expect(rows[0]?.fields).toEqual({ date: said })
+    // Online there is room for all.
+    await build.lesson({ of: first, ...slot, timeOfDay: 1, startTime: '08:30', endTime: '11:30', place: '线上' })
+    const online = { ...entry, timeOfDay: 1, startTime: '08:30', endTime: '11:30', place: '线 上' }
+    expect((await update(second.id, [online], manager)).status).toBe(200)
+  })
+
+  test('of two who take one place at once the second is refused', async () => {
+    const unit = await build.unit({ above: changsha })
+    const classes = [await build.trainingClass({ unit }), await build.trainingClass({ unit })]
+    const answers = await Promise.all(classes.map(({ id }, i) => update(id, [{ ...slot, place: i ? 'Ｂ厅' : 'B厅' }])))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('never with itself, nor with one that is removed or moves in the same call', async () => {

@@ -48,7 +48,8 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
       const byLesson = Object.entries(failure.fields ?? {}).flatMap(([path, text]) => {
         const [, index, field] = path.split('.')
         const lesson = lessons[Number(index)]
-        if (lesson && (field === 'lessonId' || field === 'classId')) return [[lesson.id, text]]
+        const isOfLesson = field === 'lessonId' || field === 'classId' || failure.code === 'LESSON_CONFLICT'
+        if (lesson && isOfLesson) return [[lesson.id, text]]
         if (field) setServerErrors(form, { fields: { [field]: text } })
         return []
       })
@@ -110,7 +111,7 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
         <Alert
           type="error"
           showIcon
-          title={`有 ${wrong.length} 节课不能申请，请移除或更换班级后再提交${Object.keys(refused).length > 0 ? '；其余各节未提交' : ''}。`}
+          title={`有 ${wrong.length} 节课不能申请，请移除，或更换班级、学习地点后再提交${Object.keys(refused).length > 0 ? '；其余各节未提交' : ''}。`}
           action={
             <Button size="small" onClick={() => dropAll(toDrop)}>
               {toDrop.length < wrong.length ? `重叠的各留一节，移除 ${toDrop.length} 节` : `移除不能申请的 ${toDrop.length} 节`}
