@@ -41,8 +41,8 @@ export interface Context {
   afterCommit(work: () => void): void
   /** Statements whose outcome the answer does not need: they leave with the next ones, and the transaction waits for them before it commits. */
   alongside(statements: Promise<unknown>): void
-  /** Audit rows written by this request. */
-  audited: { count: number }
+  /** Audit rows written by this request, and what the next one shows besides what it changed. */
+  audited: { count: number; besides?: object }
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -22,8 +22,10 @@ export function fieldsOf({ issues }: ZodError): Record<string, string> {
 
 /** What the caller is told of an error, and whether it is one that we must look into. */
 export function failureOf(error: unknown): { status: number; failure: Failure; unexpected: boolean } {
-  if (error instanceof Fault)
-    return { status: error.status, failure: { code: error.code, message: error.message, fields: error.fields }, unexpected: false }
+  if (error instanceof Fault) {
+    const { code, message, fields, visits } = error
+    return { status: error.status, failure: { code, message, fields, visits }, unexpected: false }
+  }
   if (error instanceof ZodError) {
     const fields = fieldsOf(error)
     const [message = errors.BAD_INPUT.message] = Object.values(fields)

@@ -81,6 +81,24 @@ export const projectMoves: readonly Move<ProjectMove>[] = [
   { move: 'rebook', from: cancelled, to: awaitingPlan, by: 'applicant' },
 ]
 
+/** What whoever looks after a base may do with a settled visit under which it changes. */
+interface KeeperMove {
+  move: 'move' | 'cancel' | 'release'
+  from: number
+  to: number
+}
+
+/** `release` takes the base out of a project that goes on without it. */
+const keeperMoves: readonly KeeperMove[] = [
+  { move: 'move', from: confirmed, to: confirmed },
+  { move: 'cancel', from: confirmed, to: cancelled },
+  { move: 'release', from: confirmed, to: confirmed },
+  { move: 'release', from: classOpened, to: classOpened },
+]
+
+export const keeperMayMake = (move: KeeperMove['move'], status: number): boolean =>
+  keeperMoves.some((known) => known.move === move && known.from === status)
+
 interface Stand {
   type: number
   status: number
@@ -138,10 +156,16 @@ export const BookingTypeId = chosen('预约类型').refine((id) => id === 1 || i
 export const CANCEL_REASON_MAX = 200
 export const cancelReason = text('取消原因', { max: CANCEL_REASON_MAX, empty: '请填写取消原因' })
 
+// biome-ignore format: one line a group
+const bookingActions = [
+  'arrive', 'transfer', 'become', 'add', 'discuss', 'update', 'plan', 'accept', 'hold', 'open', 'cancel', 'rebook',
+  'move', 'release',
+] as const
+
 /** What happened to a reservation or a project, oldest first. */
 export const BookingEvent = z.object({
   id: z.int(),
-  action: z.enum(['arrive', 'transfer', 'become', 'add', 'discuss', 'update', 'plan', 'accept', 'hold', 'open', 'cancel', 'rebook']),
+  action: z.enum(bookingActions),
   reason: z.string(),
   /** Of a transfer: to whom. */
   toUnitName: z.string().nullable(),

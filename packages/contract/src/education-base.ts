@@ -3,6 +3,7 @@ import { baseFields, baseRowFields, wholeNumber } from './base.ts'
 import { chosen, Day, Done, Id, IdParams, IdText, Keyword, ListFilter, PageParams, pageOf, text, Version } from './common.ts'
 import { ReviewBody, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
+import { VisitDecisions } from './visit-decision.ts'
 
 export const teachingBaseTypes = [
   { id: 1, name: '红色纪念馆' },
@@ -92,7 +93,10 @@ export const EducationBaseInput = z
   })
 export type EducationBaseInput = z.output<typeof EducationBaseInput>
 
-export const EducationBaseUpdate = EducationBaseInput.safeExtend({ id: Id, version: Version })
+/** What is decided about the confirmed visits that a change touches. */
+const visits = VisitDecisions
+
+export const EducationBaseUpdate = EducationBaseInput.safeExtend({ id: Id, version: Version, visits })
 
 export const BaseProduct = z.object({
   id: z.int(),
@@ -180,7 +184,7 @@ export const BaseProductFilter = z.object({ keyword: Keyword, baseId: IdText.opt
 export type BaseProductFilter = z.output<typeof BaseProductFilter>
 
 /** What is looked after from day to day, without a review. */
-export const BaseUpkeep = z.object({ dailyCapacity, closedDates: ClosedDates, version: Version })
+export const BaseUpkeep = z.object({ dailyCapacity, closedDates: ClosedDates, version: Version, visits })
 export type BaseUpkeep = z.output<typeof BaseUpkeep>
 
 export const MonthQuery = z.object({ month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份不正确') })
@@ -210,8 +214,8 @@ export const educationBaseApi = {
   update:      post('/education-base/update',                     { summary: '修改教学基地',           permission: 'education-base:edit',    body: EducationBaseUpdate, response: Done }),
   upkeep:      post('/education-base/upkeep/:id',                 { summary: '维护接待能力和不开放日期', permission: 'education-base:edit',    params: IdParams, body: BaseUpkeep, response: Done }),
   view:         get('/education-base/review/:id',                 { summary: '教学基地审核详情',       permission: 'education-base:view',    params: IdParams, response: reviewViewOf(EducationBase) }),
-  review:      post('/education-base/review/:id',                 { summary: '审核教学基地',           permission: 'education-base:review',  params: IdParams, body: ReviewBody, response: Done }),
-  remove:      post('/education-base/remove/:id',                 { summary: '删除教学基地',           permission: 'education-base:edit',    params: IdParams, response: Done }),
+  review:      post('/education-base/review/:id',                 { summary: '审核教学基地',           permission: 'education-base:review',  params: IdParams, body: ReviewBody.extend({ visits }), response: Done }),
+  remove:      post('/education-base/remove/:id',                 { summary: '删除教学基地',           permission: 'education-base:edit',    params: IdParams, body: z.object({ visits }), response: Done }),
   pin:         post('/education-base/set-top/:id',                { summary: '置顶或取消置顶',         permission: 'education-base:pin',     params: IdParams, response: Done }),
   feature:     post('/education-base/set-rednet-winnow/:id',      { summary: '设为或取消红网精选',     permission: 'education-base:feature', params: IdParams, response: Done }),
   products:     get('/product/base-list/:pageNum/:pageSize',      { summary: '基地产品列表',           permission: 'education-base:view',    params: PageParams, query: BaseProductFilter, response: pageOf(BaseProductRow) }),

@@ -1,3 +1,5 @@
+import type { ConcernedVisit } from './visit-decision.ts'
+
 /** Every failure that a caller can see: its status and the text for the user. Throw the code, never a sentence. */
 export const errors = {
   BAD_INPUT: { status: 400, message: '填写的内容有误，请检查后重试' },
@@ -68,6 +70,8 @@ export const errors = {
   PLAN_CHANGED: { status: 409, message: '方案已更新，请重新确认' },
   PLAN_OWN_SIDE: { status: 409, message: '方案由本方填写，应由对方确认' },
   BASE_REFUSES: { status: 409, message: '{reason}' },
+  VISITS_CONCERNED: { status: 409, message: '有{n}个已确认的参观受影响，请逐个确认如何处理' },
+  VISITS_SOON: { status: 409, message: '有{n}个受影响的参观在7天内，请先改期或取消' },
   NOT_YET_HELD: { status: 409, message: '活动尚未举办，请在活动当天或之后登记' },
   CLASS_LINKED: { status: 409, message: '该培训班已关联其他预约' },
   KEY_REUSED: { status: 409, message: '该提交已处理过，内容与上次不同，请刷新后重试' },
@@ -96,4 +100,6 @@ export interface Failure {
   code: ErrorCode
   message: string
   fields?: Record<string, string>
+  /** Of a base that changes: the confirmed visits that are concerned. */
+  visits?: readonly ConcernedVisit[]
 }

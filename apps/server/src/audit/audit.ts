@@ -26,7 +26,7 @@ export async function audit(ctx: Who, { action, resource, recordId = null, befor
     resource,
     recordId,
     before: redacted(before),
-    after: redacted(after),
+    after: redacted(ctx.audited?.besides ? { ...(after as object), ...ctx.audited.besides } : after),
     outcome,
   }
   await insert(ctx.db, auditLog, [row])

@@ -22,7 +22,12 @@ const { confirmed, classOpened, held, cancelled } = bookingStatus
 const settled = sql.raw([confirmed, classOpened, held].join(','))
 
 /** How many people come to bases, by day; days without any are left out. */
-export async function visitorsOf({ db }: Context, baseIds: readonly number[], { from, to }: Span): Promise<Visitors[]> {
+export async function visitorsOf(
+  { db }: Context,
+  baseIds: readonly number[],
+  { from, to }: Span,
+  exceptProject?: number,
+): Promise<Visitors[]> {
   if (baseIds.length === 0) return []
   const ids = sql.param(`{${baseIds.join(',')}}`)
   const { baseId, projectId } = projectBases
@@ -39,15 +44,20 @@ export async function visitorsOf({ db }: Context, baseIds: readonly number[], { 
     .innerJoin(projects, sql`${projects.id} = ${projectId}`)
     .innerJoin(sql`generate_series(0, least(${endDate}, ${to}::date) - greatest(${startDate}, ${from}::date)) n`, sql`true`)
     .where(
-      sql`${baseId} = any(${ids}::integer[]) and ${removedAt} is null and ${status} <> ${cancelled} and ${startDate} <= ${to}::date and ${endDate} >= ${from}::date`,
+      sql`${baseId} = any(${ids}::integer[]) and ${removedAt} is null and ${status} <> ${cancelled} and ${startDate} <= ${to}::date and ${endDate} >= ${from}::date and ${projects.id} is distinct from ${exceptProject ?? null}::integer`,
     )
     .groupBy(sql`1, 2`)
   return rows
 }
 
 /** … to one base, of those who take room. */
-export async function peopleBooked(ctx: Context, baseId: number, span: Span): Promise<{ day: string; people: number }[]> {
-  const days = await visitorsOf(ctx, [baseId], span)
+export async function peopleBooked(
+  ctx: Context,
+  baseId: number,
+  span: Span,
+  exceptProject?: number,
+): Promise<{ day: string; people: number }[]> {
+  const days = await visitorsOf(ctx, [baseId], span, exceptProject)
   return days.flatMap(({ day, booked }) => (booked > 0 ? [{ day, people: booked }] : []))
 }
 

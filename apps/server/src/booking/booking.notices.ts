@@ -28,6 +28,22 @@ export async function tellOtherSide(
   })
 }
 
+/** Tell host and applicant what a base has done with their visit. */
+export async function tellBothSides(
+  ctx: Context,
+  { id, name, partySchoolId, applyUnitId }: Told & { name: string },
+  { what, text }: { what: string; text: string },
+): Promise<void> {
+  await notify(ctx, {
+    to: [partySchoolId, applyUnitId].map((unit) => ({ unit, permission: 'project:edit' as const })),
+    kind: 'booking',
+    title: `《${name}》${what}`,
+    text,
+    link: `/projects/${id}`,
+    key: `/projects/${id} ${what}`,
+  })
+}
+
 /** Tell a unit of a reservation that it holds now, or made. */
 export async function tellOfReservation(
   ctx: Context,
@@ -52,8 +68,12 @@ interface Visit extends Told {
   endDate: string
 }
 
+interface ToldBase {
+  base: Pick<VisitedBase['base'], 'id' | 'name' | 'partySchoolId'>
+}
+
 /** Tell the units whose bases are visited, and which take no other part, that a visit is settled. */
-export async function tellBases(ctx: Context, visit: Visit, bases: readonly Pick<VisitedBase, 'base'>[]): Promise<void> {
+export async function tellBases(ctx: Context, visit: Visit, bases: readonly ToldBase[]): Promise<void> {
   const { id, name, people, partySchoolId, applyUnitId, type } = visit
   const days = visit.startDate === visit.endDate ? dayText(visit.startDate) : `${dayText(visit.startDate)}至${dayText(visit.endDate)}`
   for (const { base } of bases) {

@@ -1,14 +1,11 @@
-import { bannerModule, type educationBaseApi } from '@dangxiao/contract'
-import { assertOnNoBanner } from '../banner/banner.queries.ts'
+import type { educationBaseApi } from '@dangxiao/contract'
 import type { Handlers } from '../http.ts'
-import { change } from '../shared/change.ts'
 import { toggleFeature, togglePin } from '../shared/pin.ts'
 import { decisionIn, familyB, reviewViewOf } from '../shared/review.ts'
 import { addReviewed, decideOn, updateReviewed } from '../shared/save.ts'
 import { calendarOf, countByRegion, listApproved, listProducts } from './approved.queries.ts'
-import { assertNotBooked } from './bookings.queries.ts'
 import { findEducationBase, listEducationBases, reviewedEducationBase } from './education-base.queries.ts'
-import { keepUp, savedEducationBase } from './education-base.save.ts'
+import { educationBaseDecidedWith, keepUp, removeBase, savedEducationBase } from './education-base.save.ts'
 import { educationBases } from './education-base.table.ts'
 
 export const educationBaseHandlers: Handlers<typeof educationBaseApi> = {
@@ -24,21 +21,8 @@ export const educationBaseHandlers: Handlers<typeof educationBaseApi> = {
   update: (ctx, { body }) => updateReviewed(ctx, savedEducationBase, body),
   upkeep: (ctx, { params, body }) => keepUp(ctx, params.id, body),
   view: async (ctx, { params }) => reviewViewOf(ctx, reviewedEducationBase, await findEducationBase(ctx, params.id)),
-  review: (ctx, { params, body }) => decideOn(ctx, savedEducationBase, params.id, decisionIn(body)),
-  remove: (ctx, { params }) =>
-    change(
-      ctx,
-      educationBases,
-      params.id,
-      'remove',
-      { removedAt: ctx.now() },
-      {
-        check: async ({ id }) => {
-          await assertOnNoBanner(ctx, bannerModule.educationBase, id)
-          await assertNotBooked(ctx, id)
-        },
-      },
-    ),
+  review: (ctx, { params, body }) => decideOn(ctx, educationBaseDecidedWith(body.visits), params.id, decisionIn(body)),
+  remove: (ctx, { params, body }) => removeBase(ctx, params.id, body.visits),
   pin: (ctx, { params }) => togglePin(ctx, educationBases, params.id, familyB),
   feature: (ctx, { params }) => toggleFeature(ctx, educationBases, params.id, familyB),
   products: (ctx, { params, query }) => listProducts(ctx, query, params),

@@ -69,6 +69,7 @@ export async function rightBodies({ build }: TestServer, { hunan, changsha, stre
     'course.update': { ...body, id: pending.id, version: 1 },
     'educationBase.add': build.educationBaseBody({ unit: changsha }),
     'educationBase.update': { ...build.educationBaseBody({ unit: changsha }), id: base.id, version: 1 },
+    'educationBase.remove': {},
     'educationBase.upkeep': { dailyCapacity: 10, closedDates: ['2031-01-01'], version: 1 },
     'educationBase.review': { isPassed: 0, reason: '不行', version: 1 },
     'trainingBase.add': build.trainingBaseBody({ unit: changsha }),

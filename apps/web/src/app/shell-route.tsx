@@ -1,6 +1,7 @@
 import type { Permission } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { VisitQuestion } from '../education-base/VisitQuestion.tsx'
 import { CallFailure } from '../kit/errors.ts'
 import { meQuery } from '../kit/permissions.ts'
 import { SessionGuard } from '../kit/session.tsx'
@@ -26,6 +27,7 @@ export const signedIn = createRoute({
     <>
       <Outlet />
       <SessionGuard />
+      <VisitQuestion />
     </>
   ),
   beforeLoad: async ({ context: { queries }, location }) => {

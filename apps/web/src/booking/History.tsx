@@ -15,6 +15,8 @@ const WORDS: Record<BookingEvent['action'], string> = {
   open: '关联培训班',
   cancel: '取消',
   rebook: '重新预约',
+  move: '基地改期',
+  release: '基地取消接待',
 }
 
 function wordsOf({ action, toUnitName, planNo, reason }: BookingEvent): string {

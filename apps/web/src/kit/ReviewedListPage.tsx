@@ -3,6 +3,8 @@ import type { Done, IdParams, ReviewedKind, Route, RowVerb } from '@dangxiao/con
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button, type TableColumnsType } from 'antd'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { z } from 'zod'
+import type { CallInput } from './client.ts'
 import { HeldToggle } from './HeldToggle.tsx'
 import { ListPage } from './ListPage.tsx'
 import type { ListRoute } from './list-search.ts'
@@ -32,7 +34,8 @@ interface ReviewedApi {
   unpin?: IdRoute
   feature?: IdRoute
   unfeature?: IdRoute
-  remove: IdRoute
+  /** What its body may hold is asked for when the server wants it. */
+  remove: Route<typeof IdParams, undefined, z.ZodObject | undefined, typeof Done>
 }
 
 interface ReviewedListPageProps<Row extends ReviewedRow, Filter extends object> {
@@ -108,7 +111,12 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
         (isTop ? { label: '取消置顶', run: () => unpin.mutate(input) } : { label: '置顶', run: () => pin.mutate(input) }),
       can.includes('feature') &&
         (isRednet ? { label: '取消精选', run: () => unfeature.mutate(input) } : { label: '红网精选', run: () => feature.mutate(input) }),
-      can.includes('remove') && { label: '删除', danger: true, confirm: removal(row), run: () => remove.mutate(input) },
+      can.includes('remove') && {
+        label: '删除',
+        danger: true,
+        confirm: removal(row),
+        run: () => remove.mutate(input as CallInput<typeof api.remove>),
+      },
     ]
   }
 

@@ -1,8 +1,9 @@
-import { type InputOf, isChange, ON_ITS_OWN, PAGE_OF, type ResultOf, type Route } from '@dangxiao/contract'
+import { type InputOf, isChange, ON_ITS_OWN, PAGE_OF, type ResultOf, type Route, type VisitDecision } from '@dangxiao/contract'
 import { CallFailure, failureOf } from './errors.ts'
 import { stringifySearch } from './list-search.ts'
 import { isAttended } from './presence.ts'
 import { sessionGate } from './session-gate.ts'
+import { visitGate } from './visit-gate.ts'
 
 /** Numbers may stand where the address takes text. */
 type Loose<T> = { [K in keyof T]: string extends T[K] ? T[K] | number : T[K] }
@@ -39,16 +40,22 @@ interface Parts {
 }
 
 /**
- * Make one call of the contract. When the session has ended, or is another user's, wait until the user has signed in again and repeat it.
+ * Make one call of the contract. When the session has ended, or is another user's, wait until the user has signed in again and repeat it;
+ * when it is refused for confirmed visits, ask what becomes of them and repeat it with the answer.
  *
  * @throws CallFailure
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<ResultOf<R>> {
-  const parts: Parts = input
+  let parts: Parts = input
   for (;;) {
     const response = await send(route, parts, options)
     if (response.ok) return (await response.json()) as ResultOf<R>
     const failure = await failureOf(response)
+    if (failure.visits) {
+      const body = parts.body as { visits?: VisitDecision[] } | undefined
+      parts = { ...parts, body: { ...body, visits: await visitGate.ask(failure, body?.visits) } }
+      continue
+    }
     if (failure.code !== 'NOT_SIGNED_IN' && failure.code !== 'OTHER_ACCOUNT') throw failure
     sessionGate.meet(failure.code)
     if (options.unattended || sessionGate.owner() === undefined) throw failure

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useRef } from 'react'
 import { type CallInput, call, uuid } from './client.ts'
-import { type CallFailure, isStale, messageOf } from './errors.ts'
+import { type CallFailure, isStale, isTurnedBack, messageOf } from './errors.ts'
 
 interface ActionOptions {
   /** Return true when the failure has been shown to the user already. */
@@ -40,7 +40,7 @@ export function useAction<R extends Route>(
     },
     onError: (failure) => {
       if (failure.status >= 400 && failure.status < 500) key.current = uuid()
-      if (onFailure?.(failure) || failure.code === 'SIGN_IN_CANCELLED') return
+      if (isTurnedBack(failure) || onFailure?.(failure)) return
       if (isStale(failure)) toast.warning(failure.message)
       else toast.error(messageOf(failure))
     },

@@ -4,7 +4,7 @@ import { App } from 'antd'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { type CallInput, call } from './client.ts'
-import { CallFailure, isStale, messageOf } from './errors.ts'
+import { CallFailure, isStale, isTurnedBack, messageOf } from './errors.ts'
 import { doneNames } from './ReviewHistory.tsx'
 import type { AuditStatuses } from './StatusTag.tsx'
 import type { ReviewQueue } from './useReviewQueue.ts'
@@ -118,6 +118,7 @@ export function useReview<T extends { id: number; version: number }>({
       else onMove(following)
       onDecided()
     } catch (error) {
+      if (isTurnedBack(error)) return undefined
       if (isStale(error)) {
         setMovedOn(record.id)
         await Promise.all([view.refetch(), onDecided()])

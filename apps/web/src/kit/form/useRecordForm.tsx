@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, type FormInstance } from 'antd'
 import { useRef, useState } from 'react'
 import { type CallInput, call, uuid } from '../client.ts'
-import type { CallFailure } from '../errors.ts'
+import { type CallFailure, isTurnedBack } from '../errors.ts'
 import { useMe } from '../permissions.ts'
 import { setServerErrors } from '../rules.ts'
 import { useDraft } from '../useDraft.ts'
@@ -154,7 +154,7 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
   }
 
   function fail(failure: CallFailure, body: object) {
-    if (failure.code === 'SIGN_IN_CANCELLED') return
+    if (isTurnedBack(failure)) return
     if (failure.code === 'STALE_VERSION' && record) return setStale(values())
     if (failure.code === 'KEY_REUSED') return askAboutRepeat(failure)
     const override = options.overrides?.[failure.code as ErrorCode]
