@@ -76,9 +76,9 @@ export type Attendance = z.output<typeof Attendance>
 export const classroomAccess = { applied: 1, open: 2, lookOnly: 3 } as const
 
 export const classroomAccessOptions = [
-  { id: 1, name: '已申请' },
+  { id: 1, name: '已申请集中学习课程' },
   { id: 2, name: '可申请' },
-  { id: 3, name: '仅可查看' },
+  { id: 3, name: '仅可查看共享课堂' },
 ]
 
 const lessonShown = {
@@ -157,6 +157,8 @@ export const Application = z.object({
   others: z.object({ passed: z.int(), passedPeople: z.int(), waiting: z.int(), waitingPeople: z.int(), classPeople: z.int() }),
   /** Has the lesson begun? */
   isBegun: z.boolean(),
+  /** How the lesson stands to the unit that applies now: `classroomAccess`. */
+  access: z.int(),
   auditStatus: z.int(),
   auditReason: z.string(),
   auditUnitId: z.int().nullable(),

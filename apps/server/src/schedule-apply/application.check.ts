@@ -8,7 +8,7 @@ import { lessons, trainingClasses } from '../schedule/schedule.table.ts'
 import { Fault } from '../shared/fault.ts'
 import { withinManaged } from '../shared/scope.ts'
 import { applications } from './application.table.ts'
-import { deadlineOf, isSharedWith } from './orderable.queries.ts'
+import { deadlineOf, isSharedWith } from './sharing.ts'
 
 export interface Wanted extends Pick<ApplicationInput, 'lessonId' | 'classId' | 'place'> {
   /** The application that changes; none when it is new. */

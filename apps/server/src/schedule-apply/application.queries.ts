@@ -20,6 +20,7 @@ import { historyOf } from '../shared/review.ts'
 import { reaches, scopeOf, withinManaged, withinScope } from '../shared/scope.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import { applications } from './application.table.ts'
+import { accessOf } from './sharing.ts'
 
 export type ApplicationRecord = typeof applications.$inferSelect
 
@@ -40,8 +41,17 @@ const others = sql<Application['others']>`(
   from lesson_application o
   where o.lesson_id = ${applications.lessonId} and o.id <> ${applications.id} and o.removed_at is null)`
 
+/** Has the unit an application for the lesson that was not called off? */
+const hasApplied = sql<boolean>`exists (select 1 from lesson_application o where o.lesson_id = ${applications.lessonId}
+  and o.party_school_id = ${applications.partySchoolId} and o.removed_at is null and o.audit_status <> ${status.cancelled})`
+
 const shown = {
   others,
+  hasApplied,
+  // What was removed is shared no more.
+  isShared: sql<0 | 1>`case when ${lessons.removedAt} is null then ${lessons.isShared} else 0 end`,
+  sharedUnitIds: lessons.sharedUnitIds,
+  applyDeadline: lessons.applyDeadline,
   application: applications,
   title: lessons.title,
   date: lessons.date,
@@ -148,6 +158,7 @@ function shownTo(ctx: Context, { application: row, createdByName, ...lesson }: R
     providerName: ctx.units.name(row.providerId),
     signInSheet: row.signInSheet && { ...row.signInSheet, url: toPublic(ctx, row.signInSheet.url) },
     isBegun,
+    access: accessOf(lesson, row.partySchoolId, ctx.now(), lesson.hasApplied),
     auditUnitName: row.auditUnitId === null ? null : ctx.units.name(row.auditUnitId),
     auditTime: row.auditTime?.toISOString() ?? null,
     submitTime: row.submitTime.toISOString(),

@@ -338,6 +338,21 @@ describe('POST /course-schedule-apply/attendance/:id', () => {
   })
 })
 
+test('an application says how its lesson stands to the unit now', async () => {
+  const accessOf = async (row: { id: number }) => (await as(clerk)(scheduleApplyApi.find, { params: { id: row.id } })).value.access
+  const open = await shared()
+  const off = await build.application({ for: open, of: await own(), auditStatus: 0 })
+  expect(await accessOf(off)).toBe(2)
+  const again = await build.application({ for: open, of: await own() })
+  expect([await accessOf(off), await accessOf(again)]).toEqual([1, 1])
+  const closed = await shared({ applyDeadline: new Date(Date.now() - 1_000) })
+  expect(await accessOf(await build.application({ for: closed, of: await own(), auditStatus: 0 }))).toBe(3)
+  const others = await shared({ sharedUnitIds: [yuelu.id] })
+  expect(await accessOf(await build.application({ for: others, of: await own(), auditStatus: 0 }))).toBe(3)
+  const gone = await shared({ removedAt: new Date() })
+  expect(await accessOf(await build.application({ for: gone, of: await own(), auditStatus: 0 }))).toBe(3)
+})
+
 test('the telephone number is whole for who works on the application, and masked in every list', async () => {
   const row = await build.application({ for: await shared(), of: await own() })
   const reviewer = await build.user({ unit: changsha, role: 'reviewer' })

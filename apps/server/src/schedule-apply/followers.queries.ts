@@ -9,7 +9,7 @@ import { remember } from '../shared/review.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 import type { ApplicationRecord } from './application.queries.ts'
 import { applications } from './application.table.ts'
-import { isSharedWith } from './orderable.queries.ts'
+import { isSharedWith } from './sharing.ts'
 import { applicants } from './sides.ts'
 
 const open = [status.pending, status.approved]

@@ -1,25 +1,13 @@
-import { classroomAccess, momentOf, type OrderableFilter, type OrderableLesson } from '@dangxiao/contract'
+import { classroomAccess, type OrderableFilter, type OrderableLesson } from '@dangxiao/contract'
 import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import type { LessonRecord } from '../schedule/lesson.queries.ts'
 import { lessons, trainingClasses } from '../schedule/schedule.table.ts'
 import { Fault } from '../shared/fault.ts'
 import { contains } from '../shared/list.ts'
 import { reaches } from '../shared/scope.ts'
 import { lecturerNames } from './application.queries.ts'
 import { applications } from './application.table.ts'
-
-type Shared = Pick<LessonRecord, 'date' | 'startTime' | 'applyDeadline' | 'isShared' | 'sharedUnitIds'>
-
-/** Until when applications are taken. */
-export const deadlineOf = ({ date, startTime, applyDeadline }: Shared): Date => {
-  const begin = momentOf(date, startTime)
-  return applyDeadline && applyDeadline < begin ? applyDeadline : begin
-}
-
-/** Is it shared with this unit, apart from when? */
-export const isSharedWith = ({ isShared, sharedUnitIds }: Shared, unitId: number): boolean =>
-  isShared === 1 && (sharedUnitIds.length === 0 || sharedUnitIds.includes(unitId))
+import { accessOf, deadlineOf, isOpenTo } from './sharing.ts'
 
 /**
  * The shared lessons of all units above one, of some days, by their time.
@@ -59,18 +47,15 @@ export async function listOrderable(
     rows.map(({ lesson }) => lesson.id),
   )
   const shown = rows.map(({ lesson, lecturers, className }) => {
-    const deadline = deadlineOf(lesson)
-    const canApply = isSharedWith(lesson, unitId) && ctx.now() < deadline
     const mine = own.get(lesson.id) ?? []
-    const { applied, open, lookOnly } = classroomAccess
     return {
       ...lesson,
       lecturers,
       className,
       partySchoolName: ctx.units.name(lesson.partySchoolId),
-      deadline: deadline.toISOString(),
-      access: mine.length > 0 ? applied : canApply ? open : lookOnly,
-      canApply,
+      deadline: deadlineOf(lesson).toISOString(),
+      access: accessOf(lesson, unitId, ctx.now(), mine.length > 0),
+      canApply: isOpenTo(lesson, unitId, ctx.now()),
       applications: mine,
     }
   })

@@ -201,6 +201,30 @@ test('of lessons that are only in the way of each other one stays', async () => 
   expect(drawer.getByRole('button', { name: '移除：统战工作' })).toBeTruthy()
 })
 
+test('says of each lesson how it stands to the unit, beside what became of its applications', async () => {
+  weeks['2031-03-24'] = [
+    lesson({
+      id: 11,
+      title: '统战工作',
+      access: 1,
+      applications: [
+        { id: 1, classId: 9, className: '春季班', auditStatus: 3 },
+        { id: 2, classId: 7, className: '秋季班', auditStatus: 1 },
+      ],
+    }),
+    lesson({ id: 12, title: '群团工作' }),
+    lesson({ id: 13, title: '党史学习', access: 3, canApply: false }),
+  ]
+  server(() => ({}))
+  open('/page?week=2031-03-24')
+  const row = async (title: string) => within((await screen.findByText(title, {}, { timeout: 5_000 })).closest('li') as HTMLElement)
+  const applied = await row('统战工作')
+  for (const text of ['已申请集中学习课程', '已通过', '待审核', '可再为其他班申请']) expect(applied.getByText(text)).toBeTruthy()
+  expect((await row('群团工作')).getByText('可申请')).toBeTruthy()
+  const closed = await row('党史学习')
+  for (const text of ['仅可查看共享课堂', '未共享给本单位']) expect(closed.getByText(text)).toBeTruthy()
+})
+
 test('begins with the first week that has something to apply for', async () => {
   server(() => ({}))
   open('/page')

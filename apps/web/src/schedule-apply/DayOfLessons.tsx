@@ -8,6 +8,7 @@ import {
 import { Checkbox, Tag } from 'antd'
 import { useId } from 'react'
 import { formatTime } from '../kit/format.ts'
+import { AccessMark } from './AccessMark.tsx'
 import { dayText, timeText } from './application-columns.tsx'
 import styles from './apply.module.css'
 
@@ -68,26 +69,23 @@ function Line({ lesson, isChosen, onChoose }: { lesson: OrderableLesson; isChose
 }
 
 function Access({ lesson: { access, applications, canApply, deadline } }: { lesson: OrderableLesson }) {
-  if (access === classroomAccess.applied)
-    return (
-      <>
-        {applications.map(({ id, className, auditStatus }) => (
-          <span key={id} className="one-line" title={className}>
-            <Tag color={auditStatus === 3 ? 'green' : auditStatus === 2 ? 'red' : 'orange'}>
-              {nameIn(auditStatusWithCancellationOptions, auditStatus)}
-            </Tag>
-            {className}
-          </span>
-        ))}
-        {canApply && <span className="quiet-line">可再为其他班申请</span>}
-      </>
-    )
-  if (access === classroomAccess.open)
-    return (
-      <>
-        <span>可申请</span>
-        <span className="quiet-line">{formatTime(deadline)} 截止</span>
-      </>
-    )
-  return <span className="quiet">{new Date(deadline) <= new Date() ? '申请已截止' : '仅可查看'}</span>
+  const isPast = new Date(deadline) <= new Date()
+  return (
+    <>
+      <span>
+        <AccessMark access={access} />
+      </span>
+      {applications.map(({ id, className, auditStatus }) => (
+        <span key={id} className="one-line" title={className}>
+          <Tag color={auditStatus === 3 ? 'green' : auditStatus === 2 ? 'red' : 'orange'}>
+            {nameIn(auditStatusWithCancellationOptions, auditStatus)}
+          </Tag>
+          {className}
+        </span>
+      ))}
+      {access === classroomAccess.applied && canApply && <span className="quiet-line">可再为其他班申请</span>}
+      {access === classroomAccess.open && <span className="quiet-line">{formatTime(deadline)} 截止</span>}
+      {access === classroomAccess.lookOnly && <span className="quiet-line">{isPast ? '申请已截止' : '未共享给本单位'}</span>}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import {
   type Application,
   auditStatusWithCancellation,
+  classroomAccessOptions,
   nameIn,
   timeOfDayName,
   todayIn,
@@ -8,9 +9,10 @@ import {
   weekdayOf,
 } from '@dangxiao/contract'
 import { type TableColumnsType, Tooltip } from 'antd'
-import { createTimeColumn } from '../kit/columns.tsx'
+import { createTimeColumn, twoLines } from '../kit/columns.tsx'
 import type { Field } from '../kit/Difference.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
+import { AccessMark } from './AccessMark.tsx'
 
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
@@ -62,7 +64,7 @@ const lesson: TableColumnsType<Application> = [
   {
     title: '上课时间',
     dataIndex: 'date',
-    width: 140,
+    width: 128,
     sorter: true,
     render: (date: string, row) => (
       <>
@@ -90,7 +92,7 @@ const contact: TableColumnsType<Application> = [
 const place = (title: string): TableColumnsType<Application>[number] => ({
   title,
   dataIndex: 'className',
-  width: 160,
+  width: 144,
   render: (name: string, { place }) => (
     <>
       <div className="two-lines" title={name}>
@@ -110,9 +112,24 @@ const status: TableColumnsType<Application>[number] = {
   render: (_, record) => <ApplicationStatus record={record} />,
 }
 
+/** Whether a lesson can be applied for is the applying side's matter. */
+const ownStatus: TableColumnsType<Application>[number] = {
+  title: '状态',
+  key: 'status',
+  width: 140,
+  render: (_, record) => (
+    <>
+      <ApplicationStatus record={record} />
+      <div>
+        <AccessMark access={record.access} />
+      </div>
+    </>
+  ),
+}
+
 export const ownColumns: TableColumnsType<Application> = [
   ...lesson,
-  { title: '提供单位', dataIndex: 'providerName', width: 144 },
+  { title: '提供单位', dataIndex: 'providerName', width: 124, render: twoLines },
   place('参加班级 / 地点'),
   {
     title: '人数',
@@ -126,7 +143,7 @@ export const ownColumns: TableColumnsType<Application> = [
     ),
   },
   ...contact,
-  status,
+  ownStatus,
 ]
 
 export const inboxColumns: TableColumnsType<Application> = [
@@ -151,6 +168,7 @@ export const applicationFields: Field<Application>[] = [
   { label: '学习地点', kind: 'line', of: ({ place }) => place },
   { label: '预计人数', kind: 'line', of: ({ expected }) => `${expected}人` },
   { label: '联系人', kind: 'line', of: ({ contact, phone }) => `${contact}　${phone}` },
+  { label: '共享课堂', kind: 'line', of: ({ access }) => nameIn(classroomAccessOptions, access) },
   { label: '备注', kind: 'block', optional: true, of: ({ remark }) => remark },
   { label: '实到人数', kind: 'line', optional: true, of: ({ present }) => (present === null ? '' : `${present}人`) },
 ]
