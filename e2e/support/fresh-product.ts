@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import type { PortalKey } from './demo-portal.ts'
 
 /** A second product without any data, as it is right after installing, with the accounts that were made at the console. */
 export interface FreshProduct extends AsyncDisposable {
   address: string
   /** The accounts' first passwords. */
   passwords: string[]
+  /** The key of the topmost unit's portal. */
+  portalKey: PortalKey
 }
 
 const run = promisify(execFile)
@@ -27,6 +30,9 @@ export async function startFresh(...accounts: string[][]): Promise<FreshProduct>
     passwords.push(password)
   }
 
+  const { stdout: made } = await run(process.execPath, ['apps/server/src/cli/portal-key.ts', '--unit', '1'], { env })
+  const portalKey = { keyId: /密钥编号：(\S+)/.exec(made)?.[1] ?? '', secret: /密钥：(\S+)/.exec(made)?.[1] ?? '' }
+
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(server, 'exit')
   for await (const line of createInterface(server.stdout)) {
@@ -35,6 +41,7 @@ export async function startFresh(...accounts: string[][]): Promise<FreshProduct>
       return {
         address,
         passwords,
+        portalKey,
         async [Symbol.asyncDispose]() {
           server.kill('SIGTERM')
           await gone

@@ -30,6 +30,7 @@ import { portalLearningHandlers } from './learning-record/learning-record.portal
 import { learningRecordHandlers } from './learning-record/learning-record.routes.ts'
 import { liveCallbackHandlers } from './live-class/live-callback.routes.ts'
 import { liveClassHandlers } from './live-class/live-class.routes.ts'
+import { portalCommentHandlers } from './live-comment/live-comment.portal.ts'
 import { liveCommentHandlers } from './live-comment/live-comment.routes.ts'
 import { mediaWaiters } from './media-waiters.ts'
 import { noticeHandlers } from './notice/notice.routes.ts'
@@ -157,6 +158,7 @@ export async function buildApp(given: Omit<Ground, 'refusals'>, logTo?: { write(
     keepBodies(portal)
     mount(portal, ground, api.portal, portalHandlers)
     mount(portal, ground, api.portalLearning, portalLearningHandlers)
+    mount(portal, ground, api.portalComment, portalCommentHandlers)
   })
   mount(app, ground, api.scheduleApply, scheduleApplyHandlers)
   mount(app, ground, api.applicationAudit, applicationAuditHandlers)

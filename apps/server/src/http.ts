@@ -105,7 +105,7 @@ async function open(ground: Ground, route: Route, request: FastifyRequest, reply
   }
   if (route.permission === 'public') return ctx
   if (route.permission === 'portal') {
-    await portalActor(ctx).catch(async (error: unknown) => {
+    await portalActor(ctx, route).catch(async (error: unknown) => {
       if (error instanceof Fault && ctx.actor.account) await refusedOutside(ctx, route, error.code)
       throw error
     })

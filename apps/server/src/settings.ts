@@ -74,6 +74,8 @@ const Environment = z
     PIN_LIMIT: positive('PIN_LIMIT', 10),
     FEATURE_LIMIT: positive('FEATURE_LIMIT', 20),
     PORTAL_LIMIT: positive('PORTAL_LIMIT', 300),
+    PORTAL_CLASS_LIMIT: positive('PORTAL_CLASS_LIMIT', 600),
+    PORTAL_VIEWER_LIMIT: positive('PORTAL_VIEWER_LIMIT', 6),
     NOTICE_DAYS: positive('NOTICE_DAYS', 90),
     /** Minutes of learning that make one credit hour. */
     CREDIT_MINUTES: positive('CREDIT_MINUTES', 45),
@@ -131,6 +133,10 @@ export interface Settings {
   featureLimit: number
   /** Most calls of one portal key in a minute. */
   portalLimit: number
+  /** … of each kind of call about the comments of one live class. */
+  portalClassLimit: number
+  /** Most comments of one viewer on one live class in a minute. */
+  portalViewerLimit: number
   /** Days for which notices are kept. */
   noticeDays: number
   /** Minutes of learning that make one credit hour. */
@@ -189,6 +195,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     pinLimit: value.PIN_LIMIT,
     featureLimit: value.FEATURE_LIMIT,
     portalLimit: value.PORTAL_LIMIT,
+    portalClassLimit: value.PORTAL_CLASS_LIMIT,
+    portalViewerLimit: value.PORTAL_VIEWER_LIMIT,
     noticeDays: value.NOTICE_DAYS,
     creditMinutes: value.CREDIT_MINUTES,
     exportLimit: value.EXPORT_LIMIT,

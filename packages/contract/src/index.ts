@@ -14,6 +14,7 @@ import { mediaApi } from './media.ts'
 import { noticeApi } from './notice.ts'
 import { overviewApi } from './overview.ts'
 import { portalApi } from './portal.ts'
+import { portalCommentApi } from './portal-comment.ts'
 import { projectApi } from './project.ts'
 import { rankRecommendationApi } from './rank-recommendation.ts'
 import { rankingApi } from './ranking.ts'
@@ -52,6 +53,7 @@ export const api = {
   learningRecordImport: learningRecordImportApi,
   overview: overviewApi,
   portal: portalApi,
+  portalComment: portalCommentApi,
   ranking: rankingApi,
   rankRecommendation: rankRecommendationApi,
   schedule: scheduleApi,
@@ -99,6 +101,7 @@ export * from './overview.ts'
 export * from './permissions.ts'
 export * from './person.ts'
 export * from './portal.ts'
+export * from './portal-comment.ts'
 export * from './project.ts'
 export * from './rank-recommendation.ts'
 export * from './ranking.ts'

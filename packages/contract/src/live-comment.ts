@@ -69,10 +69,24 @@ export const LiveCommentUpdate = z
   .refine(({ reply, isHidden }) => reply !== undefined || isHidden !== undefined, '请填写回复内容')
 export type LiveCommentUpdate = z.output<typeof LiveCommentUpdate>
 
+export const MOST_REMOVED = 100
+
+export const CommentsRemoval = z.object({
+  ids: z.array(Id).min(1, '请先勾选要删除的评论').max(MOST_REMOVED, `一次最多删除${MOST_REMOVED}条`),
+})
+
+/** Each is removed by itself: what fails leaves the others removed. */
+export const CommentsRemoved = z.object({
+  success: z.array(z.int()),
+  failed: z.array(z.object({ id: z.int(), message: z.string() })),
+})
+export type CommentsRemoved = z.output<typeof CommentsRemoved>
+
 // biome-ignore format: one call a line, aligned
 export const liveCommentApi = {
   list:    get('/live-class-comment/page/:pageNum/:pageSize', { summary: '直播评论列表',     permission: 'live-comment:view', params: PageParams, query: LiveCommentFilter, response: pageOf(LiveComment) }),
   review:  get('/live-class-comment/check/:id',               { summary: '审核直播评论',     permission: 'live-comment:view', params: IdParams, query: ReviewQuery, response: reviewViewOf(LiveComment), changes: true }),
   update: post('/live-class-comment/update',                  { summary: '回复或隐藏评论',   permission: 'live-comment:edit', body: LiveCommentUpdate, response: Done }),
   remove: post('/live-class-comment/remove/:id',              { summary: '删除直播评论',     permission: 'live-comment:edit', params: IdParams, response: Done }),
+  removeMany: post('/live-class-comment/remove-batch',        { summary: '批量删除直播评论', permission: 'live-comment:edit', body: CommentsRemoval, response: CommentsRemoved, ownTransactions: true }),
 }

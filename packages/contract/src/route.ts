@@ -31,6 +31,8 @@ export interface Route<
    * server sends again and again leaves it where something has changed.
    */
   unlogged?: true
+  /** Of a portal's calls: its record (`:id`) has a limit of its own, apart from that of the portal's other calls. */
+  countedByRecord?: true
   /** Only ever asked by the page of its own accord: does not keep a session alive. For what people ask too, see `ON_ITS_OWN`. */
   inBackground?: true
   /** Its answer must not be kept, not even for the same call sent again. */

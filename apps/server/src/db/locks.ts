@@ -13,6 +13,10 @@ export const locks = {
   lessonsOfDay: 71060,
   /** With the class as a second number. */
   applyingForClass: 71070,
+  /** With a number made of the key and the call. */
+  portalCalls: 71091,
+  /** With a number made of the class and the viewer. */
+  commentsOfViewer: 71092,
   /** With the unit as a second number. */
   bannersOfUnit: 71080,
   /** With a number made of the table, the mark and the unit. */

@@ -1,9 +1,7 @@
 import type { liveCommentApi } from '@dangxiao/contract'
 import type { Handlers } from '../http.ts'
-import { change } from '../shared/change.ts'
 import { commentView, listComments } from './live-comment.queries.ts'
-import { decideComment, updateComment } from './live-comment.save.ts'
-import { liveComments } from './live-comment.table.ts'
+import { decideComment, removeComment, removeComments, updateComment } from './live-comment.save.ts'
 
 export const liveCommentHandlers: Handlers<typeof liveCommentApi> = {
   list: (ctx, { params, query }) => listComments(ctx, query, params),
@@ -12,5 +10,6 @@ export const liveCommentHandlers: Handlers<typeof liveCommentApi> = {
     return commentView(ctx, params.id)
   },
   update: (ctx, { body }) => updateComment(ctx, body),
-  remove: (ctx, { params }) => change(ctx, liveComments, params.id, 'remove', { removedAt: ctx.now() }),
+  remove: (ctx, { params }) => removeComment(ctx, params.id),
+  removeMany: (ctx, { body }) => removeComments(ctx, body.ids),
 }

@@ -1,10 +1,12 @@
-import type { Done, LiveCommentUpdate, ReviewQuery } from '@dangxiao/contract'
+import type { CommentsRemoved, Done, LiveCommentUpdate, ReviewQuery } from '@dangxiao/contract'
 import type { Context } from '../context.ts'
+import { failedOne } from '../shared/batch.ts'
 import { change, write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { decisionOf, familyB, remember } from '../shared/review.ts'
 import { reaches } from '../shared/scope.ts'
 import { lock } from '../shared/tables.ts'
+import { inTransaction } from '../shared/transaction.ts'
 import type { LiveCommentRecord } from './live-comment.queries.ts'
 import { liveComments } from './live-comment.table.ts'
 
@@ -44,4 +46,22 @@ export function updateComment(ctx: Context, { id, version, reply, isHidden }: Li
     { ...(reply !== undefined && { reply, ...taken }), ...(isHidden !== undefined && { isHidden }) },
     { version },
   )
+}
+
+/** @throws Fault `NOT_FOUND` */
+export const removeComment = (ctx: Context, id: number): Promise<Done> => change(ctx, liveComments, id, 'remove', { removedAt: ctx.now() })
+
+/** Remove many, each in a transaction of its own: what fails leaves the others removed, and says why. */
+export async function removeComments(ctx: Context, ids: readonly number[]): Promise<CommentsRemoved> {
+  const result: CommentsRemoved = { success: [], failed: [] }
+  for (const id of ids) {
+    try {
+      await inTransaction(ctx, (inside) => removeComment(inside, id))
+      result.success.push(id)
+    } catch (error) {
+      // The others are removed all the same, and the caller learns of this one.
+      result.failed.push({ id, message: await failedOne(ctx, 'live_comment', id, error) })
+    }
+  }
+  return result
 }

@@ -1,8 +1,9 @@
-import { PORTAL_SKEW, portalHeaders } from '@dangxiao/contract'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { PORTAL_SKEW, portalHeaders, type Route } from '@dangxiao/contract'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
+import { locks } from '../db/locks.ts'
 import { decrypt } from '../shared/cipher.ts'
 import { Fault } from '../shared/fault.ts'
 import { KEY_PLACE } from './keys.ts'
@@ -35,7 +36,7 @@ export function keepBodies(app: FastifyInstance): void {
  *
  * @throws Fault `PORTAL_SIGNATURE`, `PORTAL_CLOCK`, `PORTAL_REPLAYED`, `TOO_MANY`
  */
-export async function portalActor(ctx: Context): Promise<void> {
+export async function portalActor(ctx: Context, route: Pick<Route, 'path' | 'countedByRecord'>): Promise<void> {
   const { request, reply, db, settings } = ctx
   const said = (name: keyof typeof portalHeaders) => {
     const value = request.headers[portalHeaders[name]]
@@ -53,7 +54,7 @@ export async function portalActor(ctx: Context): Promise<void> {
   if (!isSigned(ctx, secret, call, said('signature'))) throw new Fault('PORTAL_SIGNATURE')
 
   if (Math.abs(ctx.now().getTime() / 1000 - Number(call.timestamp)) > PORTAL_SKEW) throw new Fault('PORTAL_CLOCK')
-  const refusal = await db.transaction((tx) => admit({ ...ctx, db: tx }, key.id, call.nonce))
+  const refusal = await db.transaction((tx) => admit({ ...ctx, db: tx }, key.id, call.nonce, counterOf(ctx, route)))
   if (refusal === 'TOO_MANY') reply.header('retry-after', '60')
   if (refusal) throw new Fault(refusal)
 }
@@ -69,18 +70,26 @@ function isSigned(
   return isSignedWith(secret, { method: request.method, path: request.url, timestamp, nonce, body }, signature)
 }
 
-/** Keep the nonce of a call, unless there are too many. The calls of a key wait for each other here, so that none is miscounted. */
+/** What a call is counted with. A busy live class has a counter of its own, so that the portal's other calls go on. */
+function counterOf({ request }: Context, { path, countedByRecord }: Pick<Route, 'path' | 'countedByRecord'>): string {
+  const { id = '' } = (request.params ?? {}) as { id?: string }
+  return countedByRecord && /^\d{1,10}$/.test(id) ? path.replace(':id', id) : ''
+}
+
+/** Keep the nonce of a call, unless there are too many. The calls of a counter wait for each other here, so that none is miscounted. */
 async function admit(
   { db, settings, now: time }: Context,
   keyId: number,
   nonce: string,
+  counter: string,
 ): Promise<'TOO_MANY' | 'PORTAL_REPLAYED' | undefined> {
   const now = time()
-  await db.select({ id: portalKeys.id }).from(portalKeys).where(eq(portalKeys.id, keyId)).for('update')
-  const recent = await db.$count(portalNonces, and(eq(portalNonces.keyId, keyId), gt(portalNonces.time, new Date(now.getTime() - MINUTE))))
-  if (recent >= settings.portalLimit) return 'TOO_MANY'
+  await db.execute(sql`select pg_advisory_xact_lock(${locks.portalCalls}, hashtext(${`${keyId} ${counter}`}))`)
+  const ofCounter = and(eq(portalNonces.keyId, keyId), eq(portalNonces.counter, counter))
+  const recent = await db.$count(portalNonces, and(ofCounter, gt(portalNonces.time, new Date(now.getTime() - MINUTE))))
+  if (recent >= (counter ? settings.portalClassLimit : settings.portalLimit)) return 'TOO_MANY'
   // Kept whatever becomes of the call: one that was refused may not be sent again either.
-  const kept = await db.insert(portalNonces).values({ keyId, nonce, time: now }).onConflictDoNothing().returning()
+  const kept = await db.insert(portalNonces).values({ keyId, nonce, time: now, counter }).onConflictDoNothing().returning()
   return kept.length === 0 ? 'PORTAL_REPLAYED' : undefined
 }
 

@@ -3,9 +3,11 @@ import { portalHeaders, type ResultOf, type Route } from '@dangxiao/contract'
 import type { PortalKey } from '../portal/keys.ts'
 import { signatureOf } from '../portal/signature.ts'
 import type { Answer } from './answer.ts'
-import type { TestServer } from './test-server.ts'
+import { addressOf, type TestServer } from './test-server.ts'
 
 interface Sent {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
   body?: unknown
   /** Headers other than the right ones. */
   headers?: Record<string, string>
@@ -17,9 +19,12 @@ interface Sent {
 /** Calls as the portal that has `key` signs them. */
 export const asPortal =
   ({ send, clock }: Pick<TestServer, 'send' | 'clock'>, { keyId, secret }: PortalKey) =>
-  async <R extends Route>(route: R, { body, headers, nonce = randomUUID(), signed }: Sent = {}): Promise<Answer<ResultOf<R>>> => {
+  async <R extends Route>(
+    route: R,
+    { params, query, body, headers, nonce = randomUUID(), signed }: Sent = {},
+  ): Promise<Answer<ResultOf<R>>> => {
     const { method } = route
-    const path = `/api${route.path}`
+    const path = addressOf(route, { params, query })
     const payload = body === undefined ? '' : JSON.stringify(body)
     const timestamp = String(Math.floor(clock.now().getTime() / 1000))
     const signature = signatureOf(secret, { method, path, timestamp, nonce, body: payload, ...signed })

@@ -94,6 +94,8 @@ export async function rightBodies({ build }: TestServer, { hunan, changsha, stre
     'vodCallback.event': { EventType: 'NewFileUpload', FileUploadEvent: { FileId: '1', MediaBasicInfo: { MediaUrl: '/vod/1/a.mp4' } } },
     'vod.basicSignature': { uploadKey: '6f1c7a52-8f53-4c0e-9b1c-0d6a3a1f5e77' },
     'vod.courseSignature': { uploadKey: '6f1c7a52-8f53-4c0e-9b1c-0d6a3a1f5e77' },
+    'liveComment.removeMany': { ids: [1] },
+    'portalComment.add': { number: 'c-1', viewerId: 'v-1', userName: '王建国', content: '讲得好' },
     'liveComment.update': { id: 1, version: 1, reply: '谢谢', isHidden: 1 },
     'learningRecord.prepare': { way: '1', format: 'csv' },
     'case.update': { ...(await build.caseBody({ unit: changsha })), id: (await build.case({ unit: changsha })).id, version: 1 },

@@ -1,6 +1,6 @@
 import { commentReasons, type LiveComment, REPLY_MAX } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
-import { Button, Input, Spin } from 'antd'
+import { Button, Checkbox, Input, Spin } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { formatTime } from '../kit/format.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
@@ -16,17 +16,34 @@ interface CommentItemProps {
   showsClass: boolean
   open: 'reject' | 'reply' | undefined
   onOpen: (what: 'reject' | 'reply' | undefined) => void
+  isPicked: boolean
+  onPick: (isOn: boolean) => void
+  onRemove: () => void
   moderation: Moderation
 }
 
 /** One comment and what may be done with it, by mouse as well as by key. */
-export function CommentItem({ comment, isCurrent, isBusy, showsClass, open, onOpen, moderation }: CommentItemProps) {
+export function CommentItem({
+  comment,
+  isCurrent,
+  isBusy,
+  showsClass,
+  open,
+  onOpen,
+  isPicked,
+  onPick,
+  onRemove,
+  moderation,
+}: CommentItemProps) {
   const { can, isHidden, reply } = comment
   const record = { ...comment, auditUnitName: null, revisionStatus: null }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: J and K do the same
     <li id={`comment-${comment.id}`} className={styles.item} aria-current={isCurrent} onClick={() => moderation.choose(comment.id)}>
       <div className={styles.who}>
+        {can.includes('remove') && (
+          <Checkbox aria-label={`选择评论：${comment.content}`} checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
+        )}
         <b>{comment.userName}</b>
         <span className="quiet">{comment.userUnitName}</span>
         {showsClass && (
@@ -68,6 +85,11 @@ export function CommentItem({ comment, isCurrent, isBusy, showsClass, open, onOp
           {can.includes('hide') && (
             <Button size="small" onClick={() => moderation.toggleHidden(comment)}>
               {isHidden === 1 ? '显示' : '隐藏'}
+            </Button>
+          )}
+          {can.includes('remove') && (
+            <Button size="small" color="danger" variant="text" disabled={isBusy} onClick={onRemove}>
+              删除
             </Button>
           )}
         </span>

@@ -24,8 +24,8 @@ beforeAll(() => {
 })
 
 /** A server that keeps three comments. */
-function open({ refuses = false, address = '/page' } = {}) {
-  const kept = new Map<number, LiveComment>([1, 2, 3].map((id) => [id, liveComment(id, `第${id}条评论`)]))
+function open({ refuses = false, address = '/page', total = 0, can = undefined as LiveComment['can'] | undefined } = {}) {
+  const kept = new Map<number, LiveComment>([1, 2, 3].map((id) => [id, liveComment(id, `第${id}条评论`, can && { can })]))
   const change = (id: number, fields: Partial<LiveComment>) => {
     const old = kept.get(id) as LiveComment
     kept.set(id, { ...old, ...fields, version: old.version + 1 })
@@ -34,7 +34,7 @@ function open({ refuses = false, address = '/page' } = {}) {
     'GET /live-class-comment/page/*/*': ({ query }) => {
       const state = query.get('auditStatus')
       const records = [...kept.values()].filter(({ auditStatus }) => state === null || String(auditStatus) === state)
-      return { records, total: records.length }
+      return { records, total: total || records.length }
     },
     'GET /live-class/page/*/*': () => ({ records: [liveRow(9, '大讲堂')], total: 1 }),
     'GET /live-class/getInfo/*': () => liveRow(9, '大讲堂'),
@@ -44,6 +44,15 @@ function open({ refuses = false, address = '/page' } = {}) {
       if (auditStatus && refuses) return failure(409, 'WRONG_STATE', '该记录的状态已变化，请刷新后重试')
       if (auditStatus) change(id, { auditStatus: Number(auditStatus), auditReason: query.get('reason') ?? '', can: ['reply', 'hide'] })
       return { record: kept.get(id) as LiveComment, current: null, history: [], allowedActions: [] }
+    },
+    'POST /live-class-comment/remove/*': ({ path }) => {
+      kept.delete(Number(path.split('/').at(-1)))
+      return { id: 1, version: 2 }
+    },
+    'POST /live-class-comment/remove-batch': ({ body }) => {
+      const [first = 0, ...others] = (body as { ids: number[] }).ids
+      kept.delete(first)
+      return { success: [first], failed: others.map((id) => ({ id, message: '记录不存在，或不在您的单位范围内' })) }
     },
     'POST /live-class-comment/update': ({ body }) => {
       const { id, version: _, ...fields } = body as LiveComment
@@ -144,4 +153,46 @@ test('the address says which comments', async () => {
   const log = open({ address: '/page?auditStatus=1' })
   expect(await screen.findByText('没有评论', {}, SLOW)).toBeTruthy()
   expect(log.find(({ path }) => path.startsWith('/live-class-comment/'))?.query.get('auditStatus')).toBe('1')
+})
+
+test('a comment is removed after a question', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await screen.findByText('第2条评论', {}, SLOW)
+  await user.click(within(item(2)).getByRole('button', { name: '删除' }))
+  const dialog = await screen.findByRole('dialog', {}, SLOW)
+  expect(dialog.textContent).toContain('第2条评论')
+  await user.click(within(dialog).getByRole('button', { name: /删\s?除/ }))
+  await waitFor(() => expect(screen.queryByText('第2条评论', { selector: 'li p' })).toBeNull(), SLOW)
+  expect(log.filter(({ path }) => path.includes('/remove')).map(({ path }) => path)).toEqual(['/live-class-comment/remove/2'])
+})
+
+test('several are removed at once, and what could not be is said and stays', async () => {
+  const log = open()
+  const user = userEvent.setup()
+  await screen.findByText('第1条评论', {}, SLOW)
+  await user.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+  await user.click(within(item(3)).getByRole('checkbox'))
+  expect(screen.getByRole('toolbar', { name: '批量处理' }).textContent).toContain('已选 2 条')
+  await user.click(screen.getByRole('button', { name: '批量删除' }))
+  await user.click(within(await screen.findByRole('dialog', {}, SLOW)).getByRole('button', { name: /删\s?除/ }))
+  expect(await screen.findByText('有 1 条没有删除：记录不存在，或不在您的单位范围内', {}, SLOW)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('第1条评论')).toBeNull(), SLOW)
+  expect(screen.getByText('第2条评论')).toBeTruthy()
+  expect(log.find(({ path }) => path.endsWith('/remove-batch'))?.body).toEqual({ ids: [1, 2] })
+})
+
+test('who may not remove is offered nothing of it', async () => {
+  open({ can: ['review'] })
+  await screen.findByText('第1条评论', {}, SLOW)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: '删除' })).toBeNull()
+})
+
+test('past a hundred there are pages', async () => {
+  const log = open({ total: 250 })
+  const user = userEvent.setup()
+  await screen.findByText('共 250 条', {}, SLOW)
+  await user.click(screen.getByTitle('3'))
+  await waitFor(() => expect(log.some(({ path }) => path === '/live-class-comment/page/3/100')).toBe(true), SLOW)
 })

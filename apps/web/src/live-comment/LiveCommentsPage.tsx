@@ -1,5 +1,5 @@
-import { commentReasons } from '@dangxiao/contract'
-import { Button, Empty, Input, Segmented, Skeleton } from 'antd'
+import { commentReasons, type LiveComment } from '@dangxiao/contract'
+import { App, Button, Checkbox, Empty, Input, Pagination, Segmented, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { Notice } from '../kit/Notice.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
@@ -8,7 +8,7 @@ import { useReviewKeys } from '../kit/useReviewKeys.ts'
 import { ClassSelect } from './ClassSelect.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './live-comment.module.css'
-import { type CommentFilter, useModeration } from './useModeration.ts'
+import { type CommentFilter, PAGE_SIZE, useModeration } from './useModeration.ts'
 
 const states = [
   { value: '0', label: '待审核' },
@@ -27,7 +27,26 @@ export function LiveCommentsPage() {
     liveClassId: search.liveClassId as string | undefined,
     keyword: search.keyword as string | undefined,
   }
-  const comments = useModeration(filter)
+  const page = Math.max(1, Number(search.page) || 1)
+  const comments = useModeration(filter, page)
+  const { modal } = App.useApp()
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  /** What was removed meanwhile, or stands on another page, is not chosen any more. */
+  const chosen = comments.rows.filter((comment) => picked.has(comment.id))
+  const pick = (some: readonly LiveComment[], isOn: boolean) => {
+    const ids = some.map(({ id }) => id)
+    setPicked((old) => new Set(isOn ? [...old, ...ids] : [...old].filter((id) => !ids.includes(id))))
+  }
+  const removable = comments.rows.filter(({ can }) => can.includes('remove'))
+  const remove = (some: readonly LiveComment[]) =>
+    modal.confirm({
+      title: some.length === 1 ? `删除${some[0]?.userName}的这条评论？` : `删除所选的 ${some.length} 条评论？`,
+      content: some.length === 1 ? some[0]?.content : '删除后不能恢复，门户上也不再显示。',
+      okText: '删除',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: () => comments.remove(some.map(({ id }) => id)),
+    })
   /** What is being typed or chosen for the comment that is on. */
   const [open, setOpen] = useState<{ id: number; what: 'reject' | 'reply' }>()
   const { current, step } = comments
@@ -67,12 +86,14 @@ export function LiveCommentsPage() {
       <header className={styles.bar}>
         <Segmented
           value={state}
-          onChange={(auditStatus) => change((old) => ({ ...old, auditStatus: auditStatus === '0' ? undefined : auditStatus }))}
+          onChange={(auditStatus) =>
+            change((old) => ({ ...old, page: undefined, auditStatus: auditStatus === '0' ? undefined : auditStatus }))
+          }
           options={states.map((one) => (one.value === '0' && comments.waiting ? { ...one, label: `待审核 ${comments.waiting}` } : one))}
         />
         <ClassSelect
           value={filter.liveClassId === undefined ? undefined : Number(filter.liveClassId)}
-          onChange={(id) => change((old) => ({ ...old, liveClassId: id === undefined ? undefined : String(id) }))}
+          onChange={(id) => change((old) => ({ ...old, page: undefined, liveClassId: id === undefined ? undefined : String(id) }))}
         />
         <Input.Search
           className={styles.search}
@@ -80,7 +101,7 @@ export function LiveCommentsPage() {
           defaultValue={filter.keyword}
           allowClear
           maxLength={100}
-          onSearch={(keyword) => change((old) => ({ ...old, keyword: keyword || undefined }))}
+          onSearch={(keyword) => change((old) => ({ ...old, page: undefined, keyword: keyword || undefined }))}
         />
         <Button onClick={comments.clear}>清理已处理</Button>
       </header>
@@ -90,6 +111,27 @@ export function LiveCommentsPage() {
           <kbd>K</kbd> 上下移动 <kbd>A</kbd> 通过 <kbd>R</kbd> 驳回 <kbd>H</kbd> 隐藏或显示 <kbd>Enter</kbd> 回复
           <span className="quiet"> · 每5秒自动更新，新评论排在最后</span>
         </p>
+      )}
+      {removable.length > 0 && (
+        <div className={styles.picking} role="toolbar" aria-label="批量处理">
+          <Checkbox
+            checked={chosen.length > 0 && chosen.length === removable.length}
+            indeterminate={chosen.length > 0 && chosen.length < removable.length}
+            onChange={({ target }) => pick(removable, target.checked)}
+          >
+            选择本页全部
+          </Checkbox>
+          {chosen.length > 0 && (
+            <>
+              <span>
+                已选 <b>{chosen.length}</b> 条
+              </span>
+              <Button danger size="small" onClick={() => remove(chosen)}>
+                批量删除
+              </Button>
+            </>
+          )}
+        </div>
       )}
       {comments.failure && comments.rows.length === 0 ? (
         <Notice title="评论没有取到" text={comments.failure.message}>
@@ -113,13 +155,24 @@ export function LiveCommentsPage() {
                 comments.choose(comment.id)
                 setOpen(what && { id: comment.id, what })
               }}
+              isPicked={picked.has(comment.id)}
+              onPick={(isOn) => pick([comment], isOn)}
+              onRemove={() => remove([comment])}
               moderation={comments}
             />
           ))}
         </ul>
       )}
-      {comments.total !== undefined && comments.total > comments.rows.length && (
-        <p className="quiet">还有 {comments.total - comments.rows.length} 条，处理后点“清理已处理”继续。</p>
+      {comments.total !== undefined && (comments.total > PAGE_SIZE || page > 1) && (
+        <Pagination
+          className={styles.pages}
+          current={page}
+          pageSize={PAGE_SIZE}
+          total={comments.total}
+          showSizeChanger={false}
+          showTotal={(total) => `共 ${total} 条`}
+          onChange={(next) => change((old) => ({ ...old, page: next === 1 ? undefined : String(next) }))}
+        />
       )}
     </div>
   )

@@ -9,7 +9,6 @@ import { merged, nextWaiting } from './moderation.ts'
 
 /** Milliseconds between two looks for new comments. */
 const REFRESH = 5_000
-const MOST = 100
 
 export interface CommentFilter {
   liveClassId?: string | undefined
@@ -17,17 +16,20 @@ export interface CommentFilter {
   keyword?: string | undefined
 }
 
+/** Comments of a page. */
+export const PAGE_SIZE = 100
+
 /** The comments on the screen, which is chosen, and what can be done with it. */
-export function useModeration(filter: CommentFilter) {
+export function useModeration(filter: CommentFilter, pageNum: number) {
   const { message } = App.useApp()
-  const asked = JSON.stringify(filter)
+  const asked = JSON.stringify([filter, pageNum])
   const [screen, setScreen] = useState<{ asked: string; rows: LiveComment[] }>({ asked, rows: [] })
   const [chosen, setChosen] = useState<number>()
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
 
   // The oldest first: who waits longest is next, and what comes in comes at the end.
   const order = filter.auditStatus === '0' ? ('ascend' as const) : undefined
-  const input = { params: { pageNum: 1, pageSize: MOST }, query: { ...filter, order } }
+  const input = { params: { pageNum, pageSize: PAGE_SIZE }, query: { ...filter, order } }
   const query = useQuery({ ...callQuery(liveCommentApi.list, input), refetchInterval: REFRESH })
   const { data } = query
 
@@ -67,6 +69,33 @@ export function useModeration(filter: CommentFilter) {
     void act(comment, () => call(liveCommentApi.review, { params: { id: comment.id }, query }))
   }
 
+  /** Take these away from the screen, and say what could not be removed. */
+  async function remove(ids: readonly number[]): Promise<void> {
+    setBusy((old) => new Set([...old, ...ids]))
+    try {
+      const gone = await removed(ids)
+      setScreen((old) => ({ ...old, rows: old.rows.filter(({ id }) => !gone.has(id)) }))
+      await query.refetch()
+    } catch (failure) {
+      message.error(messageOf(failure as CallFailure))
+    } finally {
+      setBusy((old) => new Set([...old].filter((id) => !ids.includes(id))))
+    }
+  }
+
+  async function removed(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    const [only, ...others] = ids
+    if (only !== undefined && others.length === 0) {
+      await call(liveCommentApi.remove, { params: { id: String(only) } })
+      message.success('已删除')
+      return new Set(ids)
+    }
+    const { success, failed } = await call(liveCommentApi.removeMany, { body: { ids: [...ids] } })
+    if (success.length > 0) message.success(`已删除 ${success.length} 条`)
+    if (failed[0]) message.warning(`有 ${failed.length} 条没有删除：${failed[0].message}`)
+    return new Set(success)
+  }
+
   const step = (by: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === chosenId)
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
@@ -99,6 +128,7 @@ export function useModeration(filter: CommentFilter) {
     },
     reply: (comment: LiveComment, reply: string) =>
       act(comment, () => call(liveCommentApi.update, { body: { id: comment.id, version: comment.version, reply } })),
+    remove,
     /** Ask anew: what was decided falls out. */
     clear: () => {
       setScreen({ asked: '', rows: [] })

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
-import { liveCallbackApi } from '@dangxiao/contract'
+import { createHash, randomUUID } from 'node:crypto'
+import { liveCallbackApi, portalCommentApi } from '@dangxiao/contract'
+import { makePortalKey } from '../../portal/keys.ts'
+import { asPortal } from '../portal.ts'
 import { callsIn, inputsOf } from './record.ts'
 import type { Scene, Writes } from './scene.ts'
 
@@ -38,6 +40,13 @@ export function liveWrites(scene: Scene): Writes {
     ...calls('liveClass.renewPush', classes.one, 'renew-push'),
     ...calls('liveComment.review', async () => ({ params: { id: await commentId() }, query: { auditStatus: '1', version: '1' } }), 'pass'),
     ...calls('liveComment.update', async () => ({ body: { id: await commentId(), version: 1, isHidden: 1 } }), 'hide'),
+    ...calls('liveComment.removeMany', async () => ({ body: { ids: [await commentId()] } }), 'remove'),
+    'portalComment.add': async () => {
+      const { id } = await build.liveClass({ unit: hunan })
+      const portal = asPortal(scene.server, await makePortalKey(scene.db, scene.server.settings.dataKey, hunan.id))
+      const body = { number: randomUUID(), viewerId: 'v-1', userName: '王建国', content: '讲得好' }
+      return { action: 'add', work: () => portal(portalCommentApi.add, { params: { id }, body }) }
+    },
     ...calls('liveComment.remove', async () => ({ params: { id: await commentId() } })),
   }
 }

@@ -56,7 +56,7 @@ const liveComments = createRoute({
   getParentRoute: () => shell,
   path: '/live-comments',
   staticData: { title: '直播评论', permission: 'live-comment:view' },
-  validateSearch: anySearch<'auditStatus' | 'liveClassId' | 'keyword'>,
+  validateSearch: anySearch<'auditStatus' | 'liveClassId' | 'keyword' | 'page'>,
   component: lazyRouteComponent(() => import('../../live-comment/LiveCommentsPage.tsx'), 'LiveCommentsPage'),
 })
 
