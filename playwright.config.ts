@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { browserToLaunch } from './scripts/browser.mjs'
 
 /** Every run has its own data, unless it drives a product that is already running (E2E_URL). */
 const running = process.env.E2E_URL
@@ -9,7 +10,6 @@ const port = process.env.E2E_PORT ?? '3900'
 const storePort = process.env.E2E_STORE_PORT ?? '3901'
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'))
 const baseURL = running ?? `http://localhost:${port}`
-const browser = process.env.CHROMIUM_PATH
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,7 +34,7 @@ export default defineConfig({
     // A button that still moves is pressed beside itself.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(browser && { executablePath: browser }),
+      ...browserToLaunch(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -22,6 +22,7 @@ export default defineConfig({
       // Conversions run below everything else, and so wait for the other tests.
       node('video-store', 'apps/video-store', { testTimeout: 60_000 }),
       node('conformance', 'conformance', { include: ['*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 }),
+      node('scripts', 'scripts', { include: ['*.test.ts'] }),
       node('faults', 'faults', { include: ['*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
       node('server', 'apps/server', {
         globalSetup: join(import.meta.dirname, 'apps/server/src/testing/global-setup.ts'),

@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVideoStore, type VideoStore } from '../apps/video-store/src/index.ts'
+import { browserToLaunch } from '../scripts/browser.mjs'
 import { bytesOf } from './page/bytes.ts'
 
 /** The packages' demo pages, as `npm run demo` serves them, with a local video store. */
@@ -22,8 +23,7 @@ beforeAll(async () => {
   store = createVideoStore({ dataDir: join(folder, 'data'), ...account })
   const service = `http://127.0.0.1:${await store.listen(0, '127.0.0.1')}`
   query = new URLSearchParams({ service, ...account }).toString()
-  const executablePath = process.env.CHROMIUM_PATH
-  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await chromium.launch({ ...browserToLaunch(), args: ['--no-sandbox', '--disable-gpu'] })
 })
 afterAll(async () => {
   await browser.close()

@@ -4,9 +4,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { alone } from './alone.mjs'
+import { findBrowser } from './browser.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
+
+/** Held by whoever installs or builds here. */
+const PREPARING = join(root, '.cache/preparing.lock')
 
 export const bin = (name) => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
@@ -30,10 +35,14 @@ export function ensureInstalled() {
   }
   const hash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   const mark = join(root, 'node_modules/.installed')
-  if (unchanged(mark, hash) && existsSync(bin('node'))) return
-  process.stdout.write('正在安装依赖，首次需要一两分钟……\n')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  writeFileSync(mark, hash)
+  const isInstalled = () => unchanged(mark, hash) && existsSync(bin('node'))
+  if (isInstalled()) return
+  alone(PREPARING, '正在安装依赖', () => {
+    if (isInstalled()) return
+    process.stdout.write('正在安装依赖，首次需要一两分钟……\n')
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    writeFileSync(mark, hash)
+  })
 }
 
 function* filesBelow(path) {
@@ -43,6 +52,10 @@ function* filesBelow(path) {
 
 /** Build the web when something that it is made of has changed. */
 export function ensureBuilt() {
+  alone(PREPARING, '正在构建页面', buildIfChanged)
+}
+
+function buildIfChanged() {
   const hash = createHash('sha256')
   for (const path of ['package-lock.json', 'packages', 'apps/web'])
     for (const file of filesBelow(path)) hash.update(file).update(readFileSync(file))
@@ -55,21 +68,19 @@ export function ensureBuilt() {
   writeFileSync(mark, digest)
 }
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome']
-const present = () => [process.env.CHROMIUM_PATH, ...BROWSERS].find((path) => path && existsSync(path))
-
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 const hasChineseFont = () => spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim() !== ''
 
 /** A Chromium and a Chinese font for the journeys: the machine's own, Debian's where we may install, else Playwright's. */
 export function ensureBrowser() {
   const mayInstall = process.getuid?.() === 0 && works('apt-get', ['--version'])
-  if (mayInstall && !(present() && hasChineseFont())) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
-  if (!present()) run(bin('playwright'), ['install', 'chromium'])
-  return present()
+  alone(PREPARING, '正在安装浏览器', () => {
+    if (mayInstall && !(findBrowser() && hasChineseFont())) {
+      run('apt-get', ['update', '-qq'])
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    }
+    if (!findBrowser()) run(bin('playwright'), ['install', 'chromium'])
+  })
 }

@@ -6,8 +6,7 @@ import { bin, ensureBrowser, ensureBuilt, ensureInstalled, run } from './ready.m
 ensureInstalled()
 // The project's Node comes first from here on.
 process.env.PATH = dirname(bin('node')) + delimiter + process.env.PATH
-const browser = ensureBrowser()
-if (browser) process.env.CHROMIUM_PATH = browser
+ensureBrowser()
 
 run('npm', ['run', '--silent', 'verify'])
 run(bin('vitest'), ['run'])

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
+import { browserToLaunch } from '../../scripts/browser.mjs'
 import { median } from '../timing.ts'
 import { servePage } from '../web/serve.ts'
 import type { Outcome } from './page/main.ts'
@@ -49,8 +50,7 @@ function makeFile(megabytes: number): string {
 /** One upload in a browser of its own. */
 async function uploadOnce(name: string, page: string, path: string, bytes: number, slowed: boolean): Promise<Outcome & { above: number }> {
   const servers = await openServers(mkdtempSync(join(tmpdir(), 'bench-servers-')))
-  const executablePath = process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({ ...browserToLaunch(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const tab = await browser.newPage()
     await tab.goto(page)

@@ -8,6 +8,7 @@ import { type Browser, chromium } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { DEMO_PASSWORD } from '../../apps/server/seeds/demo.ts'
+import { browserToLaunch } from '../../scripts/browser.mjs'
 import { start } from '../courses/processes.ts'
 import { servePage } from './serve.ts'
 
@@ -90,7 +91,7 @@ const pages = [
   { name: 'bare table', path: '/', server: await servePage(join(folder, 'bare'), api.port), seen: [] as Loaded[] },
 ] as const
 const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  ...browserToLaunch(),
   args: [
     '--no-sandbox',
     '--disable-gpu',

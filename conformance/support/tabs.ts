@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { type Browser, chromium } from '@playwright/test'
 import { JSDOM, VirtualConsole } from 'jsdom'
+import { browserToLaunch } from '../../scripts/browser.mjs'
 import type { Conformance, Order, Seen } from '../page/main.ts'
 import type { Gateway } from './gateway.ts'
 
@@ -18,9 +19,8 @@ type World = { conformance: Conformance }
 
 /** Tabs of a Chromium that believes the gateway to be every host. */
 export async function chromiumTabs({ securePort }: Gateway) {
-  const executablePath = process.env.CHROMIUM_PATH
   const browser: Browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
+    ...browserToLaunch(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--host-resolver-rules=MAP * 127.0.0.1:${securePort}`],
   })
   return {

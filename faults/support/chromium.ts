@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { uploadSignature } from '../../apps/video-store/src/index.ts'
 import { bundled } from '../../conformance/support/scripts.ts'
+import { browserToLaunch } from '../../scripts/browser.mjs'
 import type { FaultsPage, Order } from '../page/main.ts'
 import { account } from './stores.ts'
 
@@ -25,11 +26,7 @@ export async function openOffice() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const executablePath = process.env.CHROMIUM_PATH
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  })
+  const browser = await chromium.launch({ ...browserToLaunch(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
   const context = await browser.newContext()
 
   return {

@@ -1,0 +1,1 @@
+export function alone<T>(file: string, what: string, work: () => T): T

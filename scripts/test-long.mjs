@@ -1,0 +1,33 @@
+// `npm run test:long`: what must not be lost but need not run each time. Installs what it needs; each suite states its minutes.
+import { spawnSync } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
+import { bin, ensureBrowser, ensureBuilt, ensureInstalled } from './ready.mjs'
+
+/** One line for each; `minutes` on two cores. */
+const suites = [
+  {
+    name: '服务器测试（独立的 PostgreSQL）',
+    minutes: 3,
+    command: [bin('node'), 'scripts/with-postgres.ts', '--', bin('vitest'), 'run', '--project', 'server'],
+  },
+]
+
+ensureInstalled()
+process.env.PATH = dirname(bin('node')) + delimiter + process.env.PATH
+ensureBrowser()
+ensureBuilt()
+
+const results = suites.map(({ name, minutes, command: [program, ...args], env }) => {
+  process.stdout.write(`\n── ${name}，约 ${minutes} 分钟\n`)
+  const begun = Date.now()
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  if (error) process.stderr.write(`${error.message}\n`)
+  return { name, minutes, taken: (Date.now() - begun) / 60_000, passed: status === 0 }
+})
+
+process.stdout.write('\n')
+for (const { name, minutes, taken, passed } of results)
+  process.stdout.write(`${passed ? '通过' : '失败'}  ${name}：${taken.toFixed(1)} 分钟（约 ${minutes}）\n`)
+const passed = results.filter((result) => result.passed).length
+process.stdout.write(`${passed} passed, ${results.length - passed} failed\n`)
+process.exit(passed === results.length ? 0 : 1)
