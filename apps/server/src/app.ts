@@ -36,6 +36,7 @@ import { mediaWaiters } from './media-waiters.ts'
 import { noticeHandlers } from './notice/notice.routes.ts'
 import { noticeStream } from './notice/stream.ts'
 import { overviewHandlers } from './overview/overview.routes.ts'
+import { pageErrorHandlers } from './page-error/page-error.routes.ts'
 import { portalHandlers } from './portal/portal.routes.ts'
 import { keepBodies } from './portal/portal.ts'
 import { rankingHandlers, recommendationHandlers } from './ranking/ranking.routes.ts'
@@ -152,6 +153,7 @@ export async function buildApp(given: Omit<Ground, 'refusals'>, logTo?: { write(
   mount(app, ground, api.learningRecord, learningRecordHandlers)
   mount(app, ground, api.learningRecordImport, importHandlers(importedLearning))
   mount(app, ground, api.overview, overviewHandlers)
+  mount(app, ground, api.pageError, pageErrorHandlers())
   mount(app, ground, api.project, projectHandlers)
   mount(app, ground, api.reservation, reservationHandlers)
   await app.register(async (portal) => {

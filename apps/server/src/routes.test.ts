@@ -33,6 +33,7 @@ const beyond = [
   'GET /education-base/review/{id}',
   'POST /education-base/upkeep/{id}',
   'POST /files',
+  'POST /page-error',
   'GET /portal/check',
   'GET /portal/live-class/{id}/comments',
   'POST /portal/live-class/{id}/comment',

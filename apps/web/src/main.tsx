@@ -1,7 +1,7 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,12 +10,14 @@ import { createQueries } from './app/queries.ts'
 import { createAppRouter } from './app/router.tsx'
 import { createTheme } from './app/theme.ts'
 import { wantsCalm } from './kit/calm.ts'
+import { onCaughtError, watchPageErrors } from './kit/page-errors.ts'
 
 /** Milliseconds after the first page stands. */
 const SOON = 300
 
 // A built product has antd's styles in a style sheet (static-styles.ts).
 const theme = { ...createTheme(wantsCalm()), zeroRuntime: import.meta.env.PROD }
+watchPageErrors()
 const queries = createQueries()
 const router = createAppRouter(queries)
 // What appears on a list later than the list itself needs them too.
@@ -25,14 +27,12 @@ const stopWaiting = router.subscribe('onRendered', () => {
 })
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}>
-        <App>
-          <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </App>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </ConfigProvider>
     </StrictMode>,
   )

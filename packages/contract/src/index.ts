@@ -13,6 +13,7 @@ import { liveCommentApi } from './live-comment.ts'
 import { mediaApi } from './media.ts'
 import { noticeApi } from './notice.ts'
 import { overviewApi } from './overview.ts'
+import { pageErrorApi } from './page-error.ts'
 import { portalApi } from './portal.ts'
 import { portalCommentApi } from './portal-comment.ts'
 import { projectApi } from './project.ts'
@@ -52,6 +53,7 @@ export const api = {
   learningRecord: learningRecordApi,
   learningRecordImport: learningRecordImportApi,
   overview: overviewApi,
+  pageError: pageErrorApi,
   portal: portalApi,
   portalComment: portalCommentApi,
   ranking: rankingApi,
@@ -98,6 +100,7 @@ export * from './lookups.ts'
 export * from './media.ts'
 export * from './notice.ts'
 export * from './overview.ts'
+export * from './page-error.ts'
 export * from './permissions.ts'
 export * from './person.ts'
 export * from './portal.ts'

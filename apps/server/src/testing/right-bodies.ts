@@ -121,6 +121,7 @@ export async function rightBodies({ build }: TestServer, { hunan, changsha, stre
     ...broughtIn('scheduleImport', { ...build.lessonBody(), classId: trainingClass.id }),
     ...broughtIn('unitImport', build.unitBody(changsha)),
     ...broughtIn('learningRecordImport', build.learningBody({ unit: changsha })),
+    'pageError.report': { place: 'page', name: 'TypeError', message: 'x', stack: 'at f (/assets/a.js:1:2)', page: '/courses/:id' },
     'auth.login': { account: 'somebody', password: 'x' },
     'auth.password': { oldPassword: 'x', newPassword: 'y' },
   } as Record<string, object>

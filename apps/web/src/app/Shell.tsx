@@ -4,6 +4,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import logo from '../assets/logo.svg'
+import { Beside } from '../kit/Beside.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { UploadDock } from '../kit/upload/UploadDock.tsx'
 import { dropOldDrafts } from '../kit/useDraft.ts'
@@ -57,15 +58,25 @@ export function Shell() {
           <img src={logo} alt="" width={32} height={32} />
           <span>{PRODUCT}</span>
         </Link>
-        <UploadDock />
-        <NoticeBell />
-        <AccountMenu />
+        <Beside name="上传列表">
+          <UploadDock />
+        </Beside>
+        <Beside name="消息">
+          <NoticeBell />
+        </Beside>
+        <Beside name="账号">
+          <AccountMenu />
+        </Beside>
       </header>
       <nav className={styles.side} aria-label="主菜单">
-        <SideMenu isFolded={isFolded} />
+        <Beside name="菜单">
+          <SideMenu isFolded={isFolded} />
+        </Beside>
       </nav>
       <main ref={main} tabIndex={-1} className={styles.main}>
-        <WayHere path={path} title={title ?? ''} />
+        <Beside name="当前位置">
+          <WayHere path={path} title={title ?? ''} />
+        </Beside>
         {mayEnter ? <Outlet /> : <NoPermissionPage />}
       </main>
     </div>

@@ -1,7 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { BackButton } from '../kit/BackButton.tsx'
 import { CallFailure } from '../kit/errors.ts'
 import { Notice } from '../kit/Notice.tsx'
+import { isMissingPart } from '../kit/page-errors.ts'
 
 export function NotFoundPage() {
   return (
@@ -29,16 +31,30 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
     reset?.()
     router.invalidate()
   }
+  if (isMissingPart(error)) return <MissingPartPage />
   const isOutside = error instanceof CallFailure && OUTSIDE.has(error.code)
   return (
     <Notice
       title={isOutside ? '页面没有取到' : '页面出现问题'}
-      text={isOutside ? error.message : '请重试；如反复出现，请把当前地址和操作步骤告诉管理员。'}
+      text={isOutside ? error.message : '请重试，或返回上一页；问题已记录，如反复出现，请把操作步骤告诉管理员。'}
     >
       <Button type="primary" onClick={retry}>
         重试
       </Button>
+      <BackButton />
       <Button onClick={() => window.location.reload()}>刷新页面</Button>
+    </Notice>
+  )
+}
+
+/** The server has been updated since the page was loaded, or the network was lost on the way. */
+function MissingPartPage() {
+  return (
+    <Notice title="页面需要刷新" text="系统可能已更新，或网络不稳定。请刷新页面后继续。">
+      <Button type="primary" onClick={() => window.location.reload()}>
+        刷新页面
+      </Button>
+      <BackButton />
     </Notice>
   )
 }

@@ -2,10 +2,13 @@ import type { Permission } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { VisitQuestion } from '../education-base/VisitQuestion.tsx'
+import { Beside } from '../kit/Beside.tsx'
 import { CallFailure } from '../kit/errors.ts'
 import { meQuery } from '../kit/permissions.ts'
 import { SessionGuard } from '../kit/session.tsx'
 import { enter } from '../kit/sign-in.ts'
+import { Root } from './Root.tsx'
+import { SessionTrouble } from './SessionTrouble.tsx'
 import { Shell } from './Shell.tsx'
 
 declare module '@tanstack/react-router' {
@@ -17,7 +20,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet })
+export const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root })
 
 /** Everything behind the sign-in. */
 export const signedIn = createRoute({
@@ -26,8 +29,12 @@ export const signedIn = createRoute({
   component: () => (
     <>
       <Outlet />
-      <SessionGuard />
-      <VisitQuestion />
+      <Beside name="登录提醒" instead={(retry) => <SessionTrouble onRetry={retry} />}>
+        <SessionGuard />
+      </Beside>
+      <Beside name="参观提醒">
+        <VisitQuestion />
+      </Beside>
     </>
   ),
   beforeLoad: async ({ context: { queries }, location }) => {

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { BackButton } from './BackButton.tsx'
 import type { CallFailure } from './errors.ts'
 import { Notice } from './Notice.tsx'
 
@@ -15,14 +15,10 @@ interface NotOpenedProps {
 
 /** In place of a record that could not be fetched: the way that helps is the one that is offered first. */
 export function NotOpened({ noun, error, onRetry }: NotOpenedProps) {
-  const { history, navigate } = useRouter()
   const isFinal = FINAL.has(error.code)
-  const back = history.canGoBack()
   return (
     <Notice title={`打不开${noun}`} text={error.message}>
-      <Button type={isFinal ? 'primary' : 'default'} onClick={() => (back ? history.back() : void navigate({ to: '/' }))}>
-        {back ? '返回' : '返回工作台'}
-      </Button>
+      <BackButton type={isFinal ? 'primary' : 'default'} />
       {!isFinal && (
         <Button type="primary" onClick={onRetry}>
           重试

@@ -2,12 +2,15 @@ import type { User } from '@dangxiao/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
+import { ErrorPage } from '../app/pages.tsx'
 import { createQueries } from '../app/queries.ts'
+import { Root } from '../app/Root.tsx'
 import { createAppRouter } from '../app/router.tsx'
 import { parseSearch, stringifySearch } from '../kit/list-search.ts'
+import { onCaughtError } from '../kit/page-errors.ts'
 import { meQuery } from '../kit/permissions.ts'
 import { reviewer } from './api.ts'
 
@@ -16,12 +19,11 @@ type AnyRouter = Parameters<typeof RouterProvider>[0]['router']
 function renderRouter(router: AnyRouter, queries = createQueries()) {
   return render(
     <ConfigProvider locale={zhCN} button={{ autoInsertSpace: false }}>
-      <App>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </App>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </ConfigProvider>,
+    { onCaughtError },
   )
 }
 
@@ -43,11 +45,17 @@ interface PageOptions {
 export function renderPage(page: ReactNode, { address = '/page', me = reviewer, validateSearch = (search) => search }: PageOptions = {}) {
   const queries = createQueries()
   queries.setQueryData(meQuery.queryKey, me)
-  const root = createRootRoute()
+  const root = createRootRoute({ component: Root })
   const here = createRoute({ getParentRoute: () => root, path: '/page', validateSearch, component: () => page })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>另一页</p> })
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: root.addChildren([here, elsewhere]), history, parseSearch, stringifySearch })
+  const router = createRouter({
+    routeTree: root.addChildren([here, elsewhere]),
+    history,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: ErrorPage,
+  })
   // A router of another tree than the application's.
   return { ...renderRouter(router as unknown as AnyRouter, queries), history, queries }
 }
