@@ -20,7 +20,7 @@ export const isMissingPart = (error: unknown): boolean => error instanceof Error
  * Should the server's log hear of it? Calls that failed were answered by the server, or never reached it, and are shown to the user.
  * What is no Error (a refused form, a redirect) may hold what was typed.
  */
-export function isReportable(error: unknown): error is Error {
+function isReportable(error: unknown): error is Error {
   if (!(error instanceof Error) || error instanceof CallFailure || error.name === 'AbortError') return false
   return !isMissingPart(error) && !FOREIGN.test(`${error.message}`) && !FOREIGN.test(error.stack ?? '')
 }
