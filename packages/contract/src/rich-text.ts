@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clean, isStorable, lengthOf } from './common.ts'
+import { PICTURE_SLOT, SLOT_FAILED } from './rich-markup.ts'
 
 const SILENT = /<(script|style|title|template)\b[\s\S]*?(<\/\1\s*>|$)/gi
 const COMMENT = /<!--[\s\S]*?(-->|$)/g
@@ -29,10 +30,18 @@ export function plainTextOf(html: string): string {
 /** Characters of rich text as people count them: neither tags nor the ends of lines. */
 export const richLengthOf = (html: string): number => lengthOf(plainTextOf(html).replaceAll('\n', ''))
 
-const hasPicture = (html: string) => /<img\b/i.test(html)
+const PICTURE = new RegExp(`<(img|${PICTURE_SLOT})\\b`, 'i')
+const WAITING = new RegExp(`<${PICTURE_SLOT}\\b`, 'i')
+const FAILED = new RegExp(`<${PICTURE_SLOT}\\b[^<>]*\\b${SLOT_FAILED}\\b`, 'i')
 
 /** Nothing to read and nothing to see, as an emptied editor leaves it: `<p></p>`. */
-export const isEmptyRich = (html: string): boolean => plainTextOf(html) === '' && !hasPicture(html)
+export const isEmptyRich = (html: string): boolean => plainTextOf(html) === '' && !PICTURE.test(html)
+
+/** Why a text cannot be saved for its pictures; undefined when it can. */
+export function pictureProblem(label: string, html: string): string | undefined {
+  if (FAILED.test(html)) return `${label}中有图片没有上传成功，请在图片处重试或移除`
+  return WAITING.test(html) ? `${label}中的图片正在上传，请稍候再保存` : undefined
+}
 
 /** So much of tags and addresses may come with each character. */
 const MARKUP_PER_CHARACTER = 20
@@ -55,6 +64,10 @@ export function richText(label: string, { max, optional }: RichTextOptions) {
     .overwrite((html) => (isEmptyRich(html) ? '' : html.normalize('NFC')))
     .refine(isStorable, `${label}含有无法保存的字符`)
     .refine((html) => optional || html !== '', empty)
+    .check(({ value, issues }) => {
+      const message = pictureProblem(label, value)
+      if (message) issues.push({ code: 'custom', input: value, message })
+    })
     .refine((html) => richLengthOf(html) <= max, `${label}不能超过${max}个字`)
     .meta({ maxLength: max })
   return optional ? schema.default('') : schema

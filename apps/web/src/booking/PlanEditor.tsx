@@ -4,6 +4,7 @@ import {
   PLAN_MAX,
   type Plan,
   type Project,
+  pictureProblem,
   placeholdersIn,
   projectApi,
   richLengthOf,
@@ -128,6 +129,8 @@ const fields: Field<Pick<Plan, 'content'>>[] = [{ label: '方案', kind: 'rich',
 /** Why it cannot be saved yet. */
 function problemOf(plan: string): string | undefined {
   if (isEmptyRich(plan)) return '请先填写方案'
+  const picture = pictureProblem('方案', plan)
+  if (picture) return picture
   if (richLengthOf(plan) > PLAN_MAX) return `方案不能超过${PLAN_MAX}个字`
   const open = placeholdersIn(plan)
   return open.length > 0 ? `还有${open.length}处未填写：${open.join('、')}` : undefined

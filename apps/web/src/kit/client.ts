@@ -2,6 +2,7 @@ import { type InputOf, isChange, ON_ITS_OWN, PAGE_OF, type ResultOf, type Route,
 import { CallFailure, failureOf } from './errors.ts'
 import { stringifySearch } from './list-search.ts'
 import { isAttended } from './presence.ts'
+import { sendForm } from './send-form.ts'
 import { sessionGate } from './session-gate.ts'
 import { visitGate } from './visit-gate.ts'
 
@@ -21,6 +22,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The parts of a route that takes `multipart/form-data`. */
   form?: FormData
+  /** What fraction of the form has been sent. */
+  onSent?: (fraction: number) => void
   /** Milliseconds, for what takes the server long. */
   patience?: number
   /** Fail at once instead of asking for the password. */
@@ -78,7 +81,10 @@ async function send(route: Route, { params, query, body }: Parts, options: CallO
   options.signal?.addEventListener('abort', abort)
   if (options.signal?.aborted) abort()
   try {
-    return await fetch(addressOf(route, params, query), {
+    const address = addressOf(route, params, query)
+    const { form, onSent } = options
+    if (form && onSent) return await sendForm(address, { method: route.method, headers, body: form, signal: controller.signal }, onSent)
+    return await fetch(address, {
       method: route.method,
       headers,
       credentials: 'same-origin',

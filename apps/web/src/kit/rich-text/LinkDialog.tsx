@@ -1,6 +1,6 @@
 import { webAddress } from '@dangxiao/contract'
 import type { Editor } from '@tiptap/react'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Checkbox, Form, Input, Modal } from 'antd'
 import { z } from 'zod'
 import { rulesOf } from '../rules.ts'
 
@@ -8,15 +8,17 @@ const Link = z.object({ href: webAddress('链接地址', { max: 500 }) })
 
 /** The address of the chosen text; without chosen text the address itself is written. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [form] = Form.useForm<{ href: string }>()
-  const current: string | undefined = editor.getAttributes('link').href
+  const [form] = Form.useForm<{ href: string; apart: boolean }>()
+  const { href: current, target }: { href?: string; target?: string } = editor.getAttributes('link')
 
   const confirm = async () => {
-    const { href } = Link.parse(await form.validateFields())
+    const values = await form.validateFields()
+    const { href } = Link.parse(values)
+    const attrs = { href, target: values.apart ? '_blank' : '_self' }
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !current) {
-      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-    } else chain.setLink({ href }).run()
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs }] }).run()
+    } else chain.setLink(attrs).run()
     onClose()
   }
 
@@ -49,11 +51,14 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ href: current ?? 'https://' }}
+        initialValues={{ href: current ?? 'https://', apart: target !== '_self' }}
         onFinish={() => void confirm().catch(() => undefined)}
       >
         <Form.Item label="链接地址" name="href" rules={rulesOf(Link, 'href')}>
           <Input autoFocus autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="apart" valuePropName="checked" style={{ marginBottom: 0 }}>
+          <Checkbox>在新窗口打开</Checkbox>
         </Form.Item>
       </Form>
     </Modal>

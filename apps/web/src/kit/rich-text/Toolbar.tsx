@@ -22,7 +22,6 @@ interface ToolbarProps {
   editor: Editor
   /** What is edited. */
   label: string
-  isStoring: boolean
   onPictures: (files: File[]) => void
   children?: ReactNode
 }
@@ -46,7 +45,7 @@ const tableTools = {
 } as const
 type TableTool = keyof typeof tableTools
 
-export function Toolbar({ editor, label, isStoring, onPictures, children }: ToolbarProps) {
+export function Toolbar({ editor, label, onPictures, children }: ToolbarProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [linking, setLinking] = useState(false)
   const now = useEditorState({
@@ -100,7 +99,7 @@ export function Toolbar({ editor, label, isStoring, onPictures, children }: Tool
       <Tool name="右对齐" icon={<AlignRightOutlined />} on={now.right} run={() => chain().setTextAlign('right').run()} />
       <span className={styles.gap} />
       <Tool name="链接" icon={<LinkOutlined />} on={now.link} run={() => setLinking(true)} />
-      <Tool name="插入图片" icon={<PictureOutlined />} busy={isStoring} run={() => chooser.current?.click()} />
+      <Tool name="插入图片" icon={<PictureOutlined />} run={() => chooser.current?.click()} />
       {now.table ? (
         <Dropdown
           trigger={['click']}
@@ -143,10 +142,9 @@ interface ToolProps {
   run: () => void
   on?: boolean
   off?: boolean
-  busy?: boolean
 }
 
-function Tool({ name, icon, run, on = false, off = false, busy = false }: ToolProps) {
+function Tool({ name, icon, run, on = false, off = false }: ToolProps) {
   return (
     <Tooltip title={name} mouseEnterDelay={0.6}>
       <Button
@@ -157,7 +155,6 @@ function Tool({ name, icon, run, on = false, off = false, busy = false }: ToolPr
         aria-pressed={on}
         className={on ? styles.on : undefined}
         disabled={off}
-        loading={busy}
         // The selection must stay where it is.
         onMouseDown={(event) => event.preventDefault()}
         onClick={run}
