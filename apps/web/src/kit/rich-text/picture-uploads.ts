@@ -14,7 +14,7 @@ export interface PictureUpload {
 }
 
 /** Stores one picture. @throws whatever `reasonOf` explains */
-export type StorePicture = (file: File, tell: (fraction: number) => void, signal: AbortSignal) => Promise<string>
+type StorePicture = (file: File, tell: (fraction: number) => void, signal: AbortSignal) => Promise<string>
 
 interface Ports {
   store: StorePicture
