@@ -138,7 +138,7 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
       {me.permissions['banner:edit'] !== 'own' && (
         <Col span={24}>
           <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(BannerInput, 'partySchoolId')}>
-            <UnitTreePicker ownBranch label={banner?.partySchoolName} placeholder="请选择所属单位" />
+            <UnitTreePicker ownBranch adding={banner === undefined} label={banner?.partySchoolName} placeholder="请选择所属单位" />
           </Form.Item>
         </Col>
       )}

@@ -36,7 +36,13 @@ export function BasicFields({ entry }: { entry: Case | undefined }) {
       </Col>
       <Col span={24}>
         <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(CaseInput, 'partySchoolId')}>
-          <UnitTreePicker ownBranch={entry === undefined} {...(entry && { label: entry.partySchoolName })} placeholder="请选择所属单位" />
+          <UnitTreePicker
+            ownBranch
+            adding={entry === undefined}
+            permission="case:edit"
+            {...(entry && { label: entry.partySchoolName })}
+            placeholder="请选择所属单位"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

@@ -36,7 +36,13 @@ export function PersonFields({ judge }: FieldsProps) {
       </Col>
       <Col span={24}>
         <Form.Item label="所在单位" name="partySchoolId" rules={rulesOf(JudgeInput, 'partySchoolId')}>
-          <UnitTreePicker ownBranch={judge === undefined} {...(judge && { label: judge.partySchoolName })} placeholder="请选择所在单位" />
+          <UnitTreePicker
+            ownBranch
+            adding={judge === undefined}
+            permission="judge:edit"
+            {...(judge && { label: judge.partySchoolName })}
+            placeholder="请选择所在单位"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

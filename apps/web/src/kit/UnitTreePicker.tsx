@@ -1,4 +1,4 @@
-import { type UnitNode, unitApi } from '@dangxiao/contract'
+import { type Permission, type UnitNode, unitApi } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Spin, TreeSelect } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -15,8 +15,12 @@ const FRESH_MS = 10 * 60_000
 interface Common {
   /** Given by the form. */
   id?: string
-  /** Only the own branch. */
+  /** The own unit and those below. */
   ownBranch?: boolean
+  /** With the own branch: the record that the unit will own is a new one. */
+  adding?: boolean
+  /** With the own branch: what the user needs for a unit to choose it. Whom it reaches the own unit only gets that one. */
+  permission?: Permission
   placeholder?: string
   disabled?: boolean
   allowClear?: boolean
@@ -50,7 +54,7 @@ interface Choice {
  * so a tree of 50,000 units costs one flattening.
  */
 export function UnitTreePicker(props: One | Many) {
-  const { id, ownBranch = false, placeholder = '请选择单位', disabled, allowClear = true, opensAtOnce = false } = props
+  const { id, placeholder = '请选择单位', disabled, allowClear = true, opensAtOnce = false } = props
   const me = useMe()
   const [open, setOpen] = useState(opensAtOnce)
   const [text, setText] = useState('')
@@ -61,8 +65,9 @@ export function UnitTreePicker(props: One | Many) {
 
   const chosen = props.multiple ? (props.value ?? []) : props.value == null ? [] : [props.value]
   const known = (unit: number) => (props.multiple ? props.labels?.get(unit) : props.label) ?? (unit === me.unitId ? me.unitName : undefined)
-  const whole = useUnits({ ownBranch, enabled: open || chosen.some((unit) => known(unit) === undefined) })
-  const found = useUnits({ ownBranch, unitName: sought, enabled: open && sought !== '' })
+  const query = useScopeOf(props)
+  const whole = useUnits({ query, enabled: open || chosen.some((unit) => known(unit) === undefined) })
+  const found = useUnits({ query, unitName: sought, enabled: open && sought !== '' })
 
   const index = useMemo(() => indexUnits(whole.data ?? []), [whole.data])
   const opened = expanded ?? [...(whole.data ?? []).map((root) => root.id), ...chosen.flatMap((unit) => idsAbove(index, unit))]
@@ -151,17 +156,37 @@ export function UnitTreePicker(props: One | Many) {
   )
 }
 
+interface Scope {
+  unitId?: number
+  isSelf?: '1'
+  /** Not those below it. */
+  isAlone?: boolean
+}
+
+function useScopeOf({ ownBranch, adding, permission }: Common): Scope {
+  const { unitId, permissions } = useMe()
+  if (!ownBranch) return {}
+  return { unitId, ...(adding && { isSelf: '1' }), isAlone: permission !== undefined && permissions[permission] === 'own' }
+}
+
 interface Wanted {
-  ownBranch: boolean
+  query: Scope
   unitName?: string
   enabled: boolean
 }
 
-function useUnits({ ownBranch, unitName, enabled }: Wanted) {
-  const me = useMe()
-  const query = { ...(ownBranch && { unitId: me.unitId, isSelf: '1' as const }), ...(unitName && { unitName }) }
-  return useQuery({ ...callQuery(unitApi.tree, { query }), enabled, staleTime: FRESH_MS, structuralSharing: false })
+function useUnits({ query: { isAlone, ...scope }, unitName, enabled }: Wanted) {
+  const query = { ...scope, ...(unitName && { unitName }) }
+  return useQuery({
+    ...callQuery(unitApi.tree, { query }),
+    enabled,
+    staleTime: FRESH_MS,
+    structuralSharing: false,
+    ...(isAlone && { select: withoutBranches }),
+  })
 }
+
+const withoutBranches = (tree: UnitNode[]): UnitNode[] => tree.map((root) => ({ ...root, childrens: [] }))
 
 interface Node {
   value: number

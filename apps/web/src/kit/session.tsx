@@ -5,6 +5,7 @@ import { call } from './client.ts'
 import { meQuery, useMe } from './permissions.ts'
 import { sessionGate } from './session-gate.ts'
 import { onOtherTab, SESSION } from './sign-in.ts'
+import { storeUser } from './stored-user.ts'
 
 const dialogs = () => import('./session-dialogs.tsx')
 const SignInAgain = lazy(() => dialogs().then(({ SignInAgain }) => ({ default: SignInAgain })))
@@ -29,6 +30,7 @@ export function SessionGuard() {
     queryFn: async ({ signal }) => {
       const user = await call(authApi.me, {}, { signal, asAnybody: true })
       if (user.userId === me.userId) {
+        storeUser(user)
         queries.setQueryData(meQuery.queryKey, user)
         sessionGate.open()
       }

@@ -40,7 +40,13 @@ export function BasicFields({ live, form, set }: FieldsProps) {
       </Col>
       <Col span={24}>
         <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(LiveClassInput, 'partySchoolId')}>
-          <UnitTreePicker ownBranch={live === undefined} {...(live && { label: live.partySchoolName })} placeholder="请选择所属单位" />
+          <UnitTreePicker
+            ownBranch
+            adding={live === undefined}
+            permission="live-class:edit"
+            {...(live && { label: live.partySchoolName })}
+            placeholder="请选择所属单位"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

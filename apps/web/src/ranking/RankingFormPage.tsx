@@ -113,7 +113,7 @@ function BasicFields({ form, ranking, onType }: BasicFieldsProps) {
             rules={rulesOf(RankingInput, 'partySchoolId')}
             extra="参评范围为该单位及下级单位；单位榜只比较其下级单位"
           >
-            <UnitTreePicker ownBranch placeholder="请选择所属单位" />
+            <UnitTreePicker ownBranch adding placeholder="请选择所属单位" />
           </Form.Item>
         </Col>
       )}

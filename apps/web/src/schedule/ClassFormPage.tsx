@@ -78,7 +78,9 @@ function Fields({ found, onBusy }: { found: ClassWithLessons | undefined; onBusy
       <Col xs={24} lg={12}>
         <Form.Item label="办班单位" name="partySchoolId" rules={rulesOf(TrainingClassInput, 'partySchoolId')}>
           <UnitTreePicker
-            ownBranch={found === undefined}
+            ownBranch
+            adding={found === undefined}
+            permission="schedule:edit"
             disabled={found !== undefined}
             {...(found && { label: found.partySchoolName })}
             placeholder="请选择办班单位"

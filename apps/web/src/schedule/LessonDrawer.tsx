@@ -168,6 +168,7 @@ function Sharing({ values, stored }: { values: LessonValues; stored: ClassWithLe
             <UnitTreePicker
               multiple
               ownBranch
+              adding
               placeholder="不选则共享给全部下级单位"
               labels={new Map(stored?.sharedUnits.map(({ id, unitName }) => [id, unitName]))}
             />

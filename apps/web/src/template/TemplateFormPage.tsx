@@ -109,7 +109,9 @@ function BasicFields({ template }: { template: Template | undefined }) {
       <Col span={24}>
         <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(TemplateInput, 'partySchoolId')}>
           <UnitTreePicker
-            ownBranch={template === undefined}
+            ownBranch
+            adding={template === undefined}
+            permission="template:edit"
             {...(template && { label: template.partySchoolName })}
             placeholder="请选择所属单位"
           />

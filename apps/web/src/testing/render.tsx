@@ -12,6 +12,7 @@ import { createAppRouter } from '../app/router.tsx'
 import { parseSearch, stringifySearch } from '../kit/list-search.ts'
 import { onCaughtError } from '../kit/page-errors.ts'
 import { meQuery } from '../kit/permissions.ts'
+import { storeUser } from '../kit/stored-user.ts'
 import { reviewer } from './api.ts'
 
 type AnyRouter = Parameters<typeof RouterProvider>[0]['router']
@@ -45,6 +46,7 @@ interface PageOptions {
 export function renderPage(page: ReactNode, { address = '/page', me = reviewer, validateSearch = (search) => search }: PageOptions = {}) {
   const queries = createQueries()
   queries.setQueryData(meQuery.queryKey, me)
+  storeUser(me)
   const root = createRootRoute({ component: Root })
   const here = createRoute({ getParentRoute: () => root, path: '/page', validateSearch, component: () => page })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>另一页</p> })

@@ -116,7 +116,13 @@ function BasicFields({ storedUnit }: { storedUnit: string | undefined }) {
       </Col>
       <Col span={24}>
         <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(TrainingBaseInput, 'partySchoolId')}>
-          <UnitTreePicker ownBranch={storedUnit === undefined} label={storedUnit} placeholder="请选择所属单位" />
+          <UnitTreePicker
+            ownBranch
+            adding={storedUnit === undefined}
+            permission="training-base:edit"
+            label={storedUnit}
+            placeholder="请选择所属单位"
+          />
         </Form.Item>
       </Col>
       <Col {...half}>

@@ -51,7 +51,13 @@ export function BasicFields({ stored, cover, permission }: BasicFieldsProps) {
       </Col>
       <Col span={24}>
         <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(CourseInput, 'partySchoolId')}>
-          <UnitTreePicker ownBranch={stored === undefined} label={stored?.partySchool} placeholder="请选择所属单位" />
+          <UnitTreePicker
+            ownBranch
+            adding={stored === undefined}
+            permission="course:edit"
+            label={stored?.partySchool}
+            placeholder="请选择所属单位"
+          />
         </Form.Item>
       </Col>
       <Col span={24}>

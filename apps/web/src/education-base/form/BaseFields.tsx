@@ -46,7 +46,13 @@ export function BasicFields({ storedUnit }: { storedUnit: string | undefined }) 
       </Col>
       <Col {...half}>
         <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(EducationBaseInput, 'partySchoolId')}>
-          <UnitTreePicker ownBranch={storedUnit === undefined} label={storedUnit} placeholder="请选择所属单位" />
+          <UnitTreePicker
+            ownBranch
+            adding={storedUnit === undefined}
+            permission="education-base:edit"
+            label={storedUnit}
+            placeholder="请选择所属单位"
+          />
         </Form.Item>
       </Col>
       <Col span={24}>

@@ -35,7 +35,13 @@ export function PostFields({ teacher, lists, set }: PostFieldsProps) {
     <Row gutter={24}>
       <Col span={24}>
         <Form.Item label="所在单位" name="partySchoolId" rules={rulesOf(TeacherInput, 'partySchoolId')}>
-          <UnitTreePicker ownBranch={teacher === undefined} label={teacher?.partySchoolName} placeholder="请选择所在单位" />
+          <UnitTreePicker
+            ownBranch
+            adding={teacher === undefined}
+            permission="teacher:edit"
+            label={teacher?.partySchoolName}
+            placeholder="请选择所在单位"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
