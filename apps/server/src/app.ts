@@ -43,6 +43,7 @@ import { rankingHandlers, recommendationHandlers } from './ranking/ranking.route
 import { importedLesson } from './schedule/lesson.import.ts'
 import { scheduleHandlers } from './schedule/schedule.routes.ts'
 import { applicationAuditHandlers, scheduleApplyHandlers } from './schedule-apply/application.routes.ts'
+import { settingHandlers } from './setting/setting.routes.ts'
 import { Fault } from './shared/fault.ts'
 import { importHandlers } from './shared/import.ts'
 import { importedTeacher } from './teacher/teacher.import.ts'
@@ -168,6 +169,7 @@ export async function buildApp(given: Omit<Ground, 'refusals'>, logTo?: { write(
   mount(app, ground, api.rankRecommendation, recommendationHandlers)
   mount(app, ground, api.schedule, scheduleHandlers)
   mount(app, ground, api.scheduleImport, importHandlers(importedLesson))
+  mount(app, ground, api.setting, settingHandlers)
   mount(app, ground, api.teacher, teacherHandlers)
   mount(app, ground, api.teacherImport, importHandlers(importedTeacher))
   mount(app, ground, api.trainingBase, trainingBaseHandlers)

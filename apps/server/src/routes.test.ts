@@ -44,6 +44,8 @@ const beyond = [
   'GET /activity-project/plans/{id}',
   'GET /activity-project/base-days/{pageNum}/{pageSize}',
   'GET /home/summary',
+  'GET /setting/live-hosts',
+  'POST /setting/live-hosts',
   'GET /live-class/board',
   'GET /live-class/push/{id}',
   'GET /live-class/service',

@@ -22,6 +22,7 @@ import { rankingApi } from './ranking.ts'
 import { reservationApi } from './reservation.ts'
 import { scheduleApi, scheduleImportApi } from './schedule.ts'
 import { applicationAuditApi, scheduleApplyApi } from './schedule-apply.ts'
+import { settingApi } from './setting.ts'
 import { teacherApi, teacherImportApi } from './teacher.ts'
 import { templateApi } from './template.ts'
 import { trainingBaseApi } from './training-base.ts'
@@ -65,6 +66,7 @@ export const api = {
   portalLearning: portalLearningApi,
   scheduleApply: scheduleApplyApi,
   applicationAudit: applicationAuditApi,
+  setting: settingApi,
   teacher: teacherApi,
   teacherImport: teacherImportApi,
   trainingBase: trainingBaseApi,
@@ -118,6 +120,7 @@ export * from './rich-text.ts'
 export * from './route.ts'
 export * from './schedule.ts'
 export * from './schedule-apply.ts'
+export * from './setting.ts'
 export * from './statuses.ts'
 export * from './teacher.ts'
 export * from './template.ts'

@@ -8,10 +8,24 @@ import { TrainingClass, TrainingClassFilter, TrainingClassInput, TrainingClassUp
 const ClassWithLessons = TrainingClass.extend({ entries: z.array(Lesson) })
 export type ClassWithLessons = z.output<typeof ClassWithLessons>
 
+const seen = {
+  /** Did the outside address answer? null: nobody asked it. */
+  isReachable: z.boolean().nullable(),
+  /** Does it carry a stream? null where the source cannot tell. */
+  isStreaming: z.boolean().nullable(),
+  /** Why something is not known; empty when all is. */
+  unknown: z.string(),
+}
+
+/** What can be known of a live session from its outside address. `error`: what is wrong; empty when nothing is. */
+export const LiveFinding = z.object({ ...seen, error: z.string() })
+export type LiveFinding = z.output<typeof LiveFinding>
+
 /** How the live session of a lesson stands now. */
 export const LiveCheck = z.object({
   /** `liveStatusB` */
   liveStatus: z.int(),
+  ...seen,
   /** Who watches now; null where nobody counts. */
   onlineNum: z.int().nullable(),
   /** What is wrong with the stream; empty when nothing is. */

@@ -1,6 +1,8 @@
-import { noticeApi, scheduleApi } from '@dangxiao/contract'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { noticeApi, scheduleApi, settingApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/build.ts'
 import { timetable } from '../testing/timetable.ts'
 import { lessons } from './schedule.table.ts'
@@ -67,9 +69,9 @@ describe('the live session of a lesson', () => {
 
   test('says when nobody has begun it, and is over with its lesson', async () => {
     const { id } = await lessonOf(today)
-    expect((await check(id)).value).toEqual({ liveStatus: 2, onlineNum: null, lastError: '已到上课时间，直播尚未开始' })
+    expect((await check(id)).value).toMatchObject({ liveStatus: 2, onlineNum: null, lastError: '已到上课时间，直播尚未开始' })
     const left = await lessonOf({ date: day(-1), liveStatus: 1 })
-    expect((await check(left.id)).value).toEqual({ liveStatus: 3, onlineNum: null, lastError: '' })
+    expect((await check(left.id)).value).toMatchObject({ liveStatus: 3, onlineNum: null, lastError: '' })
     expect(await move(left.id, 3)).toFail('WRONG_STATE')
   })
 
@@ -121,5 +123,51 @@ describe('the live session of a lesson', () => {
     const { id } = await lessonOf({ date: day(1) })
     expect(await move(id, 1)).toFail('LIVE_TOO_EARLY')
     expect((await move((await lessonOf(today)).id, 1)).status).toBe(200)
+  })
+})
+
+describe('GET /course-schedule-sync/live-status-check/:id', () => {
+  let asked = 0
+  const outside = createServer((_, reply) => {
+    asked++
+    reply.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end('#EXTM3U')
+  })
+  const lessonAt = async (liveUrl: string, given: object = {}) =>
+    build.lesson({ of: await build.trainingClass({ unit: changsha }), isLive: 1, liveUrl, ...given })
+  const check = async (id: number, who: TestUser = leader) => (await as(who)(scheduleApi.checkLive, { params: { id } })).value
+
+  beforeAll(() => new Promise<void>((done) => outside.listen(0, '127.0.0.1', done)))
+  afterAll(() => void outside.close())
+  const address = (path: string) => `http://127.0.0.1:${(outside.address() as AddressInfo).port}${path}`
+
+  test('asks the outside address once in ten seconds, for all users together, where it is listed', async () => {
+    const { id } = await lessonAt(address('/live.m3u8'))
+    const unlisted = await check(id)
+    expect(unlisted).toMatchObject({ isReachable: null, isStreaming: null, onlineNum: null, lastError: '' })
+    expect(unlisted.unknown).toMatch(/^主机 127.0.0.1:\d+ 不在允许检测的范围内，可请系统管理员在“系统－设置”中添加$/)
+    const sysadmin = await build.user({ unit: changsha, role: 'system-admin' })
+    const hosts = new URL(address('/')).host
+    expect((await as(sysadmin)(settingApi.setLiveHosts, { body: { hosts, version: 0 } })).status).toBe(200)
+
+    clock.pass({ minutes: 1 })
+    const many = await Promise.all([leader, live, county, teaching].map((who) => as(who)(scheduleApi.checkLive, { params: { id } })))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(await check(id)).toEqual({ liveStatus: 2, isReachable: true, isStreaming: true, unknown: '', onlineNum: null, lastError: '' })
+    const same = await lessonAt(address('/live.m3u8'))
+    expect(await check(same.id, live)).toMatchObject({ isStreaming: true })
+    expect(asked).toBe(1)
+    await check((await lessonAt(address('/other.m3u8'))).id)
+    expect(asked).toBe(2)
+    clock.pass({ minutes: 1 })
+    await check(id)
+    expect(asked).toBe(3)
+  })
+
+  test('does not look where nothing is to be seen', async () => {
+    const before = asked
+    expect(await check((await lessonAt('')).id)).toMatchObject({ isReachable: null, unknown: '没有填写直播地址，无法检测' })
+    const off = await lessonAt(address('/off'), { liveStatus: 0, liveReason: '停电' })
+    expect(await check(off.id)).toMatchObject({ isReachable: null, unknown: '直播已取消或结束，不再检测' })
+    expect(asked).toBe(before)
   })
 })

@@ -1,4 +1,4 @@
-import { type Done, type LiveCheck, liveStatusB, momentOf, todayIn } from '@dangxiao/contract'
+import { type Done, type Lesson, type LiveCheck, type LiveFinding, liveStatusB, momentOf, todayIn } from '@dangxiao/contract'
 import type { Context } from '../context.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
@@ -6,6 +6,7 @@ import { toStored } from '../shared/media.ts'
 import { lock } from '../shared/tables.ts'
 import { findLesson, type LessonRecord, liveStatusNow, mayRunLive } from './lesson.queries.ts'
 import { tellFollowers } from './lesson-changes.ts'
+import { lookOnce } from './outside/look-once.ts'
 import { lessons } from './schedule.table.ts'
 
 /** A lesson that is live, locked, for who may run it. @throws Fault `NOT_FOUND`, `FORBIDDEN`, `LESSON_LINKED`, `WRONG_STATE` */
@@ -51,14 +52,24 @@ export async function setReplay(ctx: Context, id: number, replayUrl: string): Pr
   return writeLive(ctx, row, 'set-replay', { replayUrl: toStored(ctx, replayUrl) })
 }
 
-/** @throws Fault `NOT_FOUND`, `WRONG_STATE` when the lesson is not live */
+/** How the session stands, and what its outside address shows of it. @throws Fault `NOT_FOUND`, `WRONG_STATE` when the lesson is not live */
 export async function checkLive(ctx: Context, id: number): Promise<LiveCheck> {
   const lesson = await findLesson(ctx, id)
   if (lesson.liveStatus === null) throw new Fault('WRONG_STATE')
   const isLate = lesson.liveStatus === liveStatusB.soon && momentOf(lesson.date, lesson.startTime) <= ctx.now()
+  const { error, ...found } = await findingOf(ctx, lesson)
   return {
     liveStatus: lesson.liveStatus,
+    ...found,
+    // An address does not say how many watch.
     onlineNum: null,
-    lastError: isLate ? '已到上课时间，直播尚未开始' : '',
+    lastError: [isLate ? '已到上课时间，直播尚未开始' : '', error].filter(Boolean).join('；'),
   }
+}
+
+async function findingOf(ctx: Context, { liveStatus, liveUrl }: Lesson): Promise<LiveFinding> {
+  const nothing = (unknown: string) => ({ isReachable: null, isStreaming: null, error: '', unknown })
+  if (liveStatus === liveStatusB.cancelled || liveStatus === liveStatusB.ended) return nothing('直播已取消或结束，不再检测')
+  if (!liveUrl) return nothing('没有填写直播地址，无法检测')
+  return lookOnce(ctx, liveUrl)
 }

@@ -61,6 +61,7 @@ export async function rightBodies({ build }: TestServer, { hunan, changsha, stre
       version: 1,
     },
     'overview.add': { type: 3, introduction: '<p>a<b>b</b></p>', coverUrl: 'https://a.example/a.jpg' },
+    'setting.setLiveHosts': { hosts: 'live.example.cn\n10.1.2.3:8080', version: 0 },
     'unit.add': build.unitBody(changsha),
     'unit.move': { id: street.id, parentId: hunan.id, version: 1 },
     'unit.toggle': { id: street.id, isEnabled: 1, version: 1 },

@@ -63,7 +63,7 @@ export const menu: Area[] = [
     { label: '单位',       permission: 'unit:view', to: '/units' },
     { label: '日志',       permission: 'log:view' },
     { label: '上传质量',   permission: 'upload:view', to: '/upload-quality' },
-    { label: '设置',       permission: 'setting:view' },
+    { label: '设置',       permission: 'setting:view', to: '/settings' },
   ] },
 ]
 

@@ -1,6 +1,6 @@
 import { liveClassApi, liveSource, scheduleApi } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Modal, Skeleton, Tag } from 'antd'
+import { Alert, Button, Modal, Skeleton, Tag } from 'antd'
 import { LivePlayer } from '../kit/LivePlayer.tsx'
 import { LessonLiveTag, LiveTag } from '../kit/LiveTag.tsx'
 import { callQuery, useFind } from '../kit/useFind.ts'
@@ -54,8 +54,10 @@ function ClassCheck({ session: { id } }: { session: Session }) {
 
 function signalOf(isStreaming: boolean | null, source: number) {
   if (isStreaming === null) return source === liveSource.push ? '未接收云直播的通知，以画面为准' : '由外部平台提供，以画面为准'
-  return isStreaming ? <Tag color="green">正常</Tag> : <Tag color="red">没有信号</Tag>
+  return signalTag(isStreaming)
 }
+
+const signalTag = (isStreaming: boolean) => (isStreaming ? <Tag color="green">正常</Tag> : <Tag color="red">没有信号</Tag>)
 
 function LessonCheck({ session: { id, replayUrl, watchUrl, name, cancelReason } }: { session: Session }) {
   const status = useQuery({ ...callQuery(scheduleApi.checkLive, { params: { id } }), refetchInterval: REFRESH, gcTime: 0 })
@@ -69,11 +71,14 @@ function LessonCheck({ session: { id, replayUrl, watchUrl, name, cancelReason } 
         <dd>
           <LessonLiveTag status={data.liveStatus} reason={cancelReason} />
         </dd>
+        <dt>直播信号</dt>
+        <dd>{data.isStreaming === null ? '无法判断' : signalTag(data.isStreaming)}</dd>
         <dt>在线人数</dt>
-        <dd>{data.onlineNum ?? '—'}</dd>
+        <dd>{data.onlineNum ?? '外部地址不提供人数'}</dd>
         <dt>最近错误</dt>
         <dd>{data.lastError || '无'}</dd>
       </dl>
+      {data.unknown && <Alert type="info" showIcon title={data.unknown} style={{ marginBottom: 12 }} />}
       {!replayUrl && watchUrl && (
         <p>
           <a href={watchUrl} target="_blank" rel="noopener noreferrer">

@@ -18,7 +18,14 @@ function open() {
   ]
   const log = fakeApi({
     'GET /course-schedule-sync/live-manage-list/*/*': () => ({ records, total: 4 }),
-    'GET /course-schedule-sync/live-status-check/*': () => ({ liveStatus: 1, onlineNum: null, lastError: '' }),
+    'GET /course-schedule-sync/live-status-check/*': () => ({
+      liveStatus: 1,
+      isReachable: null,
+      isStreaming: null,
+      unknown: '没有填写直播地址，无法检测',
+      onlineNum: null,
+      lastError: '',
+    }),
     'POST /course-schedule-sync/cancel-live/*': () => ({ id: 1, version: 2 }),
   })
   renderPage(<LiveManagePage />, { me, address: '/page?liveStatus=2' })
@@ -52,5 +59,7 @@ test('one is called off with a reason, another is checked', async () => {
   expect(log.find(({ path }) => path === '/course-schedule-sync/cancel-live/1')?.body).toEqual({ reason: '停电' })
   await user.click((await row('应急处突')).getByRole('button', { name: '检查' }))
   await screen.findByText('检查《应急处突》', {}, SLOW)
+  // What cannot be known is said to be so.
+  for (const text of ['无法判断', '外部地址不提供人数', '没有填写直播地址，无法检测']) await screen.findByText(text, {}, SLOW)
   expect(log.some(({ path }) => path === '/course-schedule-sync/live-status-check/2')).toBe(true)
 })

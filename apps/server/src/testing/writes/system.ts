@@ -1,4 +1,4 @@
-import { unitApi, unitExtApi } from '@dangxiao/contract'
+import { settingApi, unitApi, unitExtApi } from '@dangxiao/contract'
 import { PASSWORD } from '../build.ts'
 import { routeOf, type Scene, type Writes } from './scene.ts'
 
@@ -52,6 +52,13 @@ export function systemWrites({ as, build, loosely, send, hunan, changsha, provin
       const above = await build.unit({ above: hunan })
       const { id } = await build.unit({ above })
       return { action: 'arrange', work: () => as(sysadmin)(unitApi.arrange, { body: { parentId: above.id, ids: [id] } }) }
+    },
+    'setting.setLiveHosts': async () => {
+      const { version } = (await as(sysadmin)(settingApi.liveHosts)).value
+      return {
+        action: 'update',
+        work: () => as(sysadmin)(settingApi.setLiveHosts, { body: { hosts: 'live.example.cn', version } }),
+      }
     },
     'unitExt.update': async () => ({
       action: 'add',

@@ -55,5 +55,12 @@ const uploadQuality = createRoute({
   component: lazyRouteComponent(() => import('../../upload-quality/UploadQualityPage.tsx'), 'UploadQualityPage'),
 })
 
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  staticData: { title: '设置', permission: 'setting:view' },
+  component: lazyRouteComponent(() => import('../../setting/SettingsPage.tsx'), 'SettingsPage'),
+})
+
 /** Pages of 数据 and 系统. */
-export const system = [unitFacts, unitFactsForm, unitFactsDetail, unitTree, unitImport, uploadQuality] as const
+export const system = [unitFacts, unitFactsForm, unitFactsDetail, unitTree, unitImport, uploadQuality, settings] as const
