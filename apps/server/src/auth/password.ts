@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Fault } from '../shared/fault.ts'
 
@@ -10,6 +11,12 @@ const COMMON = new Set(
     ' ',
   ),
 )
+
+/** Without characters that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
+
+/** A password that somebody else reads out: good until it is changed at the first sign-in. */
+export const initialPassword = () => Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), ARGON2ID)
 

@@ -25,7 +25,7 @@ const SLOW_BY = 500
  * many accounts; `WRONG_CREDENTIALS`.
  */
 export async function checkCredentials(ctx: Context, account: string, password: string): Promise<number> {
-  const accountHash = createHash('sha256').update(account.toLowerCase()).digest('base64')
+  const accountHash = accountHashOf(account)
   const mine = and(eq(signInFailures.accountHash, accountHash), eq(signInFailures.address, ctx.address))
   const now = ctx.now()
   const since = new Date(now.getTime() - LOCKED_FOR)
@@ -60,6 +60,9 @@ export async function checkCredentials(ctx: Context, account: string, password: 
   await ctx.db.delete(signInFailures).where(mine)
   return user.id
 }
+
+/** As failures are kept of what was typed, which need not be an account. */
+export const accountHashOf = (account: string) => createHash('sha256').update(account.toLowerCase()).digest('base64')
 
 /** Failures that lock nobody any more: whoever makes up accounts must not fill the disk. */
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {

@@ -3,13 +3,12 @@
  *
  * Other accounts too: `npm run admin:create -- --account zhangsan --name 张三 --role county --unit 某县委党校`
  */
-import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { eq, isNull } from 'drizzle-orm'
 import { seedGround } from '../../seeds/ground.ts'
 import { audit } from '../audit/audit.ts'
 import { roles, userRoles, users } from '../auth/auth.table.ts'
-import { hashPassword } from '../auth/password.ts'
+import { hashPassword, initialPassword } from '../auth/password.ts'
 import { type Db, openDatabase } from '../db/connection.ts'
 import { readSettings } from '../settings.ts'
 import { units } from '../unit/unit.table.ts'
@@ -23,8 +22,7 @@ const { values } = parseArgs({
   },
 })
 
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
-const password = Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const password = initialPassword()
 
 /** The unit that is asked for by its whole name, or the topmost one; the first of an empty product is made. */
 async function unitIn(db: Db): Promise<{ id: number; unitName: string }> {

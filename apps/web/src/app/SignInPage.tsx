@@ -55,8 +55,21 @@ export function SignInPage() {
             登录
           </Button>
         </Form>
-        <p className={styles.hint}>忘记密码请联系本单位管理员重置</p>
+        <ForgottenPassword />
       </section>
     </main>
   )
 }
+
+/** Alike for everybody: it asks for no account, so it tells of none. */
+const ForgottenPassword = () => (
+  <details className={styles.forgotten}>
+    <summary>忘记密码？</summary>
+    <p>密码只能由最上级单位（省委党校）的“系统管理员”重置，市、县单位的管理员暂不能重置。</p>
+    <ol>
+      <li>请本单位管理员代为联系，说明您的单位、姓名和账号；</li>
+      <li>系统管理员核实后重置，交给您一个初始密码；</li>
+      <li>用初始密码登录，按提示设置新密码。</li>
+    </ol>
+  </details>
+)

@@ -40,6 +40,15 @@ describe('signing in', () => {
     })
   })
 
+  test('says who resets a forgotten password, without asking whose it is', async () => {
+    const asked = fakeApi({ 'GET /auth/me': nobody })
+    const user = userEvent.setup()
+    renderApp('/login')
+    await user.click(await screen.findByText('忘记密码？'))
+    screen.getByText(/最上级单位.*“系统管理员”重置/)
+    expect(asked.filter(({ path }) => path !== '/auth/me')).toEqual([])
+  })
+
   test('says why it failed, clears the password and nothing else', async () => {
     fakeApi({ 'GET /auth/me': nobody, 'POST /auth/login': () => failure(429, 'LOCKED', '登录失败次数过多，请15分钟后再试') })
     const user = userEvent.setup()

@@ -75,7 +75,7 @@ test('giving up leads to the sign-in, after a question, and remembers where one 
   await user.click(await screen.findByText('取消'))
   await user.click(await screen.findByText('返回登录页'))
 
-  await screen.findByText('忘记密码请联系本单位管理员重置')
+  await screen.findByText('忘记密码？')
   expect(router.state.location.search).toEqual({ from: '/?x=1' })
   expect((await answers).every(({ status }) => status === 'rejected')).toBe(true)
   expect(localStorage.length).toBe(0)
