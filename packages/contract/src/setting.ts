@@ -12,9 +12,13 @@ export interface ListedHost {
 
 /** A name or an IP address as it is compared; undefined where it is neither. */
 export function hostOf(text: string): string | undefined {
-  const address = `http://${text}`
-  if (!URL.canParse(address)) return undefined
-  return new URL(address).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  try {
+    const { hostname } = new URL(`http://${text}`)
+    return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  } catch {
+    // `URL.canParse` is younger than the oldest browsers.
+    return undefined
+  }
 }
 
 const LINE = /^(\[[\da-f:.]+\]|[^\s:/?#@[\]\\%]+)(?::(\d{1,5}))?$/i
