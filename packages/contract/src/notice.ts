@@ -27,6 +27,19 @@ export const reviewedPages: Record<ReviewedKind, { label: string; path: string }
   'training-base': { label: '培训基地', path: '/training-bases' },
 }
 
+/** By table, what stands before the id in the addresses that notices lead to. */
+export const recordPages: Record<string, string> = {
+  teacher: '/teachers/',
+  course: '/courses/',
+  case_study: '/cases/',
+  judge: '/judges/',
+  live_class: '/live-classes/',
+  education_base: '/education-bases/',
+  training_base: '/training-bases/',
+  training_class: '/classes/',
+  lesson_application: '/course-applications?review=',
+}
+
 export const Notice = z.object({
   id: z.int(),
   kind: z.enum(noticeKinds),

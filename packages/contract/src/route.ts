@@ -58,6 +58,10 @@ export type Download = z.output<typeof Download>
 /** Does the call change anything? */
 export const isChange = ({ method, changes }: Pick<Route, 'method' | 'changes'>): boolean => changes ?? method === 'POST'
 
+/** Does it take a record out of the lists? Told by its path, which the specification gives. */
+export const isRemoval = (route: Pick<Route, 'method' | 'path' | 'changes'>): boolean =>
+  isChange(route) && /\/(remove|delete)(-[a-z]+)?(\/|$)/.test(route.path)
+
 type Definition<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema> = Omit<
   Route<P, Q, B, R>,
   'method' | 'path'

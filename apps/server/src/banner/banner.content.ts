@@ -11,7 +11,7 @@ const MOST_TO_PICK = 50
 
 /** Where the content of banners of one type comes from. */
 interface Source {
-  table: PgTable & { id: AnyPgColumn; partySchoolId: AnyPgColumn }
+  table: PgTable & { id: AnyPgColumn; partySchoolId: AnyPgColumn; removedAt: AnyPgColumn }
   title: AnyPgColumn
   cover: AnyPgColumn | SQL
   /** What a banner may lead to. */
@@ -88,7 +88,7 @@ export interface Named {
   isShown: boolean
 }
 
-/** What these banners lead to, whatever became of it; found by `keyOf`. */
+/** What these banners lead to, unless it was removed; found by `keyOf`. */
 export async function namesOf(ctx: Context, targets: readonly Target[]): Promise<Map<string, Named>> {
   const named = new Map<string, Named>()
   for (const moduleType of new Set(targets.map((target) => target.moduleType))) {
@@ -104,7 +104,7 @@ export async function namesOf(ctx: Context, targets: readonly Target[]): Promise
     const rows = await ctx.db
       .select({ id: table.id, name: title })
       .from(table as PgTable)
-      .where(inArray(table.id, ids))
+      .where(and(inArray(table.id, ids), isNull(table.removedAt)))
     for (const { id, name } of rows as { id: number; name: string }[])
       named.set(keyOf({ moduleType, contentId: id }), { name, isShown: shownIds.has(id) })
   }

@@ -1,6 +1,7 @@
-import { bannerModule, type caseApi } from '@dangxiao/contract'
+import { bannerModule, type caseApi, rankingType } from '@dangxiao/contract'
 import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import type { Handlers } from '../http.ts'
+import { dropRecommendations } from '../ranking/recommendation.queries.ts'
 import { change } from '../shared/change.ts'
 import { pin, unpin } from '../shared/pin.ts'
 import { familyA } from '../shared/review.ts'
@@ -19,7 +20,19 @@ export const caseHandlers: Handlers<typeof caseApi> = {
   update: (ctx, { body }) => updateReviewed(ctx, savedCase, body),
   review: (ctx, { params, query }) => reviewByGet(ctx, savedCase, params.id, query, findCase),
   remove: (ctx, { params }) =>
-    change(ctx, cases, params.id, 'remove', { removedAt: ctx.now() }, { check: ({ id }) => assertOnNoBanner(ctx, bannerModule.case, id) }),
+    change(
+      ctx,
+      cases,
+      params.id,
+      'remove',
+      { removedAt: ctx.now() },
+      {
+        check: async ({ id }) => {
+          await assertOnNoBanner(ctx, bannerModule.case, id)
+          await dropRecommendations(ctx, rankingType.case, id)
+        },
+      },
+    ),
   pin: (ctx, { params }) => pin(ctx, cases, params.id, familyA),
   unpin: (ctx, { params }) => unpin(ctx, cases, params.id),
   types: ({ lookups }) => lookups.flat('case-type'),

@@ -1,7 +1,8 @@
-import { bannerModule, type courseApi, coursePermissions } from '@dangxiao/contract'
+import { bannerModule, type courseApi, coursePermissions, rankingType } from '@dangxiao/contract'
 import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import { assertInNoCase } from '../case/case.queries.ts'
 import type { Handlers } from '../http.ts'
+import { dropRecommendations } from '../ranking/recommendation.queries.ts'
 import { change } from '../shared/change.ts'
 import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
 import { familyA } from '../shared/review.ts'
@@ -31,6 +32,7 @@ export const courseHandlers: Handlers<typeof courseApi> = {
         check: async ({ id }) => {
           await assertInNoCase(ctx, id)
           await assertOnNoBanner(ctx, bannerModule.course, id)
+          await dropRecommendations(ctx, rankingType.course, id)
         },
       },
     ),

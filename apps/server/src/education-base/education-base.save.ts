@@ -4,6 +4,7 @@ import {
   bannerModule,
   type Done,
   type EducationBaseInput,
+  rankingType,
   todayIn,
   type VisitDecision,
 } from '@dangxiao/contract'
@@ -11,6 +12,7 @@ import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import type { BaseChange, BaseState } from '../booking/concerned.queries.ts'
 import { settleVisits } from '../booking/settle.queries.ts'
 import type { Context } from '../context.ts'
+import { dropRecommendations } from '../ranking/recommendation.queries.ts'
 import { change, write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { toStored } from '../shared/media.ts'
@@ -107,6 +109,7 @@ export const removeBase = (ctx: Context, id: number, visits: readonly VisitDecis
         await assertOnNoBanner(ctx, bannerModule.educationBase, id)
         await settleVisits(ctx, { baseId: id, before: stateOf(row, []), after: null }, visits)
         await assertNotBooked(ctx, id)
+        await dropRecommendations(ctx, rankingType.base, id)
       },
     },
   )

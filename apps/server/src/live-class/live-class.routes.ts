@@ -1,6 +1,7 @@
 import { bannerModule, type liveClassApi, liveClassStatus } from '@dangxiao/contract'
 import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import type { Handlers } from '../http.ts'
+import { dropComments } from '../live-comment/live-comment.queries.ts'
 import { change } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
 import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
@@ -32,6 +33,7 @@ export const liveClassHandlers: Handlers<typeof liveClassApi> = {
         check: async ({ id, liveStatus }) => {
           if (liveStatus === liveClassStatus.live) throw new Fault('LIVE_NOT_REMOVABLE')
           await assertOnNoBanner(ctx, bannerModule.liveClass, id)
+          await dropComments(ctx, id)
         },
       },
     ),

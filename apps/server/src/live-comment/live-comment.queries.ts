@@ -46,6 +46,12 @@ export async function listComments(
   return { total, records: rows.map((row) => commentOf(ctx, row)) }
 }
 
+/** A live class is being removed, and what was said about it goes too. */
+export async function dropComments({ db, now }: Context, liveClassId: number): Promise<void> {
+  const of = and(eq(liveComments.liveClassId, liveClassId), isNull(liveComments.removedAt))
+  await db.update(liveComments).set({ removedAt: now() }).where(of)
+}
+
 /** @throws Fault `NOT_FOUND` */
 async function findComment(ctx: Context, id: number): Promise<LiveComment> {
   const [row] = await ctx.db

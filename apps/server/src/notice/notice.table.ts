@@ -27,5 +27,6 @@ export const notices = pgTable(
     index().on(t.userId, t.id),
     index('notice_unread').on(t.userId, t.kind, t.key).where(sql`read_at is null`),
     index().on(t.createTime),
+    index().on(t.link),
   ],
 )

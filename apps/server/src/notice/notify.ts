@@ -45,6 +45,11 @@ export async function notify(ctx: Teller, { to, kind, title, text = '', link, ke
   ctx.afterCommit(() => ctx.notices.announce({ notices: made }))
 }
 
+/** Take back what leads to a page that is there no more, whoever it was for. */
+export async function forgetNotices({ db }: Pick<Context, 'db'>, page: string): Promise<void> {
+  await db.delete(notices).where(eq(notices.link, page))
+}
+
 /** What waits for the review of these units has changed: no notice, but open pages look again. */
 export const tellWaiting = (ctx: Pick<Context, 'notices' | 'afterCommit'>, units: Iterable<number>) =>
   ctx.afterCommit(() => ctx.notices.announce({ units: [...units] }))

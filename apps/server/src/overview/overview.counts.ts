@@ -55,5 +55,7 @@ export function byArea(ctx: Context, rows: readonly { unitId: number; n: number 
     const name = isPlace ? unit.unitName : (unitTypes.find(({ id }) => id === unit.unitType)?.name ?? '其他')
     counts.set(name, (counts.get(name) ?? 0) + n)
   }
-  return [...counts].map(([name, n]) => ({ name, n })).sort((a, b) => b.n - a.n)
+  // Tallies keep a row of a unit whose last record was removed.
+  const filled = [...counts].filter(([, n]) => n > 0)
+  return filled.map(([name, n]) => ({ name, n })).sort((a, b) => b.n - a.n)
 }

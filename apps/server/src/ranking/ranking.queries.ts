@@ -95,7 +95,7 @@ export async function listProgress(ctx: Context): Promise<RankingProgress[]> {
     .select({ run: rankingRuns })
     .from(rankingRuns)
     .innerJoin(rankings, eq(rankings.id, rankingRuns.rankingId))
-    .where(withinManaged(ctx, rankings.partySchoolId))
+    .where(and(isNull(rankings.removedAt), withinManaged(ctx, rankings.partySchoolId)))
     .orderBy(asc(rankingRuns.rankingId))
   return rows.flatMap(({ run }) => progressOf(run) ?? [])
 }

@@ -39,6 +39,16 @@ export async function listRecommendations(
   return { records, total }
 }
 
+/** A target is being removed: nothing recommends it any more, nor takes a position for it. */
+export async function dropRecommendations({ db, now }: Context, type: number, targetId: number): Promise<void> {
+  const ofType = db.select({ id: rankings.id }).from(rankings).where(eq(rankings.type, type))
+  const { rankingId, removedAt } = recommendations
+  await db
+    .update(recommendations)
+    .set({ removedAt: now() })
+    .where(and(eq(recommendations.targetId, targetId), isNull(removedAt), inArray(rankingId, ofType)))
+}
+
 /** @throws Fault `NOT_FOUND` */
 export async function findRecommendation(ctx: Context, id: number): Promise<Recommendation> {
   const rows = await ctx.db

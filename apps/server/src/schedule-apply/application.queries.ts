@@ -88,7 +88,8 @@ export async function listApplications(
   filter: ApplicationFilter,
   page: PageParams,
 ): Promise<{ records: Application[]; total: number }> {
-  const where = and(isNull(applications.removedAt), withinScope(ctx, unitOf(side), scopeOf(ctx, filter)), narrowed(ctx, filter))
+  const isThere = and(isNull(applications.removedAt), isNull(lessons.removedAt), isNull(trainingClasses.removedAt))
+  const where = and(isThere, withinScope(ctx, unitOf(side), scopeOf(ctx, filter)), narrowed(ctx, filter))
   const isAscending = filter.order ? filter.order === 'ascend' : filter.sort === 'date' || filter.held !== undefined
   const by = isAscending ? asc : desc
   const order = filter.sort === 'date' ? [by(lessons.date), by(lessons.startTime)] : [by(applications.submitTime)]
@@ -102,6 +103,7 @@ export async function listApplications(
       .select({ n: sql<number>`count(*)::integer` })
       .from(applications)
       .innerJoin(lessons, eq(lessons.id, applications.lessonId))
+      .innerJoin(trainingClasses, eq(trainingClasses.id, applications.classId))
       .where(where),
   ])
   return {

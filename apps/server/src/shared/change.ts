@@ -1,8 +1,9 @@
-import type { Done } from '@dangxiao/contract'
+import { type Done, recordPages } from '@dangxiao/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { forgetNotices } from '../notice/notify.ts'
 import { Fault } from './fault.ts'
 import { lock, nameOf, type OwnedRow, type OwnedTable } from './tables.ts'
 
@@ -39,7 +40,13 @@ interface Told {
   after?: object
 }
 
-/** Write a locked row and its audit row. */
+/** Where a record of the table is read, if it has a page of its own. */
+function pageOf(table: OwnedTable, id: number): string | undefined {
+  const path = recordPages[nameOf(table)]
+  return path && `${path}${id}`
+}
+
+/** Write a locked row and its audit row; notices that lead to a removed one go with it. */
 export async function write(
   ctx: Context,
   table: OwnedTable,
@@ -52,6 +59,8 @@ export async function write(
     .update(table as PgTable)
     .set({ ...set, version: sql`${table.version} + 1`, updateTime: ctx.now() })
     .where(eq(table.id, row.id))
+  const page = set.removedAt ? pageOf(table, row.id) : undefined
+  if (page) await forgetNotices(ctx, page)
   await logChange(ctx, table, row, action, set, { before, after })
   return { id: row.id, version: row.version + 1 }
 }

@@ -1,9 +1,10 @@
-import { bannerModule, lecturerCourseCategories, professionalTitles, type teacherApi } from '@dangxiao/contract'
+import { bannerModule, lecturerCourseCategories, professionalTitles, rankingType, type teacherApi } from '@dangxiao/contract'
 import { audit } from '../audit/audit.ts'
 import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import { countCoursesOf } from '../course/course.queries.ts'
 import type { Handlers } from '../http.ts'
 import { countLiveClassesOf } from '../live-class/live-class.queries.ts'
+import { dropRecommendations } from '../ranking/recommendation.queries.ts'
 import { countLessonsOf } from '../schedule/lesson.queries.ts'
 import { change } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
@@ -40,6 +41,7 @@ export const teacherHandlers: Handlers<typeof teacherApi> = {
           await assertOnNoBanner(ctx, bannerModule.teacher, id)
           const planned = await countLessonsOf(ctx, id)
           if (planned > 0) throw new Fault('REFERENCED_BY_LESSONS', { n: planned })
+          await dropRecommendations(ctx, rankingType.teacher, id)
         },
       },
     ),

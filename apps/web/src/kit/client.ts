@@ -2,6 +2,7 @@ import { type InputOf, isChange, ON_ITS_OWN, PAGE_OF, type ResultOf, type Route,
 import { CallFailure, failureOf } from './errors.ts'
 import { stringifySearch } from './list-search.ts'
 import { isAttended } from './presence.ts'
+import { noteRemoval } from './removals.ts'
 import { sendForm } from './send-form.ts'
 import { sessionGate } from './session-gate.ts'
 import { visitGate } from './visit-gate.ts'
@@ -52,7 +53,11 @@ export async function call<R extends Route>(route: R, input: CallInput<R>, optio
   let parts: Parts = input
   for (;;) {
     const response = await send(route, parts, options)
-    if (response.ok) return (await response.json()) as ResultOf<R>
+    if (response.ok) {
+      const result = (await response.json()) as ResultOf<R>
+      noteRemoval(route)
+      return result
+    }
     const failure = await failureOf(response)
     if (failure.visits) {
       const body = parts.body as { visits?: VisitDecision[] } | undefined
