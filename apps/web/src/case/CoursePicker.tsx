@@ -3,10 +3,11 @@ import { type CourseBrief, courseApi } from '@dangxiao/contract'
 import { arrayMove } from '@dnd-kit/sortable'
 import { keepPreviousData } from '@tanstack/react-query'
 import { App, Button, Select, Spin } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SortableList } from '../kit/SortableList.tsx'
 import { useDebounced } from '../kit/useDebounced.ts'
 import { useCall } from '../kit/useFind.ts'
+import { useFocusAfterRemoval } from '../kit/useFocusAfterRemoval.ts'
 import styles from './case.module.css'
 
 const SEARCH_DELAY_MS = 300
@@ -23,6 +24,8 @@ interface CoursePickerProps {
 /** Approved courses of all units, found by name, in the order in which they are shown. */
 export function CoursePicker({ id, value = [], onChange, max }: CoursePickerProps) {
   const { message } = App.useApp()
+  const box = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(box, value.length)
   const [search, setSearch] = useState('')
   const name = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const found = useCall(courseApi.pick, { query: { name: name || undefined } }, { placeholderData: keepPreviousData })
@@ -38,9 +41,10 @@ export function CoursePicker({ id, value = [], onChange, max }: CoursePickerProp
   }
 
   return (
-    <>
+    <div ref={box}>
       <Select<number>
         {...(id && { id })}
+        data-adder
         value={null}
         placeholder={value.length >= max ? `最多关联${max}门课程` : '输入课程名称查找'}
         aria-label="输入课程名称查找"
@@ -79,6 +83,6 @@ export function CoursePicker({ id, value = [], onChange, max }: CoursePickerProp
           )}
         </SortableList>
       )}
-    </>
+    </div>
   )
 }

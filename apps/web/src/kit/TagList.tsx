@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { CountedInput } from './CountedInput.tsx'
 import { rulesOf } from './rules.ts'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
 interface Kind {
   /** What one is: `荣誉/奖项`. */
@@ -32,6 +33,7 @@ export function TagList({ id, value = [], onChange, most, ...kind }: TagListProp
   const [adding, setAdding] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(box, value.length)
   const close = () => {
     setAdding(false)
     // Once the dialog has gone; a button that takes no more entries takes no focus either.
@@ -45,20 +47,22 @@ export function TagList({ id, value = [], onChange, most, ...kind }: TagListProp
       style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 32, outline: 'none' }}
     >
       {value.map((tag) => (
-        <Tag
-          key={tag}
-          closable={{ closeIcon: <CloseOutlined aria-hidden />, 'aria-label': `删除：${tag}` }}
-          onClose={(event) => {
-            event.preventDefault()
-            onChange?.(value.filter((other) => other !== tag))
-          }}
-          style={{ maxWidth: '100%', marginInlineEnd: 0, whiteSpace: 'normal' }}
-        >
+        <Tag key={tag} style={{ maxWidth: '100%', marginInlineEnd: 0, whiteSpace: 'normal' }}>
           {tag}
+          {/* antd's own close icon answers no key. */}
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined style={{ fontSize: 10 }} aria-hidden />}
+            aria-label={`删除：${tag}`}
+            onClick={() => onChange?.(value.filter((other) => other !== tag))}
+            style={{ width: 18, height: 18, marginInlineStart: 2 }}
+          />
         </Tag>
       ))}
       <Button
         ref={button}
+        data-adder
         size="small"
         type="dashed"
         icon={<PlusOutlined aria-hidden />}

@@ -4,6 +4,7 @@ import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { goTo } from '../../kit/form/go-to.ts'
 import { SortableList } from '../../kit/SortableList.tsx'
+import { useFocusAfterRemoval } from '../../kit/useFocusAfterRemoval.ts'
 import { idOfVideoField, VideoItemCard, type VideoPatch } from './VideoItemCard.tsx'
 import { emptyVideo, hasContent, hasUploadRunning, type VideoDraft, type VideoErrors } from './videos.ts'
 
@@ -26,6 +27,8 @@ interface VideoListProps {
 /** The videos of a course. Changes go by the key of a video, for uploads report while the list is being put in order. */
 export function VideoList({ value = [], onChange, onNews, errors, onTouch }: VideoListProps) {
   const { modal } = App.useApp()
+  const box = useRef<HTMLDivElement>(null)
+  const { keep } = useFocusAfterRemoval(box, value.length)
   const latest = useRef(value)
   latest.current = value
 
@@ -69,11 +72,13 @@ export function VideoList({ value = [], onChange, onNews, errors, onTouch }: Vid
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => remove(video.key),
+      // The button that asked may be gone.
+      afterClose: keep,
     })
   }
 
   return (
-    <>
+    <div ref={box}>
       {value.length > 0 && (
         <SortableList
           items={value}
@@ -96,6 +101,7 @@ export function VideoList({ value = [], onChange, onNews, errors, onTouch }: Vid
       )}
       <Button
         id={ADD_VIDEO}
+        data-adder
         type="dashed"
         block
         icon={<PlusOutlined aria-hidden />}
@@ -105,6 +111,6 @@ export function VideoList({ value = [], onChange, onNews, errors, onTouch }: Vid
       >
         添加视频
       </Button>
-    </>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { courseApi } from '@dangxiao/contract'
 import { arrayMove } from '@dnd-kit/sortable'
 import { keepPreviousData } from '@tanstack/react-query'
 import { App, Button, Select, Spin } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import femaleIcon from '../../assets/sex-female.svg'
 import maleIcon from '../../assets/sex-male.svg'
 import femalePhoto from '../../assets/teacher-female.svg'
@@ -11,6 +11,7 @@ import malePhoto from '../../assets/teacher-male.svg'
 import { SortableList } from '../SortableList.tsx'
 import { useDebounced } from '../useDebounced.ts'
 import { useCall } from '../useFind.ts'
+import { useFocusAfterRemoval } from '../useFocusAfterRemoval.ts'
 import { type Lecturer, toLecturer } from './lecturer.ts'
 import styles from './lecturers.module.css'
 
@@ -29,6 +30,8 @@ interface LecturerPickerProps {
 /** People found by name, in the order in which they are shown. */
 export function LecturerPicker({ id, value = [], onChange, duplicate, label }: LecturerPickerProps) {
   const { message } = App.useApp()
+  const box = useRef<HTMLDivElement>(null)
+  useFocusAfterRemoval(box, value.length)
   const [search, setSearch] = useState('')
   const name = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const found = useCall(courseApi.teachers, { query: { name: name || undefined } }, { placeholderData: keepPreviousData })
@@ -45,9 +48,10 @@ export function LecturerPicker({ id, value = [], onChange, duplicate, label }: L
   }
 
   return (
-    <div className={styles.lecturers}>
+    <div ref={box} className={styles.lecturers}>
       <Select<number>
         id={id}
+        data-adder
         value={null}
         placeholder={label}
         aria-label={label}
