@@ -104,3 +104,15 @@ test('after thirty days a draft is forgotten, whosever it was', () => {
   dropOldDrafts()
   expect(Object.keys(localStorage).sort()).toEqual(['course-draft:8:edit:5#b', 'dangxiao-user', 'draft:1#a'])
 })
+
+test('a phone or an ID number is never kept, and one that an earlier version kept goes', () => {
+  const values = { name: '甲', phone: '13812345678', people: [{ idCard: '430102198001011234' }] }
+  const { result } = renderHook(() => useDraft<object>('teacher-draft:7:add'))
+  result.current.keep({ values })
+  window.dispatchEvent(new Event('pagehide'))
+  localStorage.setItem('base-draft:7:add#1', JSON.stringify({ format: 1, savedAt: Date.now(), value: { values } }))
+  dropOldDrafts()
+  const kept = Object.values(localStorage).join()
+  expect(kept.match(/甲/g)).toHaveLength(2)
+  expect(kept).not.toMatch(/138|4301/)
+})

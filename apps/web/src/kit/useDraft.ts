@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { uuid } from './client.ts'
+import { toKeptJson } from './private-fields.ts'
 
 const FORMAT = 1
 const DELAY_MS = 800
@@ -137,10 +138,15 @@ export function draftsOf(userId: number): FoundDraft[] {
   return [...newest.values()].sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Of every user and form: what nobody has come back to. */
+/** Of every user and form: what nobody has come back to, and private fields that an earlier version kept. */
 export function dropOldDrafts(): void {
   try {
-    for (const slot of Object.keys(localStorage)) if (/-draft:\d+:/.test(slot) && !read(slot)) erase(slot)
+    for (const slot of Object.keys(localStorage)) {
+      if (!/-draft:\d+:/.test(slot)) continue
+      const stored = read(slot)
+      if (stored) localStorage.setItem(slot, toKeptJson(stored))
+      else erase(slot)
+    }
   } catch {
     // Storage is switched off: nothing was kept either.
   }
@@ -178,7 +184,7 @@ function read<T>(key: string): Stored<T> | undefined {
 
 function write<T>(key: string, value: T) {
   try {
-    localStorage.setItem(key, JSON.stringify({ format: FORMAT, savedAt: Date.now(), value } satisfies Stored<T>))
+    localStorage.setItem(key, toKeptJson({ format: FORMAT, savedAt: Date.now(), value } satisfies Stored<T>))
   } catch {
     // Full or switched off: the form still works, it only cannot be restored.
   }

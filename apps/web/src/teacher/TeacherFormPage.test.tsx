@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Asked, failure, fakeApi, reviewer } from '../testing/api.ts'
@@ -63,6 +63,21 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
     for (const said of ['专兼职不能为空', '课程类别不能为空', '职称不能为空', '个人简介不能为空'])
       expect(screen.getByText(said)).toBeTruthy()
     expect(sentTo('/teacher/add')).toEqual([])
+  })
+
+  test('keeps no phone and no citizen’s number as a draft, and says so when it is offered', async () => {
+    await open('/page?type=add')
+    await fillIn()
+    await waitFor(() => expect(Object.values(localStorage).join()).toContain('长期从事'), SLOW)
+    expect(Object.values(localStorage).join().replace(/\s/g, '')).not.toMatch(/13974190001|430102198005011230/)
+    cleanup()
+
+    await open('/page?type=add')
+    await screen.findByText('手机号、身份证号未保存在草稿中，请重新填写', {}, SLOW)
+    fireEvent.click(screen.getByRole('button', { name: /恢\s*复/ }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('彭静姝'), SLOW)
+    expect(screen.getByLabelText<HTMLInputElement>('手机号').value).toBe('')
+    expect(screen.getByText('手机号、身份证号未保存在草稿中，请重新填写')).toBeTruthy()
   })
 
   test('takes sex and birthday from the citizen’s number, and sends what was filled in', async () => {

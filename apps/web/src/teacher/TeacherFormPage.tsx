@@ -13,7 +13,7 @@ import { useTeacherLists } from './form/lists.ts'
 import { PersonFields } from './form/PersonFields.tsx'
 import { PostFields } from './form/PostFields.tsx'
 import { TeachingFields } from './form/TeachingFields.tsx'
-import { emptyTeacher, fromTeacher, type TeacherFormValues, toBody, withoutIdCard } from './form/values.ts'
+import { emptyTeacher, fromTeacher, type TeacherFormValues, toBody } from './form/values.ts'
 
 /** Adds a teacher (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function TeacherFormPage() {
@@ -40,7 +40,7 @@ function TeacherForm({ teacher, onDone }: { teacher: Teacher | undefined; onDone
       toBody={toBody}
       useComparisons={useTeacherComparisons}
       statuses={auditStatusA}
-      keepable={(values) => withoutIdCard(values, teacher)}
+      privateNames={{ phone: '手机号' }}
       overrides={likelyDuplicate}
       onDone={onDone}
       {...(isUploading && { waitsFor: '附件正在上传，请稍候' })}

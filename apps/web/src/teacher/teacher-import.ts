@@ -40,7 +40,7 @@ export const teacherImport: ImportDefinition = {
     choice('professionalTitle', '职称', '副高级', professionalTitles, { width: 90, aliases: ['职称级别'] }),
     line('titleName', '职称名称', '副教授', { note: '不超过30个字', width: 110 }),
     line('introduction', '个人简介', '长期从事基层党建教学与研究。', { note: '不超过1000个字', width: 280, aliases: ['简介'] }),
-    code('idCard', '身份证号', '', { note: '18位，按文本填写', width: 180, isPrivate: true, aliases: ['身份证', '身份证号码'] }),
+    code('idCard', '身份证号', '', { note: '18位，按文本填写', width: 180, aliases: ['身份证', '身份证号码'] }),
     choice('ethnicGroup', '民族', '汉族', ethnicGroups, { width: 90 }),
     choice('politicalAffiliation', '政治面貌', '中共党员', politicalAffiliations, { width: 120 }),
     term('unitField', '单位领域', '党校', 'unitField', { width: 110 }),

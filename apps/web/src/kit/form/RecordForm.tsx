@@ -36,6 +36,8 @@ interface RecordFormProps<V extends object, T extends StoredRecord> {
   onDone: (saved?: number) => void
   /** The part of the values that may lie on this computer as a draft. */
   keepable?: (values: V) => V
+  /** What private fields are called in this form, where it is not 联系电话 or 身份证号. */
+  privateNames?: Partial<Record<string, string>>
   /** Refusals that the user may override. */
   overrides?: Overrides
   /** Something is on its way that has to be there first; said beside the buttons. */
@@ -62,6 +64,7 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
     confirmText = '确定',
     onDone,
     keepable,
+    privateNames,
     overrides,
     waitsFor,
     children,
@@ -79,6 +82,7 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
     saved,
     onDone,
     keepable,
+    privateNames,
     overrides,
   })
 
@@ -103,7 +107,7 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
       onValuesChange={fate.keep}
       className={styles.form}
     >
-      <DraftBar draft={fate.draft} onRestore={fate.restore} />
+      <DraftBar draft={fate.draft} leftOf={({ left }) => left} onRestore={fate.restore} />
       {record && statuses && 'auditStatus' in record && (
         <ReviewNotice record={record as T & Parameters<typeof ReviewNotice>[0]['record']} noun={noun} statuses={statuses} />
       )}

@@ -1,6 +1,7 @@
 import { auditStatusA } from '@dangxiao/contract'
 import { Alert, Button, Space } from 'antd'
 import { formatTime } from '../format.ts'
+import { askedAgain } from '../private-fields.ts'
 import type { AuditStatuses } from '../StatusTag.tsx'
 import type { Draft } from '../useDraft.ts'
 
@@ -8,19 +9,23 @@ interface DraftBarProps<T> {
   draft: Draft<T>
   /** By which one of several that were left is known. */
   nameOf?: (value: T) => string | undefined
+  /** What was filled in and is not in the draft. */
+  leftOf?: (value: T) => readonly string[] | undefined
   onRestore: () => void
 }
 
 /** Offers what was left here unsaved. */
-export function DraftBar<T>({ draft, nameOf, onRestore }: DraftBarProps<T>) {
+export function DraftBar<T>({ draft, nameOf, leftOf, onRestore }: DraftBarProps<T>) {
   if (!draft.found) return null
   const name = nameOf?.(draft.found.value)?.trim()
+  const left = leftOf?.(draft.found.value)
   const time = formatTime(new Date(draft.found.savedAt).toISOString()).slice('YYYY-'.length)
   return (
     <Alert
       type="info"
       showIcon
       title={`有 ${time} 未保存的内容${name ? `：《${name}》` : ''}`}
+      description={left && askedAgain(left)}
       action={
         <Space>
           <Button size="small" type="primary" onClick={onRestore}>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { type CallInput, call, uuid } from '../client.ts'
 import { type CallFailure, isTurnedBack } from '../errors.ts'
 import { useMe } from '../permissions.ts'
+import { askedAgain, leftOut } from '../private-fields.ts'
 import { setServerErrors } from '../rules.ts'
 import { useDraft } from '../useDraft.ts'
 import { useLeaveGuard } from '../useLeaveGuard.ts'
@@ -32,6 +33,8 @@ interface Kept<V, X> {
   idempotencyKey: string
   version?: number
   extras?: X
+  /** The private fields that were filled in and are not kept. */
+  left?: string[]
 }
 
 /** Refusals that are questions: what is asked, and what a second attempt sends along when the user says yes. */
@@ -55,6 +58,8 @@ interface RecordFormOptions<V extends object, T extends StoredRecord, X> {
   onDone: (saved?: number) => void
   /** The part of the values that a later visit can go on with. */
   keepable?: ((values: V) => V) | undefined
+  /** What private fields are called in this form. */
+  privateNames?: Partial<Record<string, string>> | undefined
   /** What a draft holds besides the values. */
   extras?: { take: () => X | undefined; give: (extras: X | undefined) => void }
   /** Marks what the form library does not hold, and gives back the rest. */
@@ -119,7 +124,9 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
 
   function keep() {
     setTouched(true)
-    draft.keep({ values: keepable(values()), idempotencyKey: key.current, version: version.current, extras: extras?.take() })
+    const left = leftOut(values(), opened, options.privateNames)
+    const kept = { values: keepable(values()), idempotencyKey: key.current, version: version.current, extras: extras?.take() }
+    draft.keep({ ...kept, ...(left.length > 0 && { left }) })
   }
 
   function set(fields: Partial<V>) {
@@ -144,6 +151,7 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
     version.current = kept.version
     extras?.give(kept.extras)
     setTouched(true)
+    if (kept.left) message.warning(askedAgain(kept.left))
   }
 
   /** Mark what was refused, by the paths of the contract, and go to the first of it; what no field shows is said. */

@@ -18,15 +18,13 @@ export interface Column extends Omit<Head, 'isRequired'> {
   fallback?(terms: Terms): unknown
   /** What may be chosen. */
   options?(terms: Terms): string[]
-  /** Not kept on the clerk's computer. */
-  isPrivate?: boolean
   /** May several be chosen? */
   isMany?: boolean
   /** What in the cell must be looked up with the server. */
   names?(text: string): string[]
 }
 
-type More = Partial<Pick<Column, 'aliases' | 'note' | 'width' | 'isPrivate'>>
+type More = Partial<Pick<Column, 'aliases' | 'note' | 'width'>>
 type Make<A extends unknown[] = []> = (field: string, header: string, example: string, ...more: [...A, More?]) => Column
 
 const NO_NOTE = { note: '', width: 140 }

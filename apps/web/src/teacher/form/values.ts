@@ -1,4 +1,4 @@
-import { type Attachment, clean, isMaskedIdCard, type Teacher, type User } from '@dangxiao/contract'
+import { type Attachment, clean, type Teacher, type User } from '@dangxiao/contract'
 
 /** What the form holds. Names are those of the contract, so that the server's messages find their field. */
 export interface TeacherFormValues {
@@ -86,12 +86,6 @@ export const fromTeacher = (teacher: Teacher): TeacherFormValues => ({
 
 /** What is sent. */
 export const toBody = (values: TeacherFormValues) => ({ ...values, introduction: clean(values.introduction) })
-
-/** A citizen's number that was typed does not lie about on the computer as a draft. */
-export const withoutIdCard = (values: TeacherFormValues, teacher: Teacher | undefined): TeacherFormValues => ({
-  ...values,
-  idCard: isMaskedIdCard(values.idCard) ? values.idCard : (teacher?.idCard ?? ''),
-})
 
 /** Of a field that knows what is stored: what the record holds, in case it can no longer be chosen. */
 export const storedOf = (id: number | null | undefined, name: string | null | undefined) => (id && name ? [{ id, name }] : [])
