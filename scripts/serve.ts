@@ -1,7 +1,9 @@
 /** The product as two processes: the server, and the embedded video store when that is the provider. Ends both together. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { serverEnv, serverFlags } from '../apps/server/src/flags.ts'
-import { readSettings, WrongSetting } from '../apps/server/src/settings.ts'
+import { vodSecretOf } from '../apps/server/src/installation/secrets.ts'
+import { readSettings } from '../apps/server/src/settings.ts'
+import { WrongSetting } from '../apps/server/src/wrong-setting.ts'
 
 const GRACE = 15_000
 
@@ -19,10 +21,15 @@ const settings = settingsOrStop()
 const children: ChildProcess[] = []
 let ending = false
 
-function launch(path: string, env: Record<string, string>, flags: string[] = []): void {
-  const child = spawn(process.execPath, [...flags, path], { stdio: 'inherit', env: { ...process.env, ...env } })
+function launch(path: string, env: Record<string, string>, flags: string[] = []): ChildProcess {
+  const child = spawn(process.execPath, [...flags, path], {
+    // A channel on which the server tells that it has its secrets.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  })
   children.push(child)
   child.on('exit', (code) => end(ending ? 0 : (code ?? 1)))
+  return child
 }
 
 function end(code: number): void {
@@ -43,8 +50,8 @@ function localOrigin(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-if (settings.vod.provider === 'embedded') {
-  const { secretId, secretKey } = settings.vod
+function launchStore(): void {
+  const { secretId, secretKey } = vodSecretOf(settings)
   launch('apps/video-store/src/main.ts', {
     VIDEO_STORE_PORT: String(settings.videoStorePort),
     VIDEO_STORE_HOST: settings.host,
@@ -55,4 +62,8 @@ if (settings.vod.provider === 'embedded') {
     VOD_SECRET_KEY: secretKey,
   })
 }
-launch('apps/server/src/main.ts', serverEnv, serverFlags)
+const server = launch('apps/server/src/main.ts', serverEnv, serverFlags)
+// The store shares a secret that the server makes, once it knows that the database is its own.
+server.once('message', () => {
+  if (settings.vod.provider === 'embedded' && !ending) launchStore()
+})

@@ -11,6 +11,7 @@ import { roles, userRoles, users } from '../../apps/server/src/auth/auth.table.t
 import { Directory } from '../../apps/server/src/auth/directory.ts'
 import { Sessions } from '../../apps/server/src/auth/sessions.ts'
 import { openDatabase } from '../../apps/server/src/db/connection.ts'
+import { withSecrets } from '../../apps/server/src/installation/secrets.ts'
 import { NoticeHub } from '../../apps/server/src/notice/hub.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
 import { teachers } from '../../apps/server/src/teacher/teacher.table.ts'
@@ -23,7 +24,7 @@ const BARE_AT_ONCE = 500
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '5000' }, rounds: { type: 'string', default: '5' } } })
 const count = Number(values.rows)
 const dataDir = await mkdtemp(join(tmpdir(), 'dangxiao-bench-'))
-const settings = readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })
+const settings = withSecrets(readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }))
 const connection = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
 const { db } = connection
 await connection.migrate()

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
+import { WrongSetting } from './wrong-setting.ts'
 
 const port = (name: string, fallback: number) =>
   z
@@ -147,36 +146,26 @@ export interface Settings {
   logLevel: string
 }
 
-/** A setting that cannot be used; its message names it. */
-export class WrongSetting extends Error {}
+/** The settings as they are given: without the secrets that are kept in the data folder. */
+export type GivenSettings = Omit<Settings, 'dataKey' | 'vod'> & {
+  dataKey: Buffer | undefined
+  vod: Omit<Settings['vod'], 'secretId' | 'secretKey'> & { secretId: string | undefined; secretKey: string | undefined }
+}
 
 /**
- * Read the settings from the environment.
- *
- * The embedded video store's secret and the data key are made at the first start, unless they are set, and kept in `DATA_DIR`
- * (`vod-secret.json`, `data-key.json`), readable by the owner only.
+ * Read the settings from the environment; nothing is made, and no file is read.
  *
  * @throws WrongSetting
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(env: NodeJS.ProcessEnv): GivenSettings {
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
   if (!parsed.success) throw new WrongSetting(parsed.error.issues.map((issue) => issue.message).join('；'))
   const value = parsed.data
-  const dataDir = resolve(value.DATA_DIR)
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (error) {
-    throw new WrongSetting(`DATA_DIR 无法使用：${dataDir}（${(error as NodeJS.ErrnoException).code}）`)
-  }
-  const secret =
-    value.VOD_SECRET_ID && value.VOD_SECRET_KEY
-      ? { secretId: value.VOD_SECRET_ID, secretKey: value.VOD_SECRET_KEY }
-      : embeddedSecret(dataDir)
   return {
     port: value.PORT,
     host: value.HOST,
     videoStorePort: value.VIDEO_STORE_PORT,
-    dataDir,
+    dataDir: resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
     demo: value.DEMO === '1',
     publicOrigin: value.PUBLIC_ORIGIN,
@@ -185,13 +174,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: value.TRUST_PROXY === '1',
     vod: {
       provider: value.VOD_PROVIDER,
-      ...secret,
+      secretId: value.VOD_SECRET_ID,
+      secretKey: value.VOD_SECRET_KEY,
       subAppId: value.VOD_SUB_APP_ID,
       procedure: value.VOD_PROCEDURE,
       callbackKey: value.VOD_CALLBACK_KEY,
     },
     live: liveOf(value),
-    dataKey: Buffer.from(value.DATA_KEY ?? keptIn<string>(join(dataDir, 'data-key.json'), () => randomBytes(32).toString('hex')), 'hex'),
+    dataKey: value.DATA_KEY === undefined ? undefined : Buffer.from(value.DATA_KEY, 'hex'),
     pinLimit: value.PIN_LIMIT,
     featureLimit: value.FEATURE_LIMIT,
     portalLimit: value.PORTAL_LIMIT,
@@ -212,23 +202,4 @@ function liveOf(env: z.output<typeof Environment>): Settings['live'] {
   const { LIVE_PUSH_DOMAIN: pushDomain, LIVE_PLAY_DOMAIN: playDomain, LIVE_PUSH_KEY: pushKey, LIVE_APP: app } = env
   if (!pushDomain || !playDomain || !pushKey) return undefined
   return { pushDomain, playDomain, app, pushKey, playKey: env.LIVE_PLAY_KEY, callbackKey: env.LIVE_CALLBACK_KEY }
-}
-
-function embeddedSecret(dataDir: string): { secretId: string; secretKey: string } {
-  return keptIn(join(dataDir, 'vod-secret.json'), () => ({
-    secretId: `embedded${randomBytes(8).toString('hex')}`,
-    secretKey: randomBytes(32).toString('hex'),
-  }))
-}
-
-/** What was made once and has been kept since. */
-function keptIn<T>(file: string, make: () => T): T {
-  const fresh = make()
-  try {
-    writeFileSync(file, JSON.stringify(fresh), { flag: 'wx', mode: 0o600 })
-    return fresh
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return JSON.parse(readFileSync(file, 'utf8'))
-  }
 }

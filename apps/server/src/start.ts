@@ -8,7 +8,7 @@ import { Directory } from './auth/directory.ts'
 import { Sessions } from './auth/sessions.ts'
 import { forgetOldFailures } from './auth/sign-in.ts'
 import { tellLostUploads } from './course/course.notices.ts'
-import { openDatabase } from './db/connection.ts'
+import { openInstallation } from './installation/installation.ts'
 import { forgetOldExports } from './learning-record/export/export.ts'
 import { makePartitions } from './learning-record/learning-record.save.ts'
 import { beginStreaming } from './live-class/live-begin.ts'
@@ -17,35 +17,25 @@ import { forgetOldNotices } from './notice/notice.queries.ts'
 import { forgetOldNonces } from './portal/portal.ts'
 import { computeRankings, planRankings } from './ranking/compute.ts'
 import { reviewedResources } from './reviewed.ts'
-import { readSettings, type Settings, WrongSetting } from './settings.ts'
+import { type GivenSettings, readSettings } from './settings.ts'
 import { forgetOldKeys } from './shared/idempotency.ts'
 import { rerouteReviews } from './shared/reroute.ts'
 import { foldTallies } from './shared/tally.ts'
 import { pullReports } from './upload-quality/pull.ts'
 import { forgetOldUploads } from './upload-quality/take.ts'
 import { forgetUnendedUploads } from './vod/media.queries.ts'
+import { WrongSetting } from './wrong-setting.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function settingsOrStop(): Settings {
-  try {
-    return readSettings(process.env)
-  } catch (error) {
-    if (!(error instanceof WrongSetting)) throw error
-    process.stderr.write(`无法启动：${error.message}\n`)
-    process.exit(2)
-  }
-}
-
-async function start(settings: Settings): Promise<void> {
-  const connection = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    dataDir: settings.dataDir,
-    pool: settings.databasePool,
+async function start(given: GivenSettings): Promise<void> {
+  const { connection, settings } = await openInstallation(given, {
+    pool: given.databasePool,
     onError: (error) => process.stderr.write(`数据库连接中断：${error.message}\n`),
   })
+  // Whoever started this process, and shares the secrets, waits for them.
+  process.send?.('secrets')
   const { db } = connection
-  await connection.migrate()
   await seedGround(db)
   await makePartitions(db, new Date())
   if (settings.demo) await seedDemo(db, settings.dataDir)
@@ -120,11 +110,18 @@ function every(milliseconds: number, work: () => Promise<void>): { stop(): Promi
   }
 }
 
-await start(settingsOrStop()).catch((error: NodeJS.ErrnoException) => {
-  const reason =
-    error.code === 'EADDRINUSE'
-      ? `端口已被占用，请用 PORT 换一个端口（${error.message}）`
-      : (error.cause as Error | undefined)?.message || error.message
-  process.stderr.write(`无法启动：${reason}\n`)
-  process.exit(1)
-})
+async function startOrStop(): Promise<void> {
+  try {
+    await start(readSettings(process.env))
+  } catch (error) {
+    process.stderr.write(`无法启动：${reasonOf(error as NodeJS.ErrnoException)}\n`)
+    process.exit(error instanceof WrongSetting ? 2 : 1)
+  }
+}
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return `端口已被占用，请用 PORT 换一个端口（${error.message}）`
+  return (error.cause as Error | undefined)?.message || error.message
+}
+
+await startOrStop()

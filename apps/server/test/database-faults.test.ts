@@ -5,6 +5,7 @@ import { buildApp } from '../src/app.ts'
 import { Directory } from '../src/auth/directory.ts'
 import { Sessions } from '../src/auth/sessions.ts'
 import { type Connection, openDatabase } from '../src/db/connection.ts'
+import { withSecrets } from '../src/installation/secrets.ts'
 import { NoticeHub } from '../src/notice/hub.ts'
 import { readSettings } from '../src/settings.ts'
 
@@ -63,7 +64,7 @@ describe.runIf(url)('a database that fails', () => {
     const through = new URL(url as string)
     through.port = String(line.port)
     connection = await openDatabase({ databaseUrl: through.href, pool: 3 })
-    const settings = readSettings({ DATA_DIR: '.cache/faults', LOG_LEVEL: 'silent' })
+    const settings = withSecrets(readSettings({ DATA_DIR: '.cache/faults', LOG_LEVEL: 'silent' }))
     const now = () => new Date()
     const sessions = new Sessions(connection.db, now)
     app = await buildApp({

@@ -9,9 +9,11 @@ import { seedGround } from '../../seeds/ground.ts'
 import { audit } from '../audit/audit.ts'
 import { roles, userRoles, users } from '../auth/auth.table.ts'
 import { hashPassword, initialPassword } from '../auth/password.ts'
-import { type Db, openDatabase } from '../db/connection.ts'
+import type { Db } from '../db/connection.ts'
+import { openInstallation } from '../installation/installation.ts'
 import { readSettings } from '../settings.ts'
 import { units } from '../unit/unit.table.ts'
+import { atConsole } from './at-console.ts'
 
 const { values } = parseArgs({
   options: {
@@ -43,10 +45,8 @@ async function unitIn(db: Db): Promise<{ id: number; unitName: string }> {
 }
 
 async function create(): Promise<string> {
-  const { databaseUrl, dataDir } = readSettings(process.env)
-  const connection = await openDatabase({ databaseUrl, dataDir })
+  const { connection } = await openInstallation(readSettings(process.env))
   try {
-    await connection.migrate()
     await seedGround(connection.db)
     return await connection.db.transaction(async (db) => {
       if (await db.$count(users, eq(users.account, values.account))) return `账号 ${values.account} 已存在，没有改动`
@@ -72,9 +72,4 @@ async function create(): Promise<string> {
   }
 }
 
-try {
-  console.log(await create())
-} catch (error) {
-  console.error(`无法创建：${(error as Error).message}`)
-  process.exitCode = 1
-}
+await atConsole('无法创建', async () => console.log(await create()))

@@ -7,6 +7,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { buildApp } from '../app.ts'
 import { Directory } from '../auth/directory.ts'
 import { Sessions } from '../auth/sessions.ts'
+import { withSecrets } from '../installation/secrets.ts'
 import { NoticeHub } from '../notice/hub.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { Answer } from './answer.ts'
@@ -54,7 +55,7 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
   const connection = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dangxiao-data-'))
   const settings: Settings = {
-    ...readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }),
+    ...withSecrets(readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })),
     storeAddress: undefined,
     ...overrides,
   }

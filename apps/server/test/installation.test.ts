@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installations } from '../src/installation/installation.table.ts'
+import { openInstallation, openKnown } from '../src/installation/installation.ts'
+import { withSecrets } from '../src/installation/secrets.ts'
+import { makePortalKey } from '../src/portal/keys.ts'
+import { readSettings } from '../src/settings.ts'
+import { asAdmin } from '../src/testing/global-setup.ts'
+import { units } from '../src/unit/unit.table.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'installation-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** Milliseconds; making an embedded database takes seconds on a busy machine. */
+const PATIENCE = 120_000
+
+let count = 0
+const newFolder = () => join(root, `data-${++count}`)
+const keyOf = () => randomBytes(32).toString('hex')
+const given = (dataDir: string, more = {}) => readSettings({ DATA_DIR: dataDir, DEMO: '0', ...more })
+const keyFile = (dataDir: string) => join(dataDir, 'data-key.json')
+const secretFile = (dataDir: string) => join(dataDir, 'vod-secret.json')
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+function withFile(name: string, content: string): string {
+  const dataDir = newFolder()
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, name), content)
+  return dataDir
+}
+
+/** How a program of the server ends, and what it says. */
+function ended(path: string, args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const options = { cwd: join(import.meta.dirname, '..'), env: { ...process.env, DATABASE_URL: '', DEMO: '0', PORT: '0', ...env } }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path, ...args], options, (error, _, said) => resolve({ code: Number(error?.code ?? 0), said }))
+  })
+}
+
+describe('the secrets of the data folder', () => {
+  test('are written whole, for their owner only, and nothing else is left', () => {
+    const dataDir = newFolder()
+    const { dataKey, vod } = withSecrets(given(dataDir))
+    expect(readdirSync(dataDir).sort()).toEqual(['data-key.json', 'vod-secret.json'])
+    expect([modeOf(dataDir), modeOf(keyFile(dataDir)), modeOf(secretFile(dataDir))]).toEqual(['700', '600', '600'])
+    expect(withSecrets(given(dataDir))).toMatchObject({ dataKey, vod })
+  })
+
+  test('are the same for all that start at once', async () => {
+    const dataDir = newFolder()
+    const at = (path: string) => JSON.stringify(join(import.meta.dirname, '../src', path))
+    const code = `import { withSecrets } from ${at('installation/secrets.ts')}; import { readSettings } from ${at('settings.ts')}
+      const { dataKey, vod } = withSecrets(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }))
+      process.stdout.write(dataKey.toString('hex') + vod.secretKey)`
+    const one = () =>
+      new Promise<string>((resolve, reject) => {
+        execFile(process.execPath, ['--input-type=module-typescript', '--eval', code], (error, said) =>
+          error ? reject(error) : resolve(said),
+        )
+      })
+    const keys = await Promise.all(Array.from({ length: 6 }, one))
+    expect(new Set(keys).size).toBe(1)
+    expect(readdirSync(dataDir).sort()).toEqual(['data-key.json', 'vod-secret.json'])
+  })
+
+  test('lie in a folder that nobody else may enter, also when it was there before', () => {
+    const dataDir = newFolder()
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o755)
+    withSecrets(given(dataDir))
+    expect(modeOf(dataDir)).toBe('700')
+  })
+
+  test('never lie in a folder that all programs share', () => {
+    const dataDir = newFolder()
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o1777)
+    expect(() => withSecrets(given(dataDir))).toThrow('公用目录')
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
+  test.each([
+    ['data-key.json', '', /data-key\.json 是空的，请从备份恢复/],
+    ['data-key.json', '"1234', /data-key\.json 已损坏，请从备份恢复/],
+    ['data-key.json', '"1234"', /data-key\.json 已损坏/],
+    ['vod-secret.json', '', /vod-secret\.json 是空的，请从备份恢复/],
+    ['vod-secret.json', '{"secretId":"embedded"}', /vod-secret\.json 已损坏/],
+  ])('when %s holds %j nothing is opened, and the message says what to do', async (name, content, message) => {
+    const dataDir = withFile(name, content)
+    await expect(openInstallation(given(dataDir))).rejects.toThrow(message)
+    expect(readdirSync(dataDir)).toEqual([name])
+  })
+
+  test('end the start with one sentence when one is empty', { timeout: PATIENCE }, async () => {
+    const dataDir = withFile('data-key.json', '')
+    const { code, said } = await ended('src/main.ts', [], { DATA_DIR: dataDir })
+    expect(code).toBe(2)
+    expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^无法启动：.*data-key\.json 是空的/)])
+    expect(readdirSync(dataDir)).toEqual(['data-key.json'])
+  })
+})
+
+describe('a database', () => {
+  const dataDir = newFolder()
+  let key = ''
+
+  beforeAll(async () => {
+    const { connection } = await openInstallation(given(dataDir))
+    const [record] = await connection.db.select().from(installations)
+    await connection.close()
+    key = JSON.parse(readFileSync(keyFile(dataDir), 'utf8'))
+    expect(record?.id).toMatch(/^[\da-f-]{36}$/)
+    expect(JSON.stringify(record)).not.toContain(key)
+  }, PATIENCE)
+
+  test('opens with its own key, from the file or the environment', async () => {
+    await openInstallation(given(dataDir)).then(({ connection }) => connection.close())
+    await openInstallation(given(dataDir, { DATA_KEY: key.toUpperCase() })).then(({ connection }) => connection.close())
+  })
+
+  const cli = join(import.meta.dirname, '../src/cli')
+  const commands = readdirSync(cli).filter((name) => name !== 'at-console.ts')
+  const args: Record<string, string[]> = { 'portal-key.ts': ['--unit', '1'], 'password-reset.ts': ['--account', 'admin'] }
+  const programs = ['src/main.ts', ...commands.map((name) => `src/cli/${name}`)]
+
+  test('does not open with another key', async () => {
+    const other = given(dataDir, { DATA_KEY: keyOf() })
+    await expect(openInstallation(other)).rejects.toThrow(/数据密钥与数据库（安装编号 [\da-f-]{36}）不符/)
+    await expect(openKnown(other)).rejects.toThrow('不符')
+  })
+
+  test.each(programs)('without its key, %s stops with one sentence and makes none', { timeout: PATIENCE }, async (path) => {
+    rmSync(keyFile(dataDir), { force: true })
+    rmSync(secretFile(dataDir), { force: true })
+    const { code, said } = await ended(path, args[basename(path)] ?? [], { DATA_DIR: dataDir })
+    expect(code).not.toBe(0)
+    expect(said.trim().split('\n')).toEqual([expect.stringMatching(/没有找到数据库（安装编号 .*data-key\.json 放回原处/)])
+    expect([keyFile(dataDir), secretFile(dataDir)].filter(existsSync)).toEqual([])
+  })
+})
+
+describe('a database from before, with something encrypted', () => {
+  const dataDir = newFolder()
+  const key = keyOf()
+
+  beforeAll(async () => {
+    const { connection } = await openInstallation(given(dataDir, { DATA_KEY: key }))
+    const { db } = connection
+    await db.delete(installations)
+    const [unit] = await db.insert(units).values({ unitName: '某省委党校', userLevel: 1, unitType: 1, code: 'root' }).returning()
+    await makePortalKey(db, Buffer.from(key, 'hex'), unit?.id as number)
+    await connection.close()
+  }, PATIENCE)
+
+  test('does not get a new key', async () => {
+    await expect(openInstallation(given(dataDir))).rejects.toThrow('没有找到数据密钥')
+    expect(existsSync(keyFile(dataDir))).toBe(false)
+  })
+
+  test('does not take a key that cannot read it', async () => {
+    await expect(openInstallation(given(dataDir, { DATA_KEY: keyOf() }))).rejects.toThrow('打不开')
+  })
+
+  test('records the key that can', async () => {
+    await openInstallation(given(dataDir, { DATA_KEY: key })).then(({ connection }) => connection.close())
+    await expect(openInstallation(given(dataDir, { DATA_KEY: keyOf() }))).rejects.toThrow('不符')
+  })
+})
+
+const url = process.env.TEST_DATABASE_URL
+
+describe.runIf(url)('several servers that start for the first time on one PostgreSQL', () => {
+  const target = new URL(url ?? 'postgres://')
+  target.pathname = `installation_${randomUUID().replaceAll('-', '')}`
+  const name = target.pathname.slice(1)
+  const DATABASE_URL = target.href
+  const open = (dataDir: string) => openInstallation(given(dataDir, { DATABASE_URL })).then(({ connection }) => connection.close())
+
+  beforeAll(() => asAdmin(url as string, `create database ${name} encoding 'UTF8' template template0`))
+  afterAll(() => asAdmin(url as string, `drop database ${name} with (force)`))
+
+  test('agree on the key of one (race)', async () => {
+    const folders = [newFolder(), newFolder(), newFolder()]
+    const outcomes = await Promise.allSettled(folders.map(open))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(folders.filter((folder) => existsSync(keyFile(folder)))).toHaveLength(1)
+    const late = newFolder()
+    await expect(open(late)).rejects.toThrow('没有找到数据库')
+    expect(existsSync(late)).toBe(false)
+  })
+})
