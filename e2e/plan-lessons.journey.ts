@@ -25,7 +25,7 @@ test('a school opens a class and plans its week in the grid, is told of a confli
     await expect(page.getByRole('heading', { name })).toBeVisible()
   })
 
-  const cell = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) })
+  const cell = (label: string) => page.getByRole('group', { name: new RegExp(`^${label}`) })
   let lecturer = ''
 
   await test.step('a lesson is three clicks: its cell, its course, saved', async () => {
@@ -87,7 +87,7 @@ test('lessons are dragged to another day, a week is copied, and the sheets are r
   })
   const page = await openAs('teaching')
   await page.goto(`/classes/${id}`)
-  const cell = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) })
+  const cell = (label: string) => page.getByRole('group', { name: new RegExp(`^${label}`) })
 
   await test.step('a lesson is dragged to another day', async () => {
     const chip = cell('周一3月3日上午').getByRole('button').first()

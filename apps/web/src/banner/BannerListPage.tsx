@@ -1,7 +1,7 @@
 import { type Banner, bannerApi, bannerModules } from '@dangxiao/contract'
 import { useNavigate } from '@tanstack/react-router'
-import type { TableColumnsType } from 'antd'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { ListPage } from '../kit/ListPage.tsx'
 import { RowActions } from '../kit/RowActions.tsx'
 import { UnitFilter } from '../kit/UnitFilter.tsx'
@@ -18,19 +18,34 @@ const enabled = [
   { value: '0', label: '未启用' },
 ]
 
-const columns: TableColumnsType<Banner> = [
+const columns: Columns<Banner> = [
   {
     title: '图片',
     dataIndex: 'pictureUrl',
     width: 148,
+    fold: 5,
     render: (url: string) => <img src={url} alt="" loading="lazy" className={styles.thumb} />,
   },
   { title: '标题', dataIndex: 'title', render: (title: string) => <div className="two-lines">{title}</div> },
-  { title: '跳转内容', key: 'target', width: 200, render: (_, banner) => <Target banner={banner} /> },
-  { title: '所属单位', dataIndex: 'partySchoolName', width: 132, render: (name: string) => <div className="two-lines">{name}</div> },
-  { title: '排序', dataIndex: 'sort', width: 64 },
-  { title: '展示时间', key: 'period', width: 164, render: (_, banner) => <div className="two-lines">{periodOf(banner)}</div> },
-  { title: '状态', key: 'state', width: 104, render: (_, banner) => <StateTag banner={banner} /> },
+  { title: '跳转内容', key: 'target', width: 200, minWidth: 140, fold: 3, render: (_, banner) => <Target banner={banner} /> },
+  {
+    title: '所属单位',
+    dataIndex: 'partySchoolName',
+    width: 132,
+    minWidth: 104,
+    fold: 6,
+    render: (name: string) => <div className="two-lines">{name}</div>,
+  },
+  { title: '排序', dataIndex: 'sort', width: 64, minWidth: 56, fold: 1 },
+  {
+    title: '展示时间',
+    key: 'period',
+    width: 164,
+    minWidth: 120,
+    fold: 7,
+    render: (_, banner) => <div className="two-lines">{periodOf(banner)}</div>,
+  },
+  { title: '状态', key: 'state', width: 104, fold: 9, render: (_, banner) => <StateTag banner={banner} /> },
 ]
 
 export const listCall = bannerApi.list
@@ -67,10 +82,7 @@ export function BannerListPage() {
   return (
     <ListPage
       list={list}
-      columns={[
-        ...columns,
-        { title: '操作', key: 'actions', width: 152, fixed: 'end', render: (_, row) => <RowActions actions={actionsOf(row)} /> },
-      ]}
+      columns={[...columns, { title: '操作', key: 'actions', width: 152, render: (_, row) => <RowActions actions={actionsOf(row)} /> }]}
       rowHeight={66}
       filters={
         <Filters list={list}>

@@ -1,10 +1,11 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { bookingStatus, bookingTypes, nameIn, type ProjectRow, projectApi } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, type TableColumnsType } from 'antd'
+import { Button } from 'antd'
 import { twoLines } from '../kit/columns.tsx'
 import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { ListPage } from '../kit/ListPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { RowActions } from '../kit/RowActions.tsx'
@@ -17,7 +18,7 @@ import styles from './booking.module.css'
 import { sideOptions, statusOptions, typeOptions } from './options.ts'
 import { daysOf } from './texts.ts'
 
-const columns = (listPath: string): TableColumnsType<ProjectRow> => [
+const columns = (listPath: string): Columns<ProjectRow> => [
   {
     title: '项目名称',
     dataIndex: 'name',
@@ -29,16 +30,24 @@ const columns = (listPath: string): TableColumnsType<ProjectRow> => [
       </div>
     ),
   },
-  { title: '类型', dataIndex: 'type', width: 80, render: (type: number) => nameIn(bookingTypes, type) },
-  { title: '预约单位', dataIndex: 'applyUnitName', width: 160, render: twoLines },
-  { title: '承办单位', dataIndex: 'partySchoolName', width: 160, render: twoLines },
-  { title: '日期', key: 'days', width: 122, render: (_, row) => <div className={styles.days}>{daysOf(row)}</div> },
-  { title: '人数', dataIndex: 'people', width: 72, align: 'end' },
-  { title: '教学基地', dataIndex: 'baseNames', width: 132, render: (names: string[]) => twoLines(names.join('、')) },
+  { title: '类型', dataIndex: 'type', width: 80, minWidth: 64, fold: 2, render: (type: number) => nameIn(bookingTypes, type) },
+  { title: '预约单位', dataIndex: 'applyUnitName', width: 160, minWidth: 110, fold: 5, render: twoLines },
+  { title: '承办单位', dataIndex: 'partySchoolName', width: 160, minWidth: 110, fold: 6, render: twoLines },
+  { title: '日期', key: 'days', width: 122, fold: 8, render: (_, row) => <div className={styles.days}>{daysOf(row)}</div> },
+  { title: '人数', dataIndex: 'people', width: 72, minWidth: 60, fold: 1, align: 'end' },
+  {
+    title: '教学基地',
+    dataIndex: 'baseNames',
+    width: 132,
+    minWidth: 100,
+    fold: 3,
+    render: (names: string[]) => twoLines(names.join('、')),
+  },
   {
     title: '方案',
     dataIndex: 'planNo',
     width: 96,
+    fold: 7,
     render: (planNo: number, { can }) =>
       can.includes('accept') ? (
         <BookingTag type={1} status={1} label="待我方确认" />
@@ -52,6 +61,7 @@ const columns = (listPath: string): TableColumnsType<ProjectRow> => [
     title: '状态',
     dataIndex: 'bookingStatus',
     width: 104,
+    fold: 9,
     render: (status: number, { type }) => <BookingTag type={type} status={status} />,
   },
 ]
@@ -74,7 +84,6 @@ export function ProjectListPage() {
           title: '操作',
           key: 'actions',
           width: 80,
-          fixed: 'end',
           render: (_, { id }) => <RowActions actions={[{ label: '打开', run: () => open(id) }]} />,
         },
       ]}

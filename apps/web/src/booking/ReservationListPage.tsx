@@ -1,10 +1,10 @@
 import { bookingStatus, bookingTypes, nameIn, type ReservationRow, reservationApi } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { createTimeColumn, twoLines } from '../kit/columns.tsx'
 import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { ListPage } from '../kit/ListPage.tsx'
 import { RowActions } from '../kit/RowActions.tsx'
 import { UnitFilter } from '../kit/UnitFilter.tsx'
@@ -18,7 +18,7 @@ import { TransferDialog } from './TransferDialog.tsx'
 import { daysOf } from './texts.ts'
 import { useBecome } from './useBecome.ts'
 
-const columns = (listPath: string): TableColumnsType<ReservationRow> => [
+const columns = (listPath: string): Columns<ReservationRow> => [
   {
     title: '预约主题',
     dataIndex: 'subject',
@@ -33,13 +33,14 @@ const columns = (listPath: string): TableColumnsType<ReservationRow> => [
       </>
     ),
   },
-  { title: '类型', dataIndex: 'type', width: 80, render: (type: number) => nameIn(bookingTypes, type) },
-  { title: '预约单位', dataIndex: 'applyUnitName', width: 168, render: twoLines },
-  { title: '受理单位', dataIndex: 'partySchoolName', width: 168, render: twoLines },
+  { title: '类型', dataIndex: 'type', width: 80, minWidth: 64, fold: 3, render: (type: number) => nameIn(bookingTypes, type) },
+  { title: '预约单位', dataIndex: 'applyUnitName', width: 168, minWidth: 110, fold: 6, render: twoLines },
+  { title: '受理单位', dataIndex: 'partySchoolName', width: 168, minWidth: 110, fold: 5, render: twoLines },
   {
     title: '联系人',
     dataIndex: 'contact',
     width: 128,
+    fold: 4,
     render: (contact: string, { phone }) => (
       <>
         <div className="one-line">{contact}</div>
@@ -47,12 +48,13 @@ const columns = (listPath: string): TableColumnsType<ReservationRow> => [
       </>
     ),
   },
-  { title: '日期', key: 'days', width: 122, render: (_, row) => <div className={styles.days}>{daysOf(row)}</div> },
-  { title: '人数', dataIndex: 'people', width: 72, align: 'end' },
+  { title: '日期', key: 'days', width: 122, fold: 8, render: (_, row) => <div className={styles.days}>{daysOf(row)}</div> },
+  { title: '人数', dataIndex: 'people', width: 72, minWidth: 60, fold: 2, align: 'end' },
   {
     title: '状态',
     key: 'status',
     width: 104,
+    fold: 9,
     render: (_, { type, bookingStatus: status, projectId }) =>
       projectId === null && status === bookingStatus.awaitingPlan ? (
         <BookingTag type={type} status={status} label="待受理" />
@@ -102,7 +104,7 @@ export function ReservationListPage() {
         list={list}
         columns={[
           ...columns(list.path),
-          { title: '操作', key: 'actions', width: 152, fixed: 'end', render: (_, row) => <RowActions actions={actionsOf(row)} /> },
+          { title: '操作', key: 'actions', width: 152, render: (_, row) => <RowActions actions={actionsOf(row)} /> },
         ]}
         rowHeight={64}
         filters={<ReservationFilters list={list} />}

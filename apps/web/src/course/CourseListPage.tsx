@@ -19,7 +19,7 @@ export function CourseListPage() {
       noun="录播课"
       columns={courseColumns}
       rowHeight={66}
-      flexWidth={166}
+      flexWidth={150}
       canImport
       filters={(list) => <CourseFilters list={list} />}
       Review={CourseReview}

@@ -1,7 +1,7 @@
 import { type CourseRow, coursePermissions } from '@dangxiao/contract'
-import type { TableColumnsType } from 'antd'
 import { Tag } from 'antd'
 import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { nameOf } from '../kit/format.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { CONVERTING, troubleHints, troubleNames, UPLOADING, uploadStateHints, uploadStateNames } from '../kit/upload/states.ts'
@@ -32,21 +32,25 @@ const Step = ({ name, step, hint }: { name: string; step: string; hint: string }
   </div>
 )
 
-export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => [
+export const courseColumns = (listPath: string): Columns<CourseRow> => [
   coverColumn(),
   nameColumn({ title: '课程名称', key: 'coursesName', to: '/courses/$id', listPath }),
-  { title: '课程类别', dataIndex: 'courseClassificationName', width: 100, render: twoLines },
+  { title: '课程类别', dataIndex: 'courseClassificationName', width: 100, minWidth: 88, fold: 2, render: twoLines },
   {
     title: '授课人',
     dataIndex: 'lecturers',
     width: 80,
+    minWidth: 72,
+    fold: 6,
     render: (people: CourseRow['lecturers']) => twoLines(people.map(({ name }) => name).join('、')),
   },
-  { title: '所属单位', dataIndex: 'partySchoolName', width: 132, render: twoLines },
+  { title: '所属单位', dataIndex: 'partySchoolName', width: 132, minWidth: 104, fold: 7, render: twoLines },
   {
     title: '视频',
     key: 'videos',
     width: 88,
+    minWidth: 80,
+    fold: 5,
     render: (_, course) => (
       <>
         {course.videoCount}个
@@ -54,7 +58,14 @@ export const courseColumns = (listPath: string): TableColumnsType<CourseRow> => 
       </>
     ),
   },
-  { title: '权限', dataIndex: 'coursePermission', width: 88, render: (code: number) => nameOf(coursePermissions, code) },
-  { title: '审核状态', key: 'status', width: 132, render: (_, course) => <StatusTag record={course} /> },
+  {
+    title: '权限',
+    dataIndex: 'coursePermission',
+    width: 88,
+    minWidth: 76,
+    fold: 3,
+    render: (code: number) => nameOf(coursePermissions, code),
+  },
+  { title: '审核状态', key: 'status', width: 132, minWidth: 124, fold: 9, render: (_, course) => <StatusTag record={course} /> },
   createTimeColumn(),
 ]

@@ -1,11 +1,12 @@
 import { deskApi, OVERDUE_DAYS, type ReviewedKind, reviewedKinds, type WaitingRecord } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
-import { Checkbox, type TableColumnsType } from 'antd'
+import { Checkbox } from 'antd'
 import { Suspense, useState } from 'react'
 import { entryOf } from '../app/menu.ts'
 import { NoPermissionPage } from '../app/pages.tsx'
 import { reviewPanels } from '../app/review-panels.ts'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { formatTime } from '../kit/format.ts'
 import { ListPage } from '../kit/ListPage.tsx'
 import { reviewsAnything, useMe } from '../kit/permissions.ts'
@@ -65,7 +66,7 @@ function Desk() {
     setChosen(next)
   }
 
-  const columns: TableColumnsType<WaitingRecord> = [
+  const columns: Columns<WaitingRecord> = [
     {
       key: 'chosen',
       width: 44,
@@ -95,17 +96,30 @@ function Desk() {
         </Link>
       ),
     },
-    { title: '类别', dataIndex: 'resource', width: 96, render: (resource: ReviewedKind) => entryOf(resource)?.label ?? resource },
-    { title: '事项', dataIndex: 'isRevision', width: 72, render: (isRevision: boolean) => (isRevision ? '修改' : '新增') },
-    { title: '所属单位', dataIndex: 'partySchoolName', width: 200 },
-    { title: '创建人', dataIndex: 'createdBy', width: 88 },
-    { title: '提交时间', dataIndex: 'submitTime', width: 144, render: formatTime },
-    { title: '已等待', key: 'waiting', width: 88, render: (_, { submitTime }) => <WaitingTime since={submitTime} /> },
+    {
+      title: '类别',
+      dataIndex: 'resource',
+      width: 96,
+      minWidth: 84,
+      fold: 7,
+      render: (resource: ReviewedKind) => entryOf(resource)?.label ?? resource,
+    },
+    {
+      title: '事项',
+      dataIndex: 'isRevision',
+      width: 72,
+      minWidth: 60,
+      fold: 6,
+      render: (isRevision: boolean) => (isRevision ? '修改' : '新增'),
+    },
+    { title: '所属单位', dataIndex: 'partySchoolName', width: 200, minWidth: 120, fold: 5 },
+    { title: '创建人', dataIndex: 'createdBy', width: 88, minWidth: 76, fold: 1 },
+    { title: '提交时间', dataIndex: 'submitTime', width: 144, fold: 2, render: formatTime },
+    { title: '已等待', key: 'waiting', width: 88, fold: 8, render: (_, { submitTime }) => <WaitingTime since={submitTime} /> },
     {
       title: '操作',
       key: 'actions',
       width: 80,
-      fixed: 'end',
       render: (_, row) => (
         <Link to="/review-desk" search={openedBy(row)} resetScroll={false}>
           审核

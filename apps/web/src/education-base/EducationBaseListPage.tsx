@@ -30,7 +30,7 @@ export function EducationBaseListPage() {
         noun="教学基地"
         columns={educationBaseColumns}
         rowHeight={66}
-        flexWidth={166}
+        flexWidth={150}
         actionsWidth={188}
         filters={(list) => <EducationBaseFilters list={list} />}
         Review={EducationBaseReview}

@@ -1,15 +1,17 @@
 import { auditStatusB, type EducationBaseRow, todayIn } from '@dangxiao/contract'
-import type { TableColumnsType } from 'antd'
 import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 
-export const educationBaseColumns = (listPath: string): TableColumnsType<EducationBaseRow> => [
+export const educationBaseColumns = (listPath: string): Columns<EducationBaseRow> => [
   coverColumn(),
   nameColumn({ title: '基地名称', key: 'name', to: '/education-bases/$id', listPath }),
   {
     title: '类型与地区',
     key: 'kind',
     width: 136,
+    minWidth: 108,
+    fold: 5,
     render: (_, { typeName, regionName }) => (
       <>
         <div className="one-line" title={typeName}>
@@ -25,6 +27,7 @@ export const educationBaseColumns = (listPath: string): TableColumnsType<Educati
     title: '接待与开放',
     key: 'visit',
     width: 104,
+    fold: 3,
     render: (_, { dailyCapacity, closedDates }) => (
       <>
         {dailyCapacity}人/天
@@ -32,9 +35,16 @@ export const educationBaseColumns = (listPath: string): TableColumnsType<Educati
       </>
     ),
   },
-  { title: '产品', dataIndex: 'productCount', width: 60, render: (n: number) => `${n}项` },
-  { title: '所属单位', dataIndex: 'partySchoolName', width: 132, render: twoLines },
-  { title: '审核状态', key: 'status', width: 132, render: (_, base) => <StatusTag record={base} statuses={auditStatusB} /> },
+  { title: '产品', dataIndex: 'productCount', width: 60, fold: 2, render: (n: number) => `${n}项` },
+  { title: '所属单位', dataIndex: 'partySchoolName', width: 132, minWidth: 104, fold: 6, render: twoLines },
+  {
+    title: '审核状态',
+    key: 'status',
+    width: 132,
+    minWidth: 124,
+    fold: 9,
+    render: (_, base) => <StatusTag record={base} statuses={auditStatusB} />,
+  },
   createTimeColumn(),
 ]
 

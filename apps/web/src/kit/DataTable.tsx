@@ -1,6 +1,8 @@
-import type { TableColumnsType, TableColumnType } from 'antd'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import styles from './data-table.module.css'
+import { type Column, type Columns, keyOf, TOGGLE_WIDTH } from './fit-columns.ts'
+import { TableRow } from './TableRow.tsx'
+import { useTableFit } from './useTableFit.ts'
 
 const SKELETON_ROWS = 8
 
@@ -11,8 +13,8 @@ const LEAST_ABOVE = 200
 const SOON = 100
 
 interface DataTableProps<Row> {
-  /** As for antd's Table: `title`, `dataIndex`, `width`, `align`, `fixed: 'end'`, `sorter: true`, `render`. One may go without a width and takes what is left. */
-  columns: TableColumnsType<Row>
+  /** As for antd's Table: `title`, `dataIndex`, `width`, `align`, `sorter: true`, `render`; `minWidth` and `fold` say what yields when room is short. */
+  columns: Columns<Row>
   /** The least width of the column without one. */
   flexWidth: number
   /** Every row is at least so high, also while loading. */
@@ -40,38 +42,43 @@ export interface Sorting {
 
 /**
  * A plain table in the dress of antd, whose own Table would alone be a sixth of the first load. Columns keep their width
- * whatever the rows hold, the head stays in sight, and in a narrow window the table scrolls while the `fixed` column stays.
+ * whatever the rows hold, and the head stays in sight. It is as wide as the room it has: columns yield and fold by the rule of
+ * `fit-columns.ts`, so it never scrolls sideways.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { flexWidth, rowHeight, rows, isChanging, sorting, rowKey = idOf, marked, empty } = props
-  const columns: TableColumnType<Row>[] = props.columns
-  const width = columns.reduce((sum, column) => sum + (typeof column.width === 'number' ? column.width : flexWidth), 0)
+  const { columns, flexWidth, rowHeight, rows, isChanging, sorting, rowKey = idOf, marked, empty } = props
   const box = useRef<HTMLDivElement>(null)
-  const isTight = useNarrowerThan(box, width)
+  const { shown, folded, widths } = useTableFit(box, columns, flexWidth)
   const [wasLoading] = useState(!rows)
+  const hasFolded = folded.length > 0
+  const body = useMemo(
+    () => rows && <Rows {...{ shown, folded, rows, rowHeight, rowKey, marked }} isFirst={wasLoading} />,
+    [shown, folded, rows, rowHeight, rowKey, marked, wasLoading],
+  )
 
   return (
-    <div ref={box} className={styles.box} data-tight={isTight}>
+    <div ref={box}>
       <table
         className={styles.table}
-        style={{ minWidth: width, '--row-height': `${rowHeight}px` } as CSSProperties}
+        style={{ '--row-height': `${rowHeight}px` } as CSSProperties}
         aria-busy={!rows || isChanging}
         data-changing={isChanging}
       >
         <colgroup>
-          {columns.map((column) => (
-            <col key={keyOf(column)} style={{ width: column.width }} />
+          {hasFolded && <col style={{ width: TOGGLE_WIDTH }} />}
+          {shown.map((column, i) => (
+            <col key={keyOf(column)} style={{ width: widths[i] }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {hasFolded && <td className={`${styles.head} ${styles.toggle}`} />}
+            {shown.map((column) => (
               <th
                 key={keyOf(column)}
                 scope="col"
                 className={styles.head}
                 style={{ textAlign: column.align }}
-                data-fixed={column.fixed}
                 aria-sort={sorting?.by === keyOf(column) ? (sorting.order === 'ascend' ? 'ascending' : 'descending') : undefined}
               >
                 {column.sorter && sorting ? <SortButton column={column} sorting={sorting} /> : (column.title as ReactNode)}
@@ -80,11 +87,11 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           </tr>
         </thead>
         <tbody>
-          {!rows && <SkeletonRows columns={columns} />}
-          {rows && <Rows columns={columns} rows={rows} rowHeight={rowHeight} rowKey={rowKey} marked={marked} isFirst={wasLoading} />}
+          {!rows && <SkeletonRows columns={shown} hasToggle={hasFolded} />}
+          {body}
           {rows?.length === 0 && (
             <tr>
-              <td colSpan={columns.length}>{empty}</td>
+              <td colSpan={shown.length + (hasFolded ? 1 : 0)}>{empty}</td>
             </tr>
           )}
         </tbody>
@@ -94,7 +101,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'rowHeight' | 'marked'> {
-  columns: TableColumnType<Row>[]
+  shown: Columns<Row>
+  folded: Columns<Row>
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   /** They have just been fetched. */
@@ -102,7 +110,7 @@ interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'rowHeight' | 'marked
 }
 
 /** At first those in sight, and the others once these are there; whoever comes back to rows that are known stands somewhere among them and has all. */
-function Rows<Row extends { id: number }>({ columns, rows, rowHeight, rowKey, marked, isFirst }: RowsProps<Row>) {
+function Rows<Row extends { id: number }>({ shown, folded, rows, rowHeight, rowKey, marked, isFirst }: RowsProps<Row>) {
   const [atFirst, setAtFirst] = useState(isFirst ? Math.max(1, Math.ceil((window.innerHeight - LEAST_ABOVE) / rowHeight)) : undefined)
   useEffect(() => {
     const timer = setTimeout(() => setAtFirst(undefined), SOON)
@@ -112,13 +120,7 @@ function Rows<Row extends { id: number }>({ columns, rows, rowHeight, rowKey, ma
   return (
     <>
       {rows.slice(0, atFirst).map((row, i) => (
-        <tr key={rowKey(row)} data-row={rowKey(row)} className={row.id === marked ? `${styles.row} ${styles.marked}` : styles.row}>
-          {columns.map((column) => (
-            <td key={keyOf(column)} className={styles.cell} style={{ textAlign: column.align }} data-fixed={column.fixed}>
-              {cellOf(column, row, i)}
-            </td>
-          ))}
-        </tr>
+        <TableRow key={rowKey(row)} row={row} name={rowKey(row)} at={i} shown={shown} folded={folded} isMarked={row.id === marked} />
       ))}
       {waiting > 0 && <tr style={{ height: waiting * rowHeight }} />}
     </>
@@ -126,7 +128,7 @@ function Rows<Row extends { id: number }>({ columns, rows, rowHeight, rowKey, ma
 }
 
 /** Newest or largest first, then the other way round, then the default order again. */
-function SortButton<Row>({ column, sorting: { by, order, change } }: { column: TableColumnType<Row>; sorting: Sorting }) {
+function SortButton<Row>({ column, sorting: { by, order, change } }: { column: Column<Row>; sorting: Sorting }) {
   const key = keyOf(column)
   const current = by === key ? order : undefined
   const next = current === undefined ? 'descend' : current === 'descend' ? 'ascend' : undefined
@@ -141,32 +143,16 @@ function SortButton<Row>({ column, sorting: { by, order, change } }: { column: T
 
 const idOf = ({ id }: { id: number }) => id
 
-const keyOf = <Row,>({ key, dataIndex }: TableColumnType<Row>) => String(key ?? dataIndex)
-
-function cellOf<Row>({ dataIndex, render }: TableColumnType<Row>, row: Row, i: number): ReactNode {
-  const value = dataIndex === undefined ? undefined : row[dataIndex as keyof Row]
-  return (render ? render(value, row, i) : value) as ReactNode
-}
-
-function SkeletonRows<Row>({ columns }: { columns: TableColumnType<Row>[] }) {
+function SkeletonRows<Row>({ columns, hasToggle }: { columns: Columns<Row>; hasToggle: boolean }) {
   return Array.from({ length: SKELETON_ROWS }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
     <tr key={i}>
+      {hasToggle && <td className={styles.cell} />}
       {columns.map((column) => (
-        <td key={keyOf(column)} className={styles.cell} data-fixed={column.fixed}>
+        <td key={keyOf(column)} className={styles.cell}>
           <span className={styles.bone} />
         </td>
       ))}
     </tr>
   ))
-}
-
-function useNarrowerThan(box: React.RefObject<HTMLElement | null>, width: number): boolean {
-  const [isTight, setTight] = useState(false)
-  useEffect(() => {
-    const watcher = new ResizeObserver(([entry]) => setTight((entry?.contentRect.width ?? width) < width))
-    if (box.current) watcher.observe(box.current)
-    return () => watcher.disconnect()
-  }, [box, width])
-  return isTight
 }

@@ -1,6 +1,7 @@
-import { Button, Pagination, type TableColumnsType } from 'antd'
+import { Button, Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import { DataTable } from './DataTable.tsx'
+import type { Columns } from './fit-columns.ts'
 import styles from './list-page.module.css'
 import { PAGE_SIZES } from './list-search.ts'
 import { Notice } from './Notice.tsx'
@@ -9,8 +10,8 @@ import { useReturnedTo } from './visited-row.ts'
 
 interface ListPageProps<Row extends { id: number }, Filter> {
   list: List<Row, Filter>
-  /** Each with its width, so that nothing jumps; one may go without and takes what is left, at least `flexWidth`. */
-  columns: TableColumnsType<Row>
+  /** Each with its width, so that nothing jumps; one may go without and takes what is left, at least `flexWidth` until others fold. */
+  columns: Columns<Row>
   flexWidth?: number
   rowKey?: (row: Row) => string | number
   /** Pixels. */
@@ -26,7 +27,7 @@ interface ListPageProps<Row extends { id: number }, Filter> {
 
 /** A list as every resource shows one: filters, toolbar, table, pager. */
 export function ListPage<Row extends { id: number }, Filter extends object>(props: ListPageProps<Row, Filter>) {
-  const { list, columns, rowHeight = 48, flexWidth = 200, rowKey, filters, toolbar, emptyText, emptyAction, isBelow = false } = props
+  const { list, columns, rowHeight = 48, flexWidth = 160, rowKey, filters, toolbar, emptyText, emptyAction, isBelow = false } = props
   const returnedTo = useReturnedTo(list.path)
   const isFiltered = Object.keys(list.filter).some((name) => name !== 'sort' && name !== 'order')
 

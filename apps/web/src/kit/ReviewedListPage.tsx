@@ -1,10 +1,11 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Done, IdParams, ReviewedKind, Route, RowVerb } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, type TableColumnsType } from 'antd'
+import { Button } from 'antd'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { z } from 'zod'
 import type { CallInput } from './client.ts'
+import type { Columns } from './fit-columns.ts'
 import { HeldToggle } from './HeldToggle.tsx'
 import { ListPage } from './ListPage.tsx'
 import type { ListRoute } from './list-search.ts'
@@ -46,7 +47,7 @@ interface ReviewedListPageProps<Row extends ReviewedRow, Filter extends object> 
   path: string
   /** As in 新增{noun}. */
   noun: string
-  columns: (listPath: string) => TableColumnsType<Row>
+  columns: (listPath: string) => Columns<Row>
   /** Pixels. */
   rowHeight?: number
   flexWidth?: number
@@ -136,7 +137,7 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
         list={list}
         columns={[
           ...columns(list.path),
-          { title: '操作', key: 'actions', width: actionsWidth, fixed: 'end', render: (_, row) => <RowActions actions={actionsOf(row)} /> },
+          { title: '操作', key: 'actions', width: actionsWidth, render: (_, row) => <RowActions actions={actionsOf(row)} /> },
         ]}
         filters={filters(list)}
         toolbar={

@@ -13,20 +13,21 @@ export interface RowAction {
   busy?: boolean
 }
 
+/** So many stand in the row; the rest goes under 更多. */
+const MOST = 2
+
 interface RowActionsProps {
   /** What may be done, the most frequent first; `false` falls out. */
   actions: (RowAction | false)[]
-  /** So many stand in the row; with more, the rest goes under 更多. */
-  most?: number
 }
 
 /** What can be done with one row, as text buttons. A list has a hundred of them, so they are plain ones and the menu comes when asked. */
-export function RowActions({ actions, most = 3 }: RowActionsProps) {
+export function RowActions({ actions }: RowActionsProps) {
   const { modal } = App.useApp()
   const more = useRef<HTMLButtonElement>(null)
   const [menu, setMenu] = useState<'never asked' | 'open' | 'closed'>('never asked')
   const allowed = actions.filter((action) => action !== false)
-  const shown = allowed.length > most ? allowed.slice(0, most - 1) : allowed
+  const shown = allowed.slice(0, MOST)
   const rest = allowed.slice(shown.length)
 
   const start = ({ run, confirm, danger, label }: RowAction) => {

@@ -47,7 +47,9 @@ export function StatusTag({ record, statuses = auditStatusA }: StatusTagProps) {
               {tag}
             </button>
           </Tooltip>
-          <div className="quiet-line">{auditReason}</div>
+          <div className="quiet-line" title={auditReason}>
+            {auditReason}
+          </div>
         </>
       ) : (
         tag

@@ -1,17 +1,18 @@
 import PushpinFilled from '@ant-design/icons/PushpinFilled'
 import StarFilled from '@ant-design/icons/StarFilled'
 import { Link } from '@tanstack/react-router'
-import type { TableColumnType } from 'antd'
 import styles from './columns.module.css'
+import type { Column } from './fit-columns.ts'
 import { formatClock, formatDay } from './format.ts'
 import { leaveFrom } from './visited-row.ts'
 
 /** Columns that most lists of reviewed records have. */
 
-export const coverColumn = <Row extends { coverUrl: string }>(): TableColumnType<Row> => ({
+export const coverColumn = <Row extends { coverUrl: string }>(): Column<Row> => ({
   title: '封面',
   dataIndex: 'coverUrl',
   width: 110,
+  fold: 4,
   render: (url: string) => <img src={url} alt="" loading="lazy" decoding="async" width={88} height={50} className={styles.cover} />,
 })
 
@@ -29,7 +30,7 @@ export const nameColumn = <Row extends { id: number; isTop: boolean; isRednet: b
   key,
   to,
   listPath,
-}: NameColumn): TableColumnType<Row> => ({
+}: NameColumn): Column<Row> => ({
   title,
   dataIndex: key,
   render: (name: string, { id, isTop, isRednet }) => (
@@ -47,11 +48,12 @@ export const nameColumn = <Row extends { id: number; isTop: boolean; isRednet: b
   ),
 })
 
-export const createTimeColumn = <Row,>(): TableColumnType<Row> => ({
+export const createTimeColumn = <Row,>(): Column<Row> => ({
   title: '创建时间',
   dataIndex: 'createTime',
   sorter: true,
   width: 98,
+  fold: 1,
   render: (time: string) => (
     <>
       {formatDay(time)}

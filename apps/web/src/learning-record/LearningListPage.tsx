@@ -27,7 +27,6 @@ export function LearningListPage() {
     title: '操作',
     key: 'actions',
     width: 72,
-    fixed: 'end' as const,
     render: (_: unknown, { id }: LearningRecord) => (
       <Button type="link" size="small" onClick={() => list.setReviewed(id)}>
         查看

@@ -1,13 +1,13 @@
 import { type LearningRecord, learningWays } from '@dangxiao/contract'
-import type { TableColumnsType } from 'antd'
 import { Tag } from 'antd'
 import { twoLines } from '../kit/columns.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { formatClock, formatDay, nameOf } from '../kit/format.ts'
 
-export const learningColumns: TableColumnsType<LearningRecord> = [
+export const learningColumns: Columns<LearningRecord> = [
   { title: '学员', dataIndex: 'userName', width: 96 },
-  { title: '手机号', dataIndex: 'phone', width: 116, render: (phone: string) => phone || '—' },
-  { title: '单位', dataIndex: 'partySchoolName', width: 180, render: twoLines },
+  { title: '手机号', dataIndex: 'phone', width: 116, fold: 2, render: (phone: string) => phone || '—' },
+  { title: '单位', dataIndex: 'partySchoolName', width: 180, minWidth: 120, fold: 5, render: twoLines },
   {
     title: '课程',
     key: 'course',
@@ -18,11 +18,12 @@ export const learningColumns: TableColumnsType<LearningRecord> = [
       </div>
     ),
   },
-  { title: '方式', dataIndex: 'way', width: 84, render: (way: number) => nameOf(learningWays, way) },
+  { title: '方式', dataIndex: 'way', width: 84, minWidth: 72, fold: 1, render: (way: number) => nameOf(learningWays, way) },
   {
     title: '开始时间',
     dataIndex: 'startTime',
     width: 98,
+    fold: 6,
     render: (time: string) => (
       <>
         {formatDay(time)}
@@ -30,12 +31,14 @@ export const learningColumns: TableColumnsType<LearningRecord> = [
       </>
     ),
   },
-  { title: '时长', dataIndex: 'minutes', width: 80, align: 'right', render: (minutes: number) => `${minutes}分钟` },
+  { title: '时长', dataIndex: 'minutes', width: 80, minWidth: 72, fold: 4, align: 'right', render: (minutes: number) => `${minutes}分钟` },
   {
     title: '进度',
     key: 'progress',
     width: 88,
+    minWidth: 80,
+    fold: 7,
     render: (_, { isFinished, progress }) => (isFinished ? <Tag color="success">已完成</Tag> : <Tag>{progress}%</Tag>),
   },
-  { title: '学时', dataIndex: 'creditHours', width: 64, align: 'right', render: (hours: number) => hours.toFixed(1) },
+  { title: '学时', dataIndex: 'creditHours', width: 64, fold: 3, align: 'right', render: (hours: number) => hours.toFixed(1) },
 ]

@@ -50,7 +50,9 @@ export function SessionRow({ session, now, day, onOpen, onDone }: SessionRowProp
             <WarningFilled aria-hidden /> {concern}
           </span>
         )}
-        {stage === 'cancelled' && <span className="quiet one-line">{cancelReason}</span>}
+        {stage === 'cancelled' && <span className="quiet one-line" title={cancelReason}>
+            {cancelReason}
+          </span>}
         {comments && comments.all > 0 && (
           <Link to="/live-comments" search={{ liveClassId: String(id) }}>
             评论 {comments.all}

@@ -25,7 +25,7 @@ export function LiveClassListPage() {
       noun="直播课"
       columns={liveClassColumns}
       rowHeight={66}
-      flexWidth={160}
+      flexWidth={140}
       filters={(list) => <LiveClassFilters list={list} />}
       toolbar={
         <Link to="/live-board">

@@ -1,9 +1,10 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { nameIn, type Ranking, rankingApi, rankingPeriods, rankingTypes } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Button, Switch, type TableColumnsType } from 'antd'
+import { Button, Switch } from 'antd'
 import { twoLines } from '../kit/columns.tsx'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { formatTime } from '../kit/format.ts'
 import { ListPage } from '../kit/ListPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
@@ -34,7 +35,7 @@ export function RankingListPage() {
   const recompute = useAction(rankingApi.recompute, '已开始计算', list.refresh)
   const remove = useAction(rankingApi.remove, '已删除', list.refresh)
 
-  const columns: TableColumnsType<Ranking> = [
+  const columns: Columns<Ranking> = [
     {
       title: '榜单名称',
       dataIndex: 'name',
@@ -44,14 +45,16 @@ export function RankingListPage() {
         </Link>
       ),
     },
-    { title: '类型', dataIndex: 'type', width: 72, render: (type: number) => nameIn(rankingTypes, type) },
-    { title: '周期', dataIndex: 'period', width: 72, render: (period: number) => nameIn(rankingPeriods, period) },
-    { title: '上榜数', dataIndex: 'top', width: 80 },
-    { title: '所属单位', dataIndex: 'partySchoolName', width: 160, render: twoLines },
+    { title: '类型', dataIndex: 'type', width: 72, fold: 3, render: (type: number) => nameIn(rankingTypes, type) },
+    { title: '周期', dataIndex: 'period', width: 72, fold: 2, render: (period: number) => nameIn(rankingPeriods, period) },
+    { title: '上榜数', dataIndex: 'top', width: 80, minWidth: 72, fold: 1 },
+    { title: '所属单位', dataIndex: 'partySchoolName', width: 160, minWidth: 110, fold: 5, render: twoLines },
     {
       title: '计算结果',
       key: 'result',
       width: 232,
+      minWidth: 180,
+      fold: 6,
       render: (_, { id, progress, result }) => {
         if (progress) return <Computing progress={progressOf(id) ?? progress} />
         if (!result) return <span className="quiet-small">尚未计算</span>
@@ -69,6 +72,7 @@ export function RankingListPage() {
       title: '展示',
       dataIndex: 'isVisible',
       width: 88,
+      fold: 7,
       render: (isVisible: 0 | 1, { id, name, can }) => (
         <Switch
           checked={isVisible === 1}
@@ -118,10 +122,7 @@ export function RankingListPage() {
   return (
     <ListPage
       list={list}
-      columns={[
-        ...columns,
-        { title: '操作', key: 'actions', width: 152, fixed: 'end', render: (_, row) => <RowActions actions={actionsOf(row)} /> },
-      ]}
+      columns={[...columns, { title: '操作', key: 'actions', width: 152, render: (_, row) => <RowActions actions={actionsOf(row)} /> }]}
       rowHeight={60}
       filters={
         <Filters

@@ -2,8 +2,9 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { type Application, auditStatusWithCancellation, scheduleApplyApi } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, type TableColumnsType } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { Columns } from '../kit/fit-columns.ts'
 import { ListPage } from '../kit/ListPage.tsx'
 import { allows, useMe } from '../kit/permissions.ts'
 import { RowActions } from '../kit/RowActions.tsx'
@@ -40,13 +41,12 @@ export function ApplicationListPage() {
   const close = () => setOpened(undefined)
   const dialog = opened && { record: opened.record, onClose: close, onDone: after }
 
-  const columns: TableColumnsType<Application> = [
+  const columns: Columns<Application> = [
     ...ownColumns,
     {
       title: '操作',
       key: 'actions',
       width: 152,
-      fixed: 'end',
       render: (_, record) => {
         const may = (verb: Application['can'][number]) => record.can.includes(verb)
         const open = (what: Opened['what']) => () => setOpened({ what, record })

@@ -1,7 +1,8 @@
 import { type Application, applicationAuditApi } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Checkbox, type TableColumnsType } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { Columns } from '../kit/fit-columns.ts'
 import { HeldToggle } from '../kit/HeldToggle.tsx'
 import { ListPage } from '../kit/ListPage.tsx'
 import { RowActions } from '../kit/RowActions.tsx'
@@ -33,7 +34,7 @@ export function AuditListPage() {
     setChosen(next)
   }
 
-  const columns: TableColumnsType<Application> = [
+  const columns: Columns<Application> = [
     {
       key: 'chosen',
       width: 44,
@@ -60,7 +61,6 @@ export function AuditListPage() {
       title: '操作',
       key: 'actions',
       width: 96,
-      fixed: 'end',
       render: (_, record) => (
         <RowActions
           actions={[

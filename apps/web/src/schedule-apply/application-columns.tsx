@@ -8,8 +8,11 @@ import {
   trainingCourseCategories,
   weekdayOf,
 } from '@dangxiao/contract'
-import { type TableColumnsType, Tooltip } from 'antd'
+import type { Column, Columns } from '../kit/fit-columns.ts'
+
+import { Tooltip } from 'antd'
 import { createTimeColumn, twoLines } from '../kit/columns.tsx'
+
 import type { Field } from '../kit/Difference.tsx'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { AccessMark } from './AccessMark.tsx'
@@ -46,7 +49,7 @@ function ApplicationStatus({ record }: { record: Application }) {
   )
 }
 
-const lesson: TableColumnsType<Application> = [
+const lesson: Columns<Application> = [
   {
     title: '课程',
     dataIndex: 'title',
@@ -64,7 +67,9 @@ const lesson: TableColumnsType<Application> = [
   {
     title: '上课时间',
     dataIndex: 'date',
-    width: 128,
+    width: 140,
+    minWidth: 128,
+    fold: 9,
     sorter: true,
     render: (date: string, row) => (
       <>
@@ -75,11 +80,11 @@ const lesson: TableColumnsType<Application> = [
   },
 ]
 
-const contact: TableColumnsType<Application> = [
+const contact: Columns<Application> = [
   {
     title: '联系人',
     dataIndex: 'contact',
-    width: 116,
+    width: 116, fold: 1,
     render: (name: string, { phone }) => (
       <>
         <div className="one-line">{name}</div>
@@ -89,10 +94,12 @@ const contact: TableColumnsType<Application> = [
   },
 ]
 
-const place = (title: string): TableColumnsType<Application>[number] => ({
+const place = (title: string): Column<Application> => ({
   title,
   dataIndex: 'className',
-  width: 144,
+  width: 160,
+  minWidth: 110,
+  fold: 5,
   render: (name: string, { place }) => (
     <>
       <div className="two-lines" title={name}>
@@ -105,18 +112,19 @@ const place = (title: string): TableColumnsType<Application>[number] => ({
   ),
 })
 
-const status: TableColumnsType<Application>[number] = {
+const status: Column<Application> = {
   title: '状态',
   key: 'status',
-  width: 84,
+  width: 84, fold: 9,
   render: (_, record) => <ApplicationStatus record={record} />,
 }
 
 /** Whether a lesson can be applied for is the applying side's matter. */
-const ownStatus: TableColumnsType<Application>[number] = {
+const ownStatus: Column<Application> = {
   title: '状态',
   key: 'status',
   width: 140,
+  fold: 9,
   render: (_, record) => (
     <>
       <ApplicationStatus record={record} />
@@ -127,14 +135,14 @@ const ownStatus: TableColumnsType<Application>[number] = {
   ),
 }
 
-export const ownColumns: TableColumnsType<Application> = [
+export const ownColumns: Columns<Application> = [
   ...lesson,
-  { title: '提供单位', dataIndex: 'providerName', width: 124, render: twoLines },
+  { title: '提供单位', dataIndex: 'providerName', width: 144, minWidth: 104, fold: 7, render: twoLines },
   place('参加班级 / 地点'),
   {
     title: '人数',
     key: 'people',
-    width: 80,
+    width: 80, fold: 3,
     render: (_, { expected, present }) => (
       <>
         <div>预计 {expected}</div>
@@ -146,9 +154,9 @@ export const ownColumns: TableColumnsType<Application> = [
   ownStatus,
 ]
 
-export const inboxColumns: TableColumnsType<Application> = [
+export const inboxColumns: Columns<Application> = [
   ...lesson,
-  { title: '申请单位', dataIndex: 'partySchoolName', width: 144 },
+  { title: '申请单位', dataIndex: 'partySchoolName', width: 144, minWidth: 104, fold: 7, },
   place('参加班级 / 地点'),
   { title: '人数', dataIndex: 'expected', width: 64 },
   ...contact,

@@ -59,7 +59,7 @@ export function ClassListPage() {
         list={list}
         columns={[
           ...classColumns(list.path),
-          { title: '操作', key: 'actions', width: 152, fixed: 'end', render: (_, row) => <RowActions actions={actionsOf(row)} /> },
+          { title: '操作', key: 'actions', width: 152, render: (_, row) => <RowActions actions={actionsOf(row)} /> },
         ]}
         rowHeight={60}
         filters={<ClassFilters list={list} />}

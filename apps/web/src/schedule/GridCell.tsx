@@ -64,9 +64,8 @@ export function GridCell(props: GridCellProps) {
           )
         }
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: it holds buttons itself */}
         <div
-          role="button"
+          role="group"
           tabIndex={isActive ? 0 : -1}
           className={grid.inside}
           data-cell={id}

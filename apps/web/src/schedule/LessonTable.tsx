@@ -43,6 +43,7 @@ export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWit
             title: '日期',
             dataIndex: 'date',
             width: 112,
+            fold: 9,
             render: (date: string) => (
               <>
                 {date}
@@ -54,6 +55,7 @@ export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWit
             title: '时间',
             dataIndex: 'startTime',
             width: 104,
+            fold: 8,
             render: (startTime: string, { endTime, timeOfDay }) => (
               <>
                 {startTime}–{endTime}
@@ -77,14 +79,18 @@ export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWit
             title: '授课人',
             dataIndex: 'lecturers',
             width: 150,
+            minWidth: 88,
+            fold: 7,
             render: (lecturers: Lesson['lecturers']) => twoLines(lecturers.map(({ name }) => name).join('、')),
           },
-          { title: '地点', dataIndex: 'place', width: 150, render: twoLines },
-          { title: '学时', dataIndex: 'hours', width: 60, align: 'right', render: (hours: number | null) => hours ?? '—' },
+          { title: '地点', dataIndex: 'place', width: 150, minWidth: 90, fold: 5, render: twoLines },
+          { title: '学时', dataIndex: 'hours', width: 60, fold: 2, align: 'right', render: (hours: number | null) => hours ?? '—' },
           {
             title: '直播与共享',
             key: 'marks',
             width: 156,
+            minWidth: 120,
+            fold: 6,
             render: (_, { liveStatus, liveReason, liveUrl, replayUrl, isShared, joinedUnits, sourceUnitName }) => (
               <Space size={[4, 4]} wrap>
                 {liveStatus !== null && <LiveStatus status={liveStatus} reason={liveReason} />}
@@ -95,7 +101,7 @@ export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWit
               </Space>
             ),
           },
-          { title: '操作', key: 'actions', width: 168, fixed: 'end', render: (_, lesson) => <RowActions actions={actionsOf(lesson)} /> },
+          { title: '操作', key: 'actions', width: 168, render: (_, lesson) => <RowActions actions={actionsOf(lesson)} /> },
         ]}
       />
       {cancelled && <CancelLiveDialog lesson={cancelled} onClose={() => setCancelled(undefined)} />}

@@ -47,7 +47,7 @@ const saved = (log: ReturnType<typeof fakeApi>) => log.filter(({ path }) => path
 
 test('a lesson is planned in the cell that the arrows lead to: Enter, a recorded course with its lecturer, Ctrl+Enter', SLOW, async () => {
   const { log, user } = open()
-  const first = await screen.findByRole('button', { name: '周一3月2日上午，空' })
+  const first = await screen.findByRole('group', { name: '周一3月2日上午，空' })
   first.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
   await user.keyboard('乡村')
@@ -72,12 +72,12 @@ test('a lesson is planned in the cell that the arrows lead to: Enter, a recorded
       },
     ],
   })
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '周三3月4日上午，空' })), SOON)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: '周三3月4日上午，空' })), SOON)
 })
 
 test('a conflict is shown at once, and the nearest free slot is one click away', SLOW, async () => {
   const { log, user } = open(({ date }) => (date === '2026-03-05' ? free : refused))
-  await user.click(await screen.findByRole('button', { name: '周三3月4日上午，空' }))
+  await user.click(await screen.findByRole('group', { name: '周三3月4日上午，空' }))
   await screen.findByText('李建国3月4日上午已在《公务员班》授课', { exact: false }, SOON)
   await user.click(screen.getByRole('button', { name: '改到最近空闲：3月5日下午 14:30–17:30' }))
   await screen.findByText('选择授课人后检查讲师有无冲突', {}, SOON)
@@ -96,7 +96,7 @@ test('what the server refuses is said once, and nothing that was typed is lost',
     'GET /courses/pick-list': () => [course],
     'GET /courses/course-teacher-list': () => [teacher],
   })
-  const [cell] = await screen.findAllByRole('button', { name: /^周二3月3日上午，党章导读/ })
+  const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
   await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
   await user.click(await screen.findByRole('button', { name: '保存' }))
   await waitFor(() => expect(screen.getAllByText(message, { exact: false }).length).toBe(1), SOON)
@@ -105,7 +105,7 @@ test('what the server refuses is said once, and nothing that was typed is lost',
 
 test('a time that is typed holds: Enter leads on to the end, and saves from there what is shown', SLOW, async () => {
   const { log, user } = open()
-  const [cell] = await screen.findAllByRole('button', { name: /^周二3月3日上午，党章导读/ })
+  const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
   await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
   const start = await screen.findByLabelText('上课')
   await user.tripleClick(start)
@@ -120,7 +120,7 @@ test('a time that is typed holds: Enter leads on to the end, and saves from ther
 
 test('a text that is no time is not saved as the time before', SLOW, async () => {
   const { log, user } = open()
-  const [cell] = await screen.findAllByRole('button', { name: /^周二3月3日上午，党章导读/ })
+  const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
   await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
   await user.clear(await screen.findByLabelText('下课'))
   await user.keyboard('中午')
@@ -131,7 +131,7 @@ test('a text that is no time is not saved as the time before', SLOW, async () =>
 
 test('what was typed is not thrown away by Escape', SLOW, async () => {
   const { more, user } = open()
-  await user.click(await screen.findByRole('button', { name: '周一3月2日上午，空' }))
+  await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
   await user.type(await screen.findByLabelText('课程'), '乡村')
   await user.keyboard('{Escape}{Escape}')
   await user.click(await screen.findByRole('button', { name: '继续修改' }))
@@ -142,9 +142,9 @@ test('what was typed is not thrown away by Escape', SLOW, async () => {
 
 test('nor by a click on another cell, unless that is meant', SLOW, async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: '周一3月2日上午，空' }))
+  await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
   await user.type(await screen.findByLabelText('课程'), '乡村')
-  await user.click(screen.getByRole('button', { name: '周三3月4日上午，空' }))
+  await user.click(screen.getByRole('group', { name: '周三3月4日上午，空' }))
   const giveUp = await screen.findByRole('button', { name: '放弃修改' })
   expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('乡村')
   await user.click(giveUp)
@@ -153,7 +153,7 @@ test('nor by a click on another cell, unless that is meant', SLOW, async () => {
 
 test('a lesson that is being typed is not left for another page without a question', SLOW, async () => {
   const { history, user } = open()
-  await user.click(await screen.findByRole('button', { name: '周一3月2日上午，空' }))
+  await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
   await user.type(await screen.findByLabelText('课程'), '乡村')
   history.push('/elsewhere')
   await screen.findByText('课程安排尚未保存，确定离开吗？', { selector: '.ant-modal-confirm-title' }, SOON)
@@ -164,10 +164,10 @@ test('a lesson that is being typed is not left for another page without a questi
 
 test('Escape closes, PageDown goes on by a week, and days outside the class take nothing', SLOW, async () => {
   const { weeks, user } = open()
-  await user.click(await screen.findByRole('button', { name: '周一3月2日上午，空' }))
+  await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
   await screen.findByRole('button', { name: '保存' })
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '周一3月2日上午，空' })))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: '周一3月2日上午，空' })))
   await user.keyboard('{PageDown}')
   expect(weeks).toEqual(['2026-03-09'])
 })
@@ -175,7 +175,7 @@ test('Escape closes, PageDown goes on by a week, and days outside the class take
 test('a linked lesson only takes another place', SLOW, async () => {
   const linked = lessonFixture({ sourceLessonId: 99, sourceUnitName: '湖南省委党校', can: ['edit'] })
   const { user } = open(undefined, classFixture({ entries: [linked] }))
-  const cell = await screen.findByRole('button', { name: /^周二3月3日上午，党章导读/ })
+  const cell = await screen.findByRole('group', { name: /^周二3月3日上午，党章导读/ })
   await user.click(cell.querySelector('button') as HTMLElement)
   await screen.findByText('该课程来自点课', { exact: false })
   expect((screen.getByLabelText('课程') as HTMLInputElement).disabled).toBe(true)
@@ -184,7 +184,7 @@ test('a linked lesson only takes another place', SLOW, async () => {
 
 test('who may only look is offered nothing', SLOW, async () => {
   open(undefined, classFixture({ can: [], entries: [lessonFixture({ can: [] })] }))
-  await screen.findByRole('button', { name: /^周二3月3日上午，党章导读/ })
+  await screen.findByRole('group', { name: /^周二3月3日上午，党章导读/ })
   expect(screen.queryByText('排课')).toBeNull()
   expect(screen.queryByRole('button', { name: /复制本周/ })).toBeNull()
 })

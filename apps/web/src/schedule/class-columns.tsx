@@ -1,12 +1,12 @@
 import { nameIn, semesters, type TrainingClass, trainingClassLevels } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
-import type { TableColumnsType } from 'antd'
 import { twoLines } from '../kit/columns.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { leaveFrom } from '../kit/visited-row.ts'
 import { ClassStatus } from './ClassStatus.tsx'
 import styles from './schedule.module.css'
 
-export const classColumns = (listPath: string): TableColumnsType<TrainingClass> => [
+export const classColumns = (listPath: string): Columns<TrainingClass> => [
   {
     title: '班级名称',
     dataIndex: 'name',
@@ -21,12 +21,20 @@ export const classColumns = (listPath: string): TableColumnsType<TrainingClass> 
       </div>
     ),
   },
-  { title: '级别', dataIndex: 'level', width: 124, render: (level: number) => twoLines(nameIn(trainingClassLevels, level)) },
-  { title: '办班单位', dataIndex: 'partySchoolName', width: 168, render: twoLines },
+  {
+    title: '级别',
+    dataIndex: 'level',
+    width: 124,
+    minWidth: 96,
+    fold: 3,
+    render: (level: number) => twoLines(nameIn(trainingClassLevels, level)),
+  },
+  { title: '办班单位', dataIndex: 'partySchoolName', width: 168, minWidth: 110, fold: 6, render: twoLines },
   {
     title: '培训时间',
     dataIndex: 'startDate',
     width: 112,
+    fold: 7,
     render: (startDate: string, { endDate }) => (
       <>
         {startDate}
@@ -34,14 +42,16 @@ export const classColumns = (listPath: string): TableColumnsType<TrainingClass> 
       </>
     ),
   },
-  { title: '人数', dataIndex: 'people', width: 64, align: 'right' },
-  { title: '班主任', dataIndex: 'headTeacher', width: 84, render: twoLines },
+  { title: '人数', dataIndex: 'people', width: 64, fold: 1, align: 'right' },
+  { title: '班主任', dataIndex: 'headTeacher', width: 84, minWidth: 72, fold: 2, render: twoLines },
   {
     title: '课表',
     dataIndex: 'lessonCount',
     width: 84,
+    minWidth: 76,
+    fold: 5,
     render: (count: number, { scheduleUploaded }) =>
       count > 0 ? `${count}节` : scheduleUploaded ? '已上传' : <span className="quiet">未排课</span>,
   },
-  { title: '状态', dataIndex: 'status', width: 88, render: (status: number) => <ClassStatus status={status} /> },
+  { title: '状态', dataIndex: 'status', width: 88, fold: 9, render: (status: number) => <ClassStatus status={status} /> },
 ]

@@ -19,7 +19,7 @@ export function TeacherListPage() {
       noun="师资"
       columns={teacherColumns}
       rowHeight={66}
-      flexWidth={166}
+      flexWidth={150}
       canImport
       filters={(list) => <TeacherFilters list={list} />}
       Review={TeacherReview}

@@ -1,18 +1,20 @@
 import { lecturerCourseCategories, nameIn, professionalTitles, sexes, type TeacherRow } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
-import type { TableColumnsType } from 'antd'
 import { createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { leaveFrom } from '../kit/visited-row.ts'
 import { TeacherPhoto } from './TeacherPhoto.tsx'
 
-export const teacherColumns = (listPath: string): TableColumnsType<TeacherRow> => [
-  { title: '照片', key: 'photo', width: 66, render: (_, teacher) => <TeacherPhoto teacher={teacher} /> },
-  { ...nameColumn<TeacherRow>({ title: '姓名', key: 'name', to: '/teachers/$id', listPath }), width: 104 },
+export const teacherColumns = (listPath: string): Columns<TeacherRow> => [
+  { title: '照片', key: 'photo', width: 66, fold: 4, render: (_, teacher) => <TeacherPhoto teacher={teacher} /> },
+  { ...nameColumn<TeacherRow>({ title: '姓名', key: 'name', to: '/teachers/$id', listPath }), width: 104, minWidth: 88 },
   {
     title: '性别/年龄',
     key: 'person',
     width: 84,
+    minWidth: 72,
+    fold: 2,
     render: (_, { sex, age }) => (
       <>
         {nameIn(sexes, sex)}
@@ -34,6 +36,8 @@ export const teacherColumns = (listPath: string): TableColumnsType<TeacherRow> =
     title: '职称',
     key: 'title',
     width: 100,
+    minWidth: 84,
+    fold: 6,
     render: (_, { titleName, professionalTitle }) => {
       const grade = nameIn(professionalTitles, professionalTitle)
       return (
@@ -48,12 +52,16 @@ export const teacherColumns = (listPath: string): TableColumnsType<TeacherRow> =
     title: '课程类别',
     dataIndex: 'courseCategories',
     width: 112,
+    minWidth: 92,
+    fold: 5,
     render: (ids: number[]) => twoLines(ids.map((id) => nameIn(lecturerCourseCategories, id)).join('、')),
   },
   {
     title: '级别',
     key: 'level',
     width: 76,
+    minWidth: 68,
+    fold: 3,
     render: (_, { ratingName, levelName }) => (
       <>
         {ratingName ?? (levelName ? '' : '—')}
@@ -65,6 +73,8 @@ export const teacherColumns = (listPath: string): TableColumnsType<TeacherRow> =
     title: '授课',
     key: 'courses',
     width: 76,
+    minWidth: 72,
+    fold: 4,
     render: (_, { id, courseCount, lessonCount }) => (
       <>
         {courseCount === 0 ? (
@@ -78,6 +88,6 @@ export const teacherColumns = (listPath: string): TableColumnsType<TeacherRow> =
       </>
     ),
   },
-  { title: '审核状态', key: 'status', width: 126, render: (_, teacher) => <StatusTag record={teacher} /> },
+  { title: '审核状态', key: 'status', width: 126, minWidth: 120, fold: 9, render: (_, teacher) => <StatusTag record={teacher} /> },
   createTimeColumn(),
 ]

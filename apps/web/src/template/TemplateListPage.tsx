@@ -63,7 +63,7 @@ export function TemplateListPage() {
       list={list}
       columns={[
         ...templateColumns(list.path),
-        { title: '操作', key: 'actions', width: 152, fixed: 'end', render: (_, template) => <RowActions actions={actionsOf(template)} /> },
+        { title: '操作', key: 'actions', width: 152, render: (_, template) => <RowActions actions={actionsOf(template)} /> },
       ]}
       rowHeight={56}
       filters={<TemplateFilters list={list} />}

@@ -1,13 +1,14 @@
 import PushpinFilled from '@ant-design/icons/PushpinFilled'
 import { nameIn, type TemplateRow, templateScopes, templateTypes } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
-import { type TableColumnsType, Tag } from 'antd'
+import { Tag } from 'antd'
 import { AttachmentLink } from '../kit/AttachmentLink.tsx'
 import { createTimeColumn, twoLines } from '../kit/columns.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { leaveFrom } from '../kit/visited-row.ts'
 import styles from './template.module.css'
 
-export const templateColumns = (listPath: string): TableColumnsType<TemplateRow> => [
+export const templateColumns = (listPath: string): Columns<TemplateRow> => [
   {
     title: '模板名称',
     dataIndex: 'name',
@@ -21,13 +22,15 @@ export const templateColumns = (listPath: string): TableColumnsType<TemplateRow>
       </div>
     ),
   },
-  { title: '类型', dataIndex: 'type', width: 96, render: (type: number) => nameIn(templateTypes, type) },
-  { title: '所属单位', dataIndex: 'partySchoolName', width: 180, render: twoLines },
-  { title: '使用范围', dataIndex: 'scope', width: 140, render: (scope: number) => nameIn(templateScopes, scope) },
+  { title: '类型', dataIndex: 'type', width: 96, fold: 6, render: (type: number) => nameIn(templateTypes, type) },
+  { title: '所属单位', dataIndex: 'partySchoolName', width: 180, minWidth: 120, fold: 5, render: twoLines },
+  { title: '使用范围', dataIndex: 'scope', width: 140, fold: 2, render: (scope: number) => nameIn(templateScopes, scope) },
   {
     title: '形式',
     key: 'form',
     width: 200,
+    minWidth: 150,
+    fold: 7,
     render: (_, { hasContent, file }) => (
       <>
         {hasContent && '在线内容'}

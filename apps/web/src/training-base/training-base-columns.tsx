@@ -1,17 +1,18 @@
 import { auditStatusB, type TrainingBaseRow } from '@dangxiao/contract'
-import type { TableColumnsType } from 'antd'
 import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 
-export const trainingBaseColumns = (listPath: string): TableColumnsType<TrainingBaseRow> => [
+export const trainingBaseColumns = (listPath: string): Columns<TrainingBaseRow> => [
   coverColumn(),
   nameColumn({ title: '基地名称', key: 'name', to: '/training-bases/$id', listPath }),
-  { title: '所在地区', dataIndex: 'regionName', width: 100, render: twoLines },
-  { title: '主办单位', dataIndex: 'runBy', width: 124, render: twoLines },
+  { title: '所在地区', dataIndex: 'regionName', width: 100, minWidth: 84, fold: 5, render: twoLines },
+  { title: '主办单位', dataIndex: 'runBy', width: 124, minWidth: 96, fold: 3, render: twoLines },
   {
     title: '教室',
     key: 'rooms',
     width: 92,
+    fold: 6,
     render: (_, { classrooms, largestRoom }) => (
       <>
         {classrooms === null ? '—' : `${classrooms}间`}
@@ -23,6 +24,7 @@ export const trainingBaseColumns = (listPath: string): TableColumnsType<Training
     title: '床位与餐位',
     key: 'places',
     width: 92,
+    fold: 2,
     render: (_, { beds, diningSeats }) => (
       <>
         {beds === null ? '—' : `${beds}张`}
@@ -30,7 +32,7 @@ export const trainingBaseColumns = (listPath: string): TableColumnsType<Training
       </>
     ),
   },
-  { title: '所属单位', dataIndex: 'partySchoolName', width: 124, render: twoLines },
-  { title: '审核状态', key: 'status', width: 120, render: (_, base) => <StatusTag record={base} statuses={auditStatusB} /> },
+  { title: '所属单位', dataIndex: 'partySchoolName', width: 124, minWidth: 100, fold: 7, render: twoLines },
+  { title: '审核状态', key: 'status', width: 120, fold: 9, render: (_, base) => <StatusTag record={base} statuses={auditStatusB} /> },
   createTimeColumn(),
 ]

@@ -1,8 +1,9 @@
 import { FIRST_YEAR, todayIn, type UnitExtRow, unitExtApi, unitTypes } from '@dangxiao/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Progress, Segmented, Select, type TableColumnsType, Tag } from 'antd'
+import { Progress, Segmented, Select, Tag } from 'antd'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { formatDay, nameOf } from '../kit/format.ts'
 import { ListPage } from '../kit/ListPage.tsx'
 import { RowActions } from '../kit/RowActions.tsx'
@@ -17,32 +18,44 @@ const types = unitTypes.map(({ id, name }) => ({ value: String(id), label: name 
 
 const figures = (text: string | undefined) => text ?? <span className="quiet">—</span>
 
-const columns: TableColumnsType<UnitExtRow> = [
+const columns: Columns<UnitExtRow> = [
   { title: '单位', dataIndex: 'partySchoolName', render: (name: string) => <div className="two-lines">{name}</div> },
-  { title: '上级单位', dataIndex: 'parentName', width: 170, render: (name: string) => <div className="two-lines">{name || '—'}</div> },
-  { title: '单位类型', dataIndex: 'unitType', width: 120, render: (type: number) => nameOf(unitTypes, type) },
+  {
+    title: '上级单位',
+    dataIndex: 'parentName',
+    width: 170,
+    minWidth: 110,
+    fold: 2,
+    render: (name: string) => <div className="two-lines">{name || '—'}</div>,
+  },
+  { title: '单位类型', dataIndex: 'unitType', width: 120, minWidth: 100, fold: 3, render: (type: number) => nameOf(unitTypes, type) },
   {
     title: '上报情况',
     key: 'handedIn',
     width: 92,
+    fold: 9,
     render: (_, { facts }) => (facts ? <Tag color="success">已上报</Tag> : <Tag color="warning">未上报</Tag>),
   },
   {
     title: '实有/编制',
     key: 'posts',
     width: 90,
+    fold: 5,
     render: (_, { facts }) => figures(facts ? `${facts.postsFilled}/${facts.postsAllotted}` : undefined),
   },
   {
     title: '专职/兼职教师',
     key: 'teachers',
     width: 112,
+    fold: 4,
     render: (_, { facts }) => figures(facts ? `${facts.fullTimeTeachers ?? '—'}/${facts.partTimeTeachers ?? '—'}` : undefined),
   },
   {
     title: '变动较大',
     dataIndex: 'largeChanges',
     width: 130,
+    minWidth: 100,
+    fold: 6,
     render: (labels: string[]) => (
       <div className={`two-lines ${styles.large}`} title={labels.join('、')}>
         {labels.join('、')}
@@ -53,6 +66,8 @@ const columns: TableColumnsType<UnitExtRow> = [
     title: '更新',
     key: 'time',
     width: 104,
+    minWidth: 98,
+    fold: 1,
     render: (_, { updateTime, createdBy }) =>
       updateTime && (
         <>
@@ -100,10 +115,7 @@ export function UnitFactsListPage() {
   return (
     <ListPage
       list={list}
-      columns={[
-        ...columns,
-        { title: '操作', key: 'actions', width: 104, fixed: 'end', render: (_, row) => <RowActions actions={actionsOf(row)} /> },
-      ]}
+      columns={[...columns, { title: '操作', key: 'actions', width: 104, render: (_, row) => <RowActions actions={actionsOf(row)} /> }]}
       rowHeight={56}
       flexWidth={200}
       filters={
@@ -135,7 +147,11 @@ export function UnitFactsListPage() {
           {answer && answer.units > 1 && (
             <div className={styles.progress}>
               已上报 {answer.handedIn} / {answer.units} 个单位
-              <Progress percent={Math.floor((answer.handedIn / answer.units) * 100)} style={{ width: 180, margin: 0 }} />
+              <Progress
+                aria-label="上报进度"
+                percent={Math.floor((answer.handedIn / answer.units) * 100)}
+                style={{ width: 180, margin: 0 }}
+              />
             </div>
           )}
         </>

@@ -1,17 +1,19 @@
 import { type UploadRun, uploadCauses, uploadOutcomes, uploadSteps } from '@dangxiao/contract'
-import type { TableColumnsType } from 'antd'
 import { Tag } from 'antd'
 import { twoLines } from '../kit/columns.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { formatClock, formatDay, formatSize, nameOf } from '../kit/format.ts'
 import { durationText, speedText } from './figures.ts'
 
 const colours: Record<number, string | undefined> = { 1: 'success', 2: 'error' }
 
-export const uploadColumns: TableColumnsType<UploadRun> = [
+export const uploadColumns: Columns<UploadRun> = [
   {
     title: '时间',
     dataIndex: 'startTime',
     width: 116,
+    minWidth: 98,
+    fold: 6,
     render: (time: string) => (
       <>
         {formatDay(time)}
@@ -32,6 +34,8 @@ export const uploadColumns: TableColumnsType<UploadRun> = [
     title: '单位与上传人',
     key: 'who',
     width: 170,
+    minWidth: 120,
+    fold: 5,
     render: (_, { partySchoolName, userName }) => (
       <>
         <div className="one-line" title={partySchoolName}>
@@ -45,6 +49,7 @@ export const uploadColumns: TableColumnsType<UploadRun> = [
     title: '结果',
     key: 'outcome',
     width: 116,
+    fold: 9,
     render: (_, { outcome, cause, step }) => (
       <>
         <Tag color={colours[outcome]}>{cause === null ? nameOf(uploadOutcomes, outcome) : nameOf(uploadCauses, cause)}</Tag>
@@ -52,11 +57,13 @@ export const uploadColumns: TableColumnsType<UploadRun> = [
       </>
     ),
   },
-  { title: '说明', dataIndex: 'detail', width: 230, render: twoLines },
+  { title: '说明', dataIndex: 'detail', width: 230, minWidth: 140, fold: 7, render: twoLines },
   {
     title: '浏览器',
     dataIndex: 'browser',
     width: 130,
+    minWidth: 100,
+    fold: 1,
     render: (browser: string, { device }) => {
       const [program, system] = browser.split(' / ')
       return (
@@ -71,6 +78,7 @@ export const uploadColumns: TableColumnsType<UploadRun> = [
     title: '用时',
     key: 'seconds',
     width: 96,
+    fold: 3,
     align: 'right',
     render: (_, { seconds, speed }) => (
       <>

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { api } from '@dangxiao/contract'
+import type { Page, Request } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import type { Clerk } from '../clerk.ts'
+import { type Finding, inspect } from './inspect.ts'
+import { type PageRoute, placesOf } from './places.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PATIENCE = 15_000
+/** What a page says that cannot show what it is for. */
+const BROKEN = /页面不存在|打不开|页面出现问题|没有取到|不能查看这些数据|记录不存在/
+const REFUSED = '没有权限查看此页面'
+
+export interface Found extends Finding {
+  place: string
+}
+
+/** What the router says about itself; every router of this kind leaves itself here. */
+interface Ambient {
+  __TSR_ROUTER__: {
+    state: { status: string }
+    history: { push: (to: string) => void }
+    routesByPath: Record<string, { fullPath: string; options: { staticData?: { permission?: PageRoute['permission'] } } }>
+  }
+  axe: { run: (context: Document, options: object) => Promise<AxeResults> }
+}
+
+/** Goes from page to page in one window without loading anew, and notes what is wrong. */
+export class Walker {
+  readonly page: Page
+  readonly findings: Found[] = []
+  pages = 0
+  readonly #pending = new Set<Request>()
+  readonly #folder: string | undefined
+  #place = ''
+
+  /** @param folder for a picture of each page */
+  constructor(page: Page, folder = process.env.WALK_DIR) {
+    this.page = page
+    this.#folder = folder
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#add({ kind: 'console error', where: 'console', text: message.text() })
+    })
+    page.on('pageerror', (error) => this.#add({ kind: 'console error', where: 'page', text: error.message }))
+    page.on('request', (request) => {
+      if (!LASTING.has(request.resourceType())) this.#pending.add(request)
+    })
+    page.on('requestfinished', (request) => this.#pending.delete(request))
+    page.on('requestfailed', (request) => {
+      this.#pending.delete(request)
+      const why = request.failure()?.errorText ?? ''
+      if (why !== 'net::ERR_ABORTED') this.#add({ kind: 'failed request', where: request.url(), text: why })
+    })
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.#add({ kind: 'failed request', where: response.url(), text: String(response.status()) })
+    })
+  }
+
+  /** Loads the product; afterwards pages change within it. */
+  async start(place: string): Promise<void> {
+    this.#place = place
+    await this.page.goto(place)
+    // As the browser's tools do: a script in the page would be refused by its own rules.
+    await this.page.evaluate(AXE)
+    await this.#settle()
+  }
+
+  /** Every page that the router knows; those that stand for nothing are left out. */
+  routes(): Promise<PageRoute[]> {
+    return this.page.evaluate(() => {
+      const { routesByPath } = (window as unknown as Ambient).__TSR_ROUTER__
+      return Object.values(routesByPath)
+        .filter(({ fullPath }) => !fullPath.includes('/$/') && !fullPath.endsWith('/$'))
+        .map(({ fullPath, options }) => ({ path: fullPath.replace(/(.)\/$/, '$1'), permission: options.staticData?.permission }))
+    })
+  }
+
+  async visit(place: string): Promise<void> {
+    await this.#go(place)
+    const text = await this.page.locator('main, #root').first().innerText()
+    const broken = BROKEN.exec(text) ?? (text.includes(REFUSED) ? [REFUSED] : undefined)
+    if (broken) this.#add({ kind: 'does not open', where: place, text: broken[0] })
+    await this.#unfold()
+    for (const finding of await this.page.evaluate(inspect)) {
+      if (finding.mark === undefined || !(await this.#tells(finding.mark))) this.#add(finding)
+    }
+    for (const finding of await this.#axe()) this.#add(finding)
+    await this.#picture(place)
+  }
+
+  /** A page that this account may not see says so, and nothing else. */
+  async visitRefused(place: string): Promise<void> {
+    await this.#go(place)
+    if (!(await this.page.locator('main').innerText()).includes(REFUSED)) {
+      this.#add({ kind: 'does not refuse', where: place, text: 'no word about the missing permission' })
+    }
+    for (const finding of await this.#axe()) this.#add(finding)
+  }
+
+  async #go(place: string): Promise<void> {
+    this.#place = place
+    this.pages++
+    await this.page.mouse.move(0, 0)
+    await this.page.evaluate((to) => (window as unknown as Ambient).__TSR_ROUTER__.history.push(to), place)
+    await this.#settle()
+  }
+
+  /** Waits until nothing is on its way and nothing stands in for what is to come. */
+  async #settle(): Promise<void> {
+    const until = Date.now() + PATIENCE
+    while (Date.now() < until) {
+      const isQuiet = await this.page.evaluate(async () => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
+        await frame()
+        await frame()
+        const { __TSR_ROUTER__: router } = window as unknown as Ambient
+        const waits = '[aria-busy="true"], .ant-skeleton-active, .ant-spin-spinning, .ant-message-notice, tbody > tr[style*="height"]:empty'
+        return router.state.status === 'idle' && document.querySelector(waits) === null && document.readyState === 'complete'
+      })
+      if (isQuiet && this.#pending.size === 0) return
+    }
+    this.#add({ kind: 'never comes to rest', where: this.#place, text: [...this.#pending].map((request) => request.url()).join(' ') })
+  }
+
+  /** Opens the detail of the first row that has one. */
+  async #unfold(): Promise<void> {
+    const toggle = this.page.locator('main tr button[aria-expanded="false"][data-unfolds]').first()
+    if ((await toggle.count()) === 0) return
+    await toggle.click()
+    await this.#settle()
+  }
+
+  /** Whether the whole text appears when the mouse stands on it. */
+  async #tells(mark: string): Promise<boolean> {
+    const element = this.page.locator(`[data-walk="${mark}"]`)
+    await element.hover({ force: true, timeout: 2000 }).catch(() => {})
+    const tip = this.page.locator('.ant-tooltip:not(.ant-tooltip-hidden), .ant-popover:not(.ant-popover-hidden)').first()
+    const appears = await tip.waitFor({ timeout: 500 }).then(
+      () => true,
+      () => false,
+    )
+    await this.page.mouse.move(0, 0)
+    return appears
+  }
+
+  async #axe(): Promise<Finding[]> {
+    const violations = await this.page.evaluate(async () => {
+      const { axe } = window as unknown as Ambient
+      const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+      return violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html, any }) => [html, any[0]?.message ?? '']) }))
+    })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(([html = '', why = '']) => ({ kind: `axe ${id}`, where: html.slice(0, 140), text: why })))
+  }
+
+  async #picture(place: string): Promise<void> {
+    if (!this.#folder) return
+    await mkdir(this.#folder, { recursive: true })
+    const name = place.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
+    await this.page.screenshot({ path: join(this.#folder, `${name}.png`), animations: 'disabled' })
+  }
+
+  #add(finding: Finding): void {
+    this.findings.push({ ...finding, place: this.#place })
+  }
+}
+
+/** They stay open as long as the page does. */
+const LASTING = new Set(['eventsource', 'media', 'websocket', 'ping'])
+
+/** What an account sees of the routes, and what it is refused. */
+export async function walkAs(walker: Walker, clerk: Clerk, wanted: (route: PageRoute) => boolean = () => true): Promise<void> {
+  const { permissions } = await clerk.call(api.auth.me, {})
+  await walker.start('/')
+  for (const route of await walker.routes()) {
+    if (route.path === '/login' || !wanted(route)) continue
+    const isAllowed = route.permission === undefined || permissions[route.permission] !== undefined
+    if (!isAllowed) await walker.visitRefused(route.path.replace('$id', '1'))
+    else for (const place of await placesOf(route, clerk)) await walker.visit(place)
+  }
+}
+
+/** The findings, like ones together, the most frequent first. */
+export function told({ pages, findings }: Pick<Walker, 'pages' | 'findings'>): string {
+  const kinds = Map.groupBy(findings, ({ kind }) => kind)
+  const lines = [...kinds]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([kind, all]) => {
+      const samples = all.slice(0, Number(process.env.WALK_SAMPLES ?? 5)).map(({ place, where, text }) => `    ${place}  ${where}  ${text}`)
+      return [`  ${all.length} × ${kind}`, ...samples].join('\n')
+    })
+  return [`${pages} pages, ${findings.length} findings`, ...lines].join('\n')
+}
