@@ -13,7 +13,8 @@ const baseURL = running ?? `http://localhost:${port}`
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.journey.ts',
+  // What takes long has a command of its own (scripts/test-long.mjs).
+  testMatch: process.env.E2E_LONG ? '**/*.long.ts' : '**/*.journey.ts',
   fullyParallel: false,
   workers: 1,
   retries: 0,

@@ -30,7 +30,7 @@ test('every page fits, can be read and has its names', async ({ openAs, clerk })
     all.pages += walker.pages
     all.findings.push(...walker.findings)
   }
-  console.log(told(all))
+  process.stdout.write(`${told(all)}\n`)
   expect(seen.size).toBe(routes)
   expect(all.findings).toEqual([])
 })

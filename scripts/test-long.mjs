@@ -10,6 +10,12 @@ const suites = [
     minutes: 3,
     command: [bin('node'), 'scripts/with-postgres.ts', '--', bin('vitest'), 'run', '--project', 'server'],
   },
+  {
+    name: '逐页走查（1366、1024、125%，各个角色）',
+    minutes: 15,
+    command: [bin('playwright'), 'test'],
+    env: { E2E_LONG: '1' },
+  },
 ]
 
 ensureInstalled()

@@ -15,6 +15,8 @@ export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>
 /** The accounts of the demo data. */
 export type Account =
   | 'sysadmin'
+  | 'security'
+  | 'auditor'
   | 'province'
   | 'city'
   | 'county'

@@ -183,9 +183,11 @@ function ReservationColumn({ type, onMove, ...column }: ColumnProps) {
       total={data?.total}
       failure={error?.message}
       more={
-        <Link to="/reservations" search={{ bookingStatus: '1', hasProject: '0', type: query.type }}>
-          {restOf(data)}
-        </Link>
+        restOf(data) && (
+          <Link to="/reservations" search={{ bookingStatus: '1', hasProject: '0', type: query.type }}>
+            {restOf(data)}
+          </Link>
+        )
       }
     >
       {cards?.map((card) => (
@@ -222,9 +224,11 @@ function ProjectColumn({ type, status, onMove, ...column }: ColumnProps) {
       total={data?.total}
       failure={error?.message}
       more={
-        <Link to="/projects/list" search={query}>
-          {restOf(data)}
-        </Link>
+        restOf(data) && (
+          <Link to="/projects/list" search={query}>
+            {restOf(data)}
+          </Link>
+        )
       }
     >
       {cards?.map((card) => {

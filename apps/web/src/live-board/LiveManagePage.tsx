@@ -36,7 +36,7 @@ export function LiveManagePage() {
     <>
       <ListPage
         list={list}
-        columns={[...liveManageColumns(list.path), { title: '操作', key: 'actions', width: 152, fixed: 'end', render }]}
+        columns={[...liveManageColumns(list.path), { title: '操作', key: 'actions', width: 152, render }]}
         rowHeight={60}
         filters={<LiveManageFilters list={list} />}
         toolbar={

@@ -50,9 +50,11 @@ export function SessionRow({ session, now, day, onOpen, onDone }: SessionRowProp
             <WarningFilled aria-hidden /> {concern}
           </span>
         )}
-        {stage === 'cancelled' && <span className="quiet one-line" title={cancelReason}>
+        {stage === 'cancelled' && (
+          <span className="quiet one-line" title={cancelReason}>
             {cancelReason}
-          </span>}
+          </span>
+        )}
         {comments && comments.all > 0 && (
           <Link to="/live-comments" search={{ liveClassId: String(id) }}>
             评论 {comments.all}

@@ -1,12 +1,12 @@
 import { type Lesson, liveStatusB, timeOfDayName } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
-import type { TableColumnsType } from 'antd'
 import { twoLines } from '../kit/columns.tsx'
+import type { Columns } from '../kit/fit-columns.ts'
 import { LessonLiveTag } from '../kit/LiveTag.tsx'
 import { leaveFrom } from '../kit/visited-row.ts'
 import styles from './live-board.module.css'
 
-export const liveManageColumns = (listPath: string): TableColumnsType<Lesson> => [
+export const liveManageColumns = (listPath: string): Columns<Lesson> => [
   {
     title: '课程',
     dataIndex: 'title',

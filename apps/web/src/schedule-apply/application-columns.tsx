@@ -8,12 +8,10 @@ import {
   trainingCourseCategories,
   weekdayOf,
 } from '@dangxiao/contract'
-import type { Column, Columns } from '../kit/fit-columns.ts'
-
 import { Tooltip } from 'antd'
 import { createTimeColumn, twoLines } from '../kit/columns.tsx'
-
 import type { Field } from '../kit/Difference.tsx'
+import type { Column, Columns } from '../kit/fit-columns.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 import { AccessMark } from './AccessMark.tsx'
 
@@ -84,7 +82,8 @@ const contact: Columns<Application> = [
   {
     title: '联系人',
     dataIndex: 'contact',
-    width: 116, fold: 1,
+    width: 116,
+    fold: 1,
     render: (name: string, { phone }) => (
       <>
         <div className="one-line">{name}</div>
@@ -115,7 +114,8 @@ const place = (title: string): Column<Application> => ({
 const status: Column<Application> = {
   title: '状态',
   key: 'status',
-  width: 84, fold: 9,
+  width: 84,
+  fold: 9,
   render: (_, record) => <ApplicationStatus record={record} />,
 }
 
@@ -142,7 +142,8 @@ export const ownColumns: Columns<Application> = [
   {
     title: '人数',
     key: 'people',
-    width: 80, fold: 3,
+    width: 80,
+    fold: 3,
     render: (_, { expected, present }) => (
       <>
         <div>预计 {expected}</div>
@@ -156,7 +157,7 @@ export const ownColumns: Columns<Application> = [
 
 export const inboxColumns: Columns<Application> = [
   ...lesson,
-  { title: '申请单位', dataIndex: 'partySchoolName', width: 144, minWidth: 104, fold: 7, },
+  { title: '申请单位', dataIndex: 'partySchoolName', width: 144, minWidth: 104, fold: 7 },
   place('参加班级 / 地点'),
   { title: '人数', dataIndex: 'expected', width: 64 },
   ...contact,

@@ -64,6 +64,7 @@ export function GridCell(props: GridCellProps) {
           )
         }
       >
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
         <div
           role="group"
           tabIndex={isActive ? 0 : -1}
