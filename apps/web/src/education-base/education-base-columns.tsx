@@ -31,7 +31,9 @@ export const educationBaseColumns = (listPath: string): Columns<EducationBaseRow
     render: (_, { dailyCapacity, closedDates }) => (
       <>
         {dailyCapacity}人/天
-        <div className="quiet-line">{closedText(closedDates)}</div>
+        <div className="quiet-line" title={closedText(closedDates)}>
+          {closedText(closedDates)}
+        </div>
       </>
     ),
   },

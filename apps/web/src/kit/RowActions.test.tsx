@@ -32,3 +32,9 @@ test('what is on its way cannot be pressed again', async () => {
   renderPage(<RowActions actions={[{ label: '置顶', run: () => {}, busy: true }]} />)
   expect(await screen.findByRole('button', { name: '置顶' })).toHaveProperty('disabled', true)
 })
+
+test('at most two stand in the row', async () => {
+  renderPage(<RowActions actions={actions(() => {}).slice(0, 3)} />)
+  await screen.findByRole('button', { name: '编辑' })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual(['编辑', '查看', '更多'])
+})

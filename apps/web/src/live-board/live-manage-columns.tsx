@@ -33,13 +33,16 @@ export const liveManageColumns = (listPath: string): Columns<Lesson> => [
     title: '授课人',
     dataIndex: 'lecturers',
     width: 112,
+    minWidth: 88,
+    fold: 6,
     render: (lecturers: Lesson['lecturers']) => twoLines(lecturers.map(({ name }) => name).join('、')),
   },
-  { title: '办班单位', dataIndex: 'partySchoolName', width: 148, render: twoLines },
+  { title: '办班单位', dataIndex: 'partySchoolName', width: 148, minWidth: 104, fold: 5, render: twoLines },
   {
     title: '上课时间',
     dataIndex: 'date',
     width: 128,
+    fold: 8,
     sorter: true,
     render: (date: string, { timeOfDay, startTime, endTime }) => (
       <>
@@ -54,6 +57,7 @@ export const liveManageColumns = (listPath: string): Columns<Lesson> => [
     title: '直播状态',
     dataIndex: 'liveStatus',
     width: 96,
+    fold: 9,
     render: (status: number | null, { liveReason }) => (
       <>
         <LessonLiveTag status={status ?? liveStatusB.ended} reason={liveReason} />
@@ -65,7 +69,7 @@ export const liveManageColumns = (listPath: string): Columns<Lesson> => [
       </>
     ),
   },
-  { title: '地址', key: 'address', width: 96, render: (_, lesson) => <Address lesson={lesson} /> },
+  { title: '地址', key: 'address', width: 96, minWidth: 80, fold: 3, render: (_, lesson) => <Address lesson={lesson} /> },
 ]
 
 /** Where the session, or its replay, is watched. */
