@@ -40,7 +40,7 @@ test('a county writes a case with a related course, the city passes it, and it i
   })
 
   await test.step('with a course of the library', async () => {
-    await page.getByLabel('输入课程名称查找').fill(courseName)
+    await page.getByLabel('输入课程名称或授课人查找').fill(courseName)
     await page.getByTitle(new RegExp(courseName)).click()
     await expect(page.getByRole('button', { name: `删除：${courseName}` })).toBeVisible()
     await page.locator('footer').getByRole('button', { name: '确定' }).click()

@@ -46,5 +46,12 @@ export const isCounty = (code: number): boolean => byCode.has(code) && cityOf(co
 /** `长沙市芙蓉区`; empty for a code that is none. */
 export const regionName = (code: number): string => byCode.get(code)?.fullItemName.replace(' / ', '') ?? ''
 
+/** The counties whose name, with their city's before it, contains a part of two characters or more. */
+export function countiesNamed(part: string): number[] {
+  const wanted = part.trim()
+  if ([...wanted].length < 2) return []
+  return [...byCode.keys()].filter((code) => isCounty(code) && regionName(code).includes(wanted))
+}
+
 /** The codes that a region stands for, from and to: a city's are those of all its counties. */
 export const regionSpan = (code: number): [number, number] => (cityOf(code) === code ? [code, code + 99] : [code, code])

@@ -3,9 +3,9 @@ import { and, asc, desc, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { isApproved } from '../education-base/approved.queries.ts'
 import { inRegion } from '../education-base/education-base.queries.ts'
-import { educationBases } from '../education-base/education-base.table.ts'
-import { contains } from '../shared/list.ts'
+import { educationBases, educationBaseWords } from '../education-base/education-base.table.ts'
 import { withinManaged } from '../shared/scope.ts'
+import { foundAt } from '../shared/town.ts'
 import { visitorsOf } from './booked.queries.ts'
 
 /** Who comes to the approved bases in the days from `filter.from` on, and when they are closed; the own unit's first. */
@@ -19,7 +19,7 @@ export async function listBaseDays(
   const to = addDays(from, BASE_DAYS - 1)
   const where = and(
     isApproved,
-    filter.keyword ? contains(educationBases.name, filter.keyword) : undefined,
+    filter.keyword ? foundAt(educationBaseWords, educationBases.region, filter.keyword) : undefined,
     filter.own ? withinManaged(ctx, educationBases.partySchoolId) : undefined,
     inRegion(educationBases.region, filter.region),
   )

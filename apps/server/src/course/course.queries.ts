@@ -14,7 +14,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } f
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, readPage, windowOf } from '../shared/list.ts'
+import { mentions, readPage, windowOf } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed, visibleTo } from '../shared/review.ts'
@@ -23,7 +23,7 @@ import { teachers } from '../teacher/teacher.table.ts'
 import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
 import { uploadStateOf } from '../upload/upload.queries.ts'
 import { mediaFiles } from '../vod/media.table.ts'
-import { courses, courseTeachers, courseVideos } from './course.table.ts'
+import { courses, courseTeachers, courseVideos, courseWords } from './course.table.ts'
 import { having, mediaTrouble, someLost, soughtBy, withUploadStates } from './course.uploads.ts'
 
 export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA, title: courses.coursesName }
@@ -66,7 +66,7 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
 
 /** One page of the courses the actor may see: pinned first, then newest. */
 export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
-  const name = filter.keyword ? { column: courses.coursesName, part: filter.keyword } : undefined
+  const name = filter.keyword ? { column: courseWords, part: filter.keyword } : undefined
   const window = await windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
   const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns, someLost: someLost(ctx), mediaTrouble })
   const records = rows.map(({ course, someLost, createdByName, mediaTrouble }) =>
@@ -105,7 +105,7 @@ export async function pickCourses(
   const rows = await ctx.db
     .select(briefCourseColumns)
     .from(courses)
-    .where(and(isUsable, ids ? inArray(courses.id, ids) : undefined, name ? contains(courses.coursesName, name) : undefined))
+    .where(and(isUsable, ids ? inArray(courses.id, ids) : undefined, name ? mentions(courseWords, name) : undefined))
     .orderBy(desc(courses.listBucket), desc(courses.createTime), desc(courses.id))
     .limit(ids ? ids.length : MOST_TO_PICK)
   return rows.map((row) => courseBriefOf(ctx, row))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { featurable, identified, listIndexes, moment, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import type { Words } from '../shared/list.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 
 export const courses = pgTable(
@@ -40,10 +41,17 @@ export const courses = pgTable(
   (t) => [
     ...listIndexes('course', t),
     index('course_name').using('gin', sql`bigrams(courses_name)`),
+    index('course_words').using('gin', sql`bigrams(courses_name || chr(10) || jsonb_path_query_array(lecturers, '$[*].name')::text)`),
     index('course_revised_videos').using('gin', sql`(revision -> 'videoList') jsonb_path_ops`).where(sql`revision is not null`),
     index('course_revised_teachers').using('gin', sql`(revision -> 'teacherList') jsonb_path_ops`).where(sql`revision is not null`),
   ],
 )
+
+/** A course is found by its name and by who gives it. */
+export const courseWords: Words = {
+  name: courses.coursesName,
+  words: sql`${courses.coursesName} || chr(10) || jsonb_path_query_array(${courses.lecturers}, '$[*].name')::text`,
+}
 
 export const courseTeachers = pgTable(
   'course_teacher',

@@ -7,9 +7,10 @@ import { contains } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { familyB } from '../shared/review.ts'
 import { withinManaged } from '../shared/scope.ts'
+import { foundAt } from '../shared/town.ts'
 import { bookedPeople } from './bookings.queries.ts'
 import { inRegion, productOf, publicFieldsOf } from './education-base.queries.ts'
-import { baseProducts, educationBases } from './education-base.table.ts'
+import { baseProducts, educationBases, educationBaseWords } from './education-base.table.ts'
 
 const DEFAULT_SIZE = 20
 
@@ -19,7 +20,7 @@ export const isApproved = and(isNull(educationBases.removedAt), eq(educationBase
 const wanted = ({ keyword, type, region }: ApprovedBaseFilter) =>
   and(
     isApproved,
-    keyword ? contains(educationBases.name, keyword) : undefined,
+    keyword ? foundAt(educationBaseWords, educationBases.region, keyword) : undefined,
     type ? eq(educationBases.type, type) : undefined,
     inRegion(educationBases.region, region),
   )

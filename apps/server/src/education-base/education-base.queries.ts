@@ -22,7 +22,8 @@ import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyB, type Reviewed, visibleTo, worksOn } from '../shared/review.ts'
-import { baseProducts, educationBases } from './education-base.table.ts'
+import { inTown } from '../shared/town.ts'
+import { baseProducts, educationBases, educationBaseWords } from './education-base.table.ts'
 
 export const reviewedEducationBase: Reviewed = {
   table: educationBases,
@@ -56,7 +57,8 @@ export async function listEducationBases(
   filter: EducationBaseFilter,
   page: PageParams,
 ): Promise<{ records: EducationBaseRow[]; total: number }> {
-  const name = filter.keyword ? { column: educationBases.name, part: filter.keyword } : undefined
+  const { keyword } = filter
+  const name = keyword ? { column: educationBaseWords, part: keyword, or: inTown(educationBases.region, keyword) } : undefined
   const also = and(filter.type ? eq(educationBases.type, filter.type) : undefined, inRegion(educationBases.region, filter.region))
   const window = await windowOf(ctx, educationBases, filter, page, { name, also })
   const { rows, total } = await readPage(ctx, educationBases, window, { base: rowColumns })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { featurable, identified, listIndexes, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import type { Words } from '../shared/list.ts'
 
 export const educationBases = pgTable(
   'education_base',
@@ -39,6 +40,8 @@ export const educationBases = pgTable(
   (t) => [
     ...listIndexes('education_base', t),
     index('education_base_name').using('gin', sql`bigrams(name)`),
+    index('education_base_words').using('gin', sql`bigrams(name || chr(10) || address)`),
+    index('education_base_town').on(t.region).where(sql`removed_at is null`),
     index('education_base_region').on(t.region).where(sql`removed_at is null and audit_status = 1`),
   ],
 )
@@ -63,3 +66,9 @@ export const baseProducts = pgTable(
   },
   (t) => [index().on(t.baseId, t.sort), index('base_product_name').using('gin', sql`bigrams(name)`)],
 )
+
+/** A base is found by its name and by its address. */
+export const educationBaseWords: Words = {
+  name: educationBases.name,
+  words: sql`${educationBases.name} || chr(10) || ${educationBases.address}`,
+}

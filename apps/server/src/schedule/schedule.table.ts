@@ -2,6 +2,7 @@ import type { Attachment } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, date, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { identified, moment, owned, removable, versioned } from '../db/columns.ts'
+import type { Words } from '../shared/list.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 
 export const trainingClasses = pgTable(
@@ -33,9 +34,16 @@ export const trainingClasses = pgTable(
       .on(t.partySchoolId, t.startDate.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`removed_at is null`),
     index('training_class_name').using('gin', sql`bigrams(name)`),
+    index('training_class_words').using('gin', sql`bigrams(name || chr(10) || head_teacher)`),
     index('training_class_reservation').on(t.reservationId).where(sql`reservation_id is not null and removed_at is null`),
   ],
 )
+
+/** A class is found by its name and by its head teacher. */
+export const classWords: Words = {
+  name: trainingClasses.name,
+  words: sql`${trainingClasses.name} || chr(10) || ${trainingClasses.headTeacher}`,
+}
 
 /** A lesson of a class's timetable. Its unit is that of its class. */
 export const lessons = pgTable(

@@ -10,12 +10,12 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, lte, type SQL, sql } from 'dri
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
-import { contains, plainWindow, readPage } from '../shared/list.ts'
+import { mentions, plainWindow, readPage } from '../shared/list.ts'
 import { toPublic } from '../shared/media.ts'
 import { ownedOf } from '../shared/record.ts'
 import { reaches, scopeOf, withinManaged, withinScope } from '../shared/scope.ts'
 import { lessonsWhere } from './lesson.queries.ts'
-import { lessons, trainingClasses } from './schedule.table.ts'
+import { classWords, lessons, trainingClasses } from './schedule.table.ts'
 
 export type TrainingClassRecord = typeof trainingClasses.$inferSelect
 
@@ -36,7 +36,7 @@ function inStatus(ctx: Context, status: number): SQL | undefined {
 export async function listClasses(ctx: Context, filter: TrainingClassFilter): Promise<{ records: TrainingClass[]; total: number }> {
   const where = and(
     withinScope(ctx, trainingClasses.partySchoolId, scopeOf(ctx, filter)),
-    filter.keyword ? contains(trainingClasses.name, filter.keyword) : undefined,
+    filter.keyword ? mentions(classWords, filter.keyword) : undefined,
     filter.year ? eq(trainingClasses.year, filter.year) : undefined,
     filter.semester ? eq(trainingClasses.semester, filter.semester) : undefined,
     filter.level ? eq(trainingClasses.level, filter.level) : undefined,

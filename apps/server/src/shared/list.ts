@@ -1,5 +1,5 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
-import { and, asc, desc, eq, gte, is, isNotNull, isNull, lt, type Placeholder, type Query, SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, is, isNotNull, isNull, lt, or, type Placeholder, type Query, SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { users } from '../auth/auth.table.ts'
@@ -17,18 +17,29 @@ const MOST_PASSED = 2_000
  *
  * @param anyPart one plan is to do for every part: PostgreSQL shall not know how many have this one
  */
-export function contains(column: AnyPgColumn, part: string, anyPart = false): SQL {
+export function contains(column: AnyPgColumn | SQL, part: string, anyPart = false): SQL {
   if ([...part].length < 2) return containsIn(column, part)
   const pairs = anyPart ? sql`(select bigrams(${part}))` : sql`bigrams(${part})`
   return sql`(bigrams(${column}) @> ${pairs} and ${containsIn(column, part)})`
 }
 
 /** … in a column without that index, of what is few. */
-export function containsIn(column: AnyPgColumn, part: string): SQL {
+export function containsIn(column: AnyPgColumn | SQL, part: string): SQL {
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   // Chinese has no case, and telling it apart takes a fifth of the time.
   return part.toLowerCase() === part.toUpperCase() ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`
 }
+
+/** What a keyword is looked for in: a name, and words beside it that stand in an index of their own with it. */
+export interface Words {
+  name: AnyPgColumn
+  /** As the index `bigrams(…)` has it. */
+  words: SQL
+}
+
+/** A name, or the words beside it, contain a part. A single character is looked for in names alone: no index holds it. */
+export const mentions = ({ name, words }: Words, part: string, anyPart = false): SQL =>
+  [...part].length < 2 ? containsIn(name, part) : contains(words, part, anyPart)
 
 /** The conditions of the common filters, without the unit's scope and the state. */
 function commonFilters(ctx: Context, table: ReviewedTable, filter: ListFilter): SQL | undefined {
@@ -57,7 +68,7 @@ interface Order {
 
 interface Narrowed {
   /** Part of a name. Its index finds few among many: they are found once, then counted and ordered. */
-  name?: { column: AnyPgColumn; part: string } | undefined
+  name?: { column: AnyPgColumn | Words; part: string /** What is found besides. */; or?: SQL | undefined } | undefined
   /** The resource's own filters. */
   also?: SQL | undefined
 }
@@ -101,7 +112,7 @@ export async function windowOf(
   const live = isNull(table.removedAt)
   const scope = withinScope(ctx, table.partySchoolId, pieces, isPlain)
   const inState = state === undefined ? undefined : sql`${table.reviewState} = any(${idsIn(statesOf(state))})`
-  const named = name && contains(name.column, name.part, isFrequent)
+  const named = name && or(foundBy(name.column, name.part, isFrequent), name.or)
   const where = and(live, scope, inState, named, filters)
   const by = order && (order.ascending ? asc(order.column) : desc(order.column))
   const orderBy = [...(by ? [by] : [desc(table.listBucket), desc(table.createTime)]), desc(table.id)]
@@ -115,6 +126,9 @@ export async function windowOf(
   const units = isWhole(ctx, pieces) ? undefined : ctx.units.idsOf(pieces)
   return { ...farBack(table, talliedByWeek(ctx, table, pieces, state), units, { ...plain, where: and(live, inState) }), isFrequent }
 }
+
+const foundBy = (column: AnyPgColumn | Words, part: string, isFrequent: boolean) =>
+  'words' in column ? mentions(column, part, isFrequent) : contains(column, part, isFrequent)
 
 interface InOrder {
   where: SQL | undefined

@@ -9,7 +9,8 @@ import { masked } from '../shared/mask.ts'
 import { toPublic } from '../shared/media.ts'
 import { recordOf } from '../shared/record.ts'
 import { familyB, type Reviewed, visibleTo, worksOn } from '../shared/review.ts'
-import { trainingBases } from './training-base.table.ts'
+import { inTown } from '../shared/town.ts'
+import { trainingBases, trainingBaseWords } from './training-base.table.ts'
 
 export const reviewedTrainingBase: Reviewed = {
   table: trainingBases,
@@ -41,7 +42,7 @@ export async function listTrainingBases(
   page: PageParams,
 ): Promise<{ records: TrainingBaseRow[]; total: number }> {
   const { keyword, region, minBeds, minSeats, minRoom } = filter
-  const name = keyword ? { column: trainingBases.name, part: keyword } : undefined
+  const name = keyword ? { column: trainingBaseWords, part: keyword, or: inTown(trainingBases.region, keyword) } : undefined
   const also = and(
     region ? between(trainingBases.region, ...regionSpan(region)) : undefined,
     minBeds ? gte(trainingBases.beds, minBeds) : undefined,

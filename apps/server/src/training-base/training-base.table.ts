@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { identified, listIndexes, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import type { Words } from '../shared/list.ts'
 
 export const trainingBases = pgTable(
   'training_base',
@@ -27,5 +28,16 @@ export const trainingBases = pgTable(
     ...versioned,
     ...removable,
   },
-  (t) => [...listIndexes('training_base', t), index('training_base_name').using('gin', sql`bigrams(name)`)],
+  (t) => [
+    ...listIndexes('training_base', t),
+    index('training_base_name').using('gin', sql`bigrams(name)`),
+    index('training_base_words').using('gin', sql`bigrams(name || chr(10) || address)`),
+    index('training_base_town').on(t.region).where(sql`removed_at is null`),
+  ],
 )
+
+/** A base is found by its name and by its address. */
+export const trainingBaseWords: Words = {
+  name: trainingBases.name,
+  words: sql`${trainingBases.name} || chr(10) || ${trainingBases.address}`,
+}

@@ -56,7 +56,7 @@ export function BaseCalendarPage() {
         <Input.Search
           key={asked.keyword}
           defaultValue={asked.keyword}
-          placeholder="基地名称"
+          placeholder="基地名称、地址或市县"
           aria-label="基地名称"
           allowClear
           onSearch={(keyword) => set({ keyword: keyword.trim() || undefined })}

@@ -38,7 +38,7 @@ export function BasesField({ id, value = [], onChange }: BasesFieldProps) {
         {...(id && { id })}
         value={null}
         aria-label="添加教学基地"
-        placeholder={isFull ? `最多选择${PROJECT_BASES_MAX}个教学基地` : '输入基地名称查找'}
+        placeholder={isFull ? `最多选择${PROJECT_BASES_MAX}个教学基地` : '输入基地名称、地址或市县查找'}
         disabled={isFull}
         showSearch={{ searchValue: search, onSearch: setSearch, filterOption: false }}
         loading={found.isFetching}

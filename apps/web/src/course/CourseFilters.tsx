@@ -34,7 +34,7 @@ export function CourseFilters({ list }: { list: List<{ id: number }, FilterOf<ty
         </>
       }
     >
-      <TextFilter label="课程名称" name="keyword" placeholder="输入名称中的文字" />
+      <TextFilter label="课程名称" name="keyword" placeholder="课程名称或授课人" />
       <UnitFilter permission="course:view" />
       <TreeFilter label="课程类别" name="courseClassification" tree={categories.data} />
       <SelectFilter label="审核状态" name="auditStatus" options={statuses} />

@@ -25,7 +25,7 @@ export function EducationBaseFilters({ list }: { list: List<{ id: number }, Filt
         </>
       }
     >
-      <TextFilter label="基地名称" name="keyword" placeholder="输入名称中的文字" />
+      <TextFilter label="基地名称" name="keyword" placeholder="基地名称、地址或市县" />
       <UnitFilter permission="education-base:view" />
       <SelectFilter label="基地类型" name="type" options={types} />
       <TreeFilter label="所在地区" name="region" tree={regions} />

@@ -31,7 +31,7 @@ export function ClassFilters({ list }: { list: List<{ id: number }, FilterOf<typ
         </>
       }
     >
-      <TextFilter label="班级名称" name="keyword" placeholder="输入名称中的文字" />
+      <TextFilter label="班级名称" name="keyword" placeholder="班级名称或班主任" />
       <UnitFilter permission="schedule:view" />
       <SelectFilter label="状态" name="status" options={optionsOf(trainingClassStatusOptions)} />
     </Filters>

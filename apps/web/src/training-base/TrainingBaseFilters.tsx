@@ -25,7 +25,7 @@ export function TrainingBaseFilters({ list }: { list: List<{ id: number }, Filte
         </>
       }
     >
-      <TextFilter label="基地名称" name="keyword" placeholder="输入名称中的文字" />
+      <TextFilter label="基地名称" name="keyword" placeholder="基地名称、地址或市县" />
       <UnitFilter permission="training-base:view" />
       <TreeFilter label="所在地区" name="region" tree={regions} />
       <NumberFilter label="床位" name="minBeds" unit="张" />
