@@ -27,7 +27,8 @@ test('a decision of the city is told at the county while the page stays open, is
     const { version } = await author.find(id)
     const decision = { auditStatus: '2' as const, reason: '课程提纲过于简略，请补充', version: String(version) }
     await city.call(api.course.review, { params: { id: String(id) }, query: decision })
-    await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
+    // So long the decision can be taken back.
+    await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached({ timeout: 25_000 })
     await expect.poll(unread).toBe(before + 1)
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
   })

@@ -59,6 +59,8 @@ const beyond = [
   'GET /review-desk/counts',
   'GET /review-desk/list/{pageNum}/{pageSize}',
   'POST /review-desk/decide',
+  'POST /review-desk/retract',
+  'POST /course-application-audit/retract',
   'POST /course-schedule-apply/attendance/{id}',
   'POST /course-schedule-apply/cancel/{id}',
   'POST /course-schedule-apply/conflicts',

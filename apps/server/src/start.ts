@@ -16,8 +16,9 @@ import { NoticeHub } from './notice/hub.ts'
 import { forgetOldNotices } from './notice/notice.queries.ts'
 import { forgetOldNonces } from './portal/portal.ts'
 import { computeRankings, planRankings } from './ranking/compute.ts'
-import { reviewedResources } from './reviewed.ts'
+import { deliveries, reviewedResources } from './reviewed.ts'
 import { type GivenSettings, readSettings } from './settings.ts'
+import { deliverDecisions } from './shared/deliver.ts'
 import { forgetOldKeys } from './shared/idempotency.ts'
 import { rerouteReviews } from './shared/reroute.ts'
 import { foldTallies } from './shared/tally.ts'
@@ -52,6 +53,7 @@ async function start(given: GivenSettings): Promise<void> {
   const chores = [
     every(5_000, () => foldTallies(db)),
     every(2_000, () => sealAudit(db)),
+    every(1_000, () => deliverDecisions({ db, directory, notices, now }, deliveries)),
     every(1_000, () => computeRankings({ db, directory, now })),
     every(60_000, () => planRankings({ db, now })),
     every(15_000, () => beginStreaming({ db, now })),

@@ -53,9 +53,13 @@ const Item = z.object({ resource: Kind, id: z.int() })
 export const BatchResult = z.object({ success: z.array(Item), failed: z.array(Item.extend({ message: z.string() })) })
 export type BatchResult = z.output<typeof BatchResult>
 
+/** Decisions of the caller that nobody has been told of yet. */
+export const Retraction = z.object({ items: z.array(Item).min(1).max(MOST_DECISIONS) })
+
 // biome-ignore format: one call a line, aligned
 export const deskApi = {
   list:   get('/review-desk/list/:pageNum/:pageSize', { summary: '待办：等待本单位审核的记录', permission: 'signed-in', params: PageParams, query: WaitingFilter, response: pageOf(WaitingRecord) }),
   counts: get('/review-desk/counts',                  { summary: '待办：各类记录数',           permission: 'signed-in', response: z.array(z.object({ resource: Kind, n: z.int(), oldest: z.iso.datetime().nullable() })), inBackground: true }),
   decide: post('/review-desk/decide',                 { summary: '批量审核',                   permission: 'signed-in', body: BatchDecision, response: BatchResult, ownTransactions: true }),
+  retract: post('/review-desk/retract',               { summary: '撤销刚作出的审核',           permission: 'signed-in', body: Retraction, response: BatchResult, ownTransactions: true }),
 }

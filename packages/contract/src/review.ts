@@ -11,6 +11,8 @@ export const reviewFields = {
   /** The unit that holds the review now; null when nobody does. */
   auditUnitId: z.int().nullable(),
   auditUnitName: z.string().nullable(),
+  /** Who decided last: unit and name; empty when nobody has. */
+  auditor: z.string(),
   auditTime: z.iso.datetime().nullable(),
   /** When it, or its revision, was last handed in. */
   submitTime: z.iso.datetime(),
@@ -27,6 +29,27 @@ export const reviewedFields = { ...recordFields, ...reviewFields }
 /** `pass` and `reject` decide; `up` passes the record on to the unit above. */
 export const verdicts = ['pass', 'reject', 'up'] as const
 export type Verdict = (typeof verdicts)[number]
+
+/** Seconds for which a decision's notices and links wait: so long it can be taken back. */
+export const RETRACT_SECONDS = 10
+
+type ReviewState = 'pending' | 'approved' | 'rejected'
+interface ReviewMove {
+  from: readonly ReviewState[]
+  /** Left out: back to where the decision found it. */
+  to?: ReviewState
+  by: 'holder' | 'decider' | 'editor'
+}
+
+/** Every move of a reviewed record, or of its revision; `docs/review.md` explains each. There is no other way from state to state. */
+export const reviewMoves = {
+  pass: { from: ['pending'], to: 'approved', by: 'holder' },
+  reject: { from: ['pending'], to: 'rejected', by: 'holder' },
+  up: { from: ['pending'], to: 'pending', by: 'holder' },
+  retract: { from: ['approved', 'rejected', 'pending'], by: 'decider' },
+  resubmit: { from: ['rejected'], to: 'pending', by: 'editor' },
+  revise: { from: ['approved'], to: 'pending', by: 'editor' },
+} as const satisfies Record<string, ReviewMove>
 
 /** Without `auditStatus` the call shows; with it, it decides, in the codes of the record's family. */
 export const ReviewQuery = z
@@ -59,7 +82,7 @@ export type ReviewBody = z.output<typeof ReviewBody>
 
 export const ReviewEvent = z.object({
   id: z.int(),
-  action: z.enum(['submit', 'resubmit', 'revise', 'pass', 'reject', 'up', 'cancel']),
+  action: z.enum(['submit', 'resubmit', 'revise', 'pass', 'reject', 'up', 'cancel', 'retract']),
   reason: z.string(),
   by: z.string(),
   unitName: z.string(),

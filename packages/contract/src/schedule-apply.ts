@@ -161,6 +161,8 @@ export const Application = z.object({
   access: z.int(),
   auditStatus: z.int(),
   auditReason: z.string(),
+  /** Who decided last: unit and name. */
+  auditor: z.string(),
   auditUnitId: z.int().nullable(),
   auditUnitName: z.string().nullable(),
   auditTime: z.iso.datetime().nullable(),
@@ -230,5 +232,6 @@ export const applicationAuditApi = {
   view:   get('/course-application-audit/check/:id',               { summary: '点课审核详情', permission: 'schedule-apply:review', params: IdParams, response: applicationView }),
   review: post('/course-application-audit/review/:id',             { summary: '审核点课',     permission: 'schedule-apply:review', params: IdParams, body: ReviewBody, response: Done }),
   batch:  post('/course-application-audit/batch-review',           { summary: '批量审核点课', permission: 'schedule-apply:review', query: BatchQuery, body: Ids, response: BatchOutcome, ownTransactions: true }),
+  retract: post('/course-application-audit/retract',               { summary: '撤销刚作出的点课审核', permission: 'schedule-apply:review', body: Ids, response: BatchOutcome, ownTransactions: true }),
   cancel: post('/course-application-audit/cancel/:id',             { summary: '取消已通过的点课', permission: 'schedule-apply:review', params: IdParams, body: Reason, response: Done }),
 }

@@ -70,6 +70,7 @@ async function rowsOf(ctx: Context, courseId: number) {
       videoUrl: courseVideos.videoUrl,
       uploadKey: courseVideos.uploadKey,
       videoTime: courseVideos.videoTime,
+      uploadType: courseVideos.uploadType,
     })
     .from(courseVideos)
     .where(eq(courseVideos.courseId, courseId))

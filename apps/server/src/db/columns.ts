@@ -29,6 +29,8 @@ export const reviewable = {
   /** The unit that holds the review now. */
   auditUnitId: integer(),
   auditBy: integer(),
+  /** Who decided, as they were called then: unit and name. */
+  auditor: text().notNull().default(''),
   auditTime: moment(),
   /** When it, or its revision, was last handed in. */
   submitTime: moment().notNull().defaultNow(),

@@ -37,6 +37,8 @@ export const educationBaseDecidedWith = (
   decided: readonly VisitDecision[] | undefined,
 ): Saved<EducationBaseRecord, EducationBaseInput, Given> => ({
   ...reviewedEducationBase,
+  // Those who were booked have been told.
+  isFinal: Boolean(decided?.length),
   check: async (ctx, { visits, ...given }, row) => {
     assertUnitInScope(ctx, given.partySchoolId)
     const input = { ...given, pictures: given.pictures.map((picture) => toStored(ctx, picture)) }

@@ -8,7 +8,7 @@ import { forgetOldNotices } from './notice.queries.ts'
 import { notices } from './notice.table.ts'
 import { type NoticeInput, notify } from './notify.ts'
 
-const { as, build, clock, db, notices: hub } = await testServer()
+const { deliver, as, build, clock, db, notices: hub } = await testServer()
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
 const liuyang = await build.unit({ above: changsha })
@@ -141,16 +141,25 @@ describe('a decision', () => {
   const reviewNotices = async (user: TestUser) => (await mine(user, { unread: '1', kind: 'review' })).records
   const decide = (id: number, query: { auditStatus: '2' | '3'; reason?: string; toUpper?: '1' }) =>
     as(reviewer)(judgeApi.review, { params: { id }, query: { version: '1', ...query } })
+  /** What is unread once decisions cannot be taken back any more. */
+  const delivered = async (user: TestUser) => {
+    await deliver()
+    return reviewNotices(user)
+  }
   const readAll = () => Promise.all([author, colleague].map((user) => as(user)(noticeApi.readAll, {})))
 
   test('against a record is told with its reason to who made it and who edits in its unit, once each', async () => {
     const { id, name } = await judge()
     expect((await decide(id, { auditStatus: '2', reason: '缺少职称证明' })).status).toBe(200)
-    const said = { title: `评委《${name}》被驳回`, text: '驳回原因：缺少职称证明', link: `/judges/${id}` }
-    expect(await reviewNotices(author)).toMatchObject([said])
-    expect(await reviewNotices(colleague)).toMatchObject([said])
-    expect(await reviewNotices(leader)).toEqual([])
-    expect(await reviewNotices(reviewer)).toEqual([])
+    const said = {
+      title: `评委《${name}》被驳回`,
+      text: expect.stringMatching(/^驳回原因：缺少职称证明（.+ .+，\d{4}-\d\d-\d\d \d\d:\d\d）$/),
+      link: `/judges/${id}`,
+    }
+    expect(await delivered(author)).toMatchObject([said])
+    expect(await delivered(colleague)).toMatchObject([said])
+    expect(await delivered(leader)).toEqual([])
+    expect(await delivered(reviewer)).toEqual([])
   })
 
   test('on many at once becomes one notice of those that passed, and one of each that did not', async () => {
@@ -160,7 +169,7 @@ describe('a decision', () => {
     const passed = await as(reviewer)(deskApi.decide, { body: { verdict: 'pass', reason: '', items: [a, b].map(item) } })
     expect(passed.value.success.length).toBe(2)
     await as(reviewer)(deskApi.decide, { body: { verdict: 'reject', reason: '简介过短', items: [item(c)] } })
-    expect((await reviewNotices(author)).map(({ title, link }) => [title, link])).toEqual([
+    expect((await delivered(author)).map(({ title, link }) => [title, link])).toEqual([
       [`评委《${c.name}》被驳回`, `/judges/${c.id}`],
       [`评委《${b.name}》等2条审核通过`, '/judges?auditStatus=3'],
     ])
@@ -170,7 +179,7 @@ describe('a decision', () => {
     await readAll()
     const { id, name } = await judge()
     await decide(id, { auditStatus: '3', toUpper: '1' })
-    expect(await reviewNotices(author)).toMatchObject([{ title: `评委《${name}》已报上级审核`, link: `/judges/${id}` }])
+    expect(await delivered(author)).toMatchObject([{ title: `评委《${name}》已报上级审核`, link: `/judges/${id}` }])
   })
 
   test('on a change of an approved record says so', async () => {
@@ -179,13 +188,13 @@ describe('a decision', () => {
     const revised = await as(author)(judgeApi.update, { body: { ...(await build.judgeBody({ unit: liuyang })), id, version } })
     const query = { auditStatus: '2' as const, reason: '照片不清晰', version: String(revised.value.version) }
     expect((await as(reviewer)(judgeApi.review, { params: { id }, query })).status).toBe(200)
-    expect(await reviewNotices(colleague)).toMatchObject([{ title: `评委《${name}》的修改被驳回` }])
+    expect(await delivered(colleague)).toMatchObject([{ title: `评委《${name}》的修改被驳回` }])
   })
 
   test('that is refused tells nobody', async () => {
     await readAll()
     const { id } = await judge()
     expect(await as(reviewer)(judgeApi.review, { params: { id }, query: { auditStatus: '3', version: '7' } })).toFail('STALE_VERSION')
-    expect(await reviewNotices(author)).toEqual([])
+    expect(await delivered(author)).toEqual([])
   })
 })

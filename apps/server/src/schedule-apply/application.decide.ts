@@ -2,15 +2,17 @@ import { type BatchOutcome, type Done, type Permission, type ReviewQuery, auditS
 import type { Context } from '../context.ts'
 import { notify, tellWaiting } from '../notice/notify.ts'
 import { hasBegun } from '../schedule/lesson.queries.ts'
-import { addLinkedLesson, lockForJoining, removeLinkedLesson } from '../schedule/linked.queries.ts'
+import { assertCanJoin, lockForJoining, removeLinkedLesson } from '../schedule/linked.queries.ts'
 import { failedOne } from '../shared/batch.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
+import { auditorOf, postpone } from '../shared/pending-decision.ts'
 import { remember } from '../shared/review.ts'
 import { withinManaged } from '../shared/scope.ts'
 import { lock, nameOf } from '../shared/tables.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { holdLessons } from './application.check.ts'
+import { awaitedIn, retractApplication } from './application.deliver.ts'
 import { type ApplicationRecord, isProvider, mayDecide, viewApplication, visible } from './application.queries.ts'
 import { applications } from './application.table.ts'
 import { applicants, lessonOf, providers } from './sides.ts'
@@ -25,7 +27,8 @@ interface Decision {
 const REVIEW: Permission = 'schedule-apply:review'
 
 /**
- * Decide on an application. One that passes puts a lesson into the applicant's class that follows this one.
+ * Decide on an application. One that passes puts a lesson into the applicant's class that follows this one, once it cannot be taken back
+ * any more (`deliverApplication`).
  *
  * @throws Fault `NOT_FOUND`, `WRONG_STATE`, `STALE_VERSION`, `FORBIDDEN`, `LESSON_CONFLICT`, `BAD_INPUT` for a rejection without a reason
  */
@@ -41,44 +44,51 @@ export async function decideApplication(ctx: Context, id: number, { isPassed, re
   if (version !== undefined && row.version !== version) throw new Fault('STALE_VERSION')
   if (!mayDecide(ctx, row)) throw new Fault('FORBIDDEN')
 
-  const linked = isPassed ? await addLinkedLesson(ctx, { source: lesson, classId: row.classId, place: row.place }) : undefined
+  if (isPassed) await assertCanJoin(ctx, { source: lesson, classId: row.classId, place: row.place }, await awaitedIn(ctx, row.classId))
   const verdict = isPassed ? 'pass' : 'reject'
   await remember(ctx, applications, id, verdict, reason)
   tellWaiting(ctx, [ctx.actor.unitId])
-  const told = { to: applicants(row), kind: 'apply' as const }
-  if (isPassed)
-    await notify(ctx, {
-      ...told,
-      title: (n) => (n === 1 ? `点课《${lesson.title}》已通过` : `点课《${lesson.title}》等${n}节课已通过`),
-      text: '课程已排入本班课表',
-      link: (n) => (n === 1 ? `/course-applications?review=${id}` : `/course-applications?auditStatus=3&classId=${row.classId}`),
-      key: `passed ${row.classId}`,
-    })
-  else
-    await notify(ctx, {
-      ...told,
-      title: `点课《${lesson.title}》被驳回`,
-      text: `驳回原因：${reason}`,
-      link: `/course-applications?review=${id}`,
-    })
-  return write(ctx, applications, row, verdict, {
+  const set = {
     auditStatus: isPassed ? status.approved : status.rejected,
     auditReason: reason,
     auditUnitId: null,
     auditBy: ctx.actor.userId,
+    auditor: auditorOf(ctx),
     auditTime: ctx.now(),
-    ...(linked && { linkedLessonId: linked.id }),
-  })
+  }
+  const { createdBy, partySchoolId } = row
+  const told = {
+    title: lesson.title,
+    createdBy,
+    partySchoolId,
+    isRevision: false,
+    reason,
+    auditor: set.auditor,
+    time: set.auditTime.toISOString(),
+  }
+  await postpone(ctx, applications, row, { verdict, told, set })
+  return write(ctx, applications, row, verdict, set)
 }
 
 /** Each by itself: what fails leaves the others done, and says why. */
 export async function decideAll(ctx: Context, ids: readonly number[], decision: Omit<Decision, 'version'>): Promise<BatchOutcome> {
   if (!decision.isPassed && decision.reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
+  return eachOf(ctx, ids, (inside, id) => decideApplication(inside, id, decision))
+}
+
+/** Take back what the caller has just decided, each by itself. */
+export const retractAll = (ctx: Context, ids: readonly number[]): Promise<BatchOutcome> => eachOf(ctx, ids, retractApplication)
+
+async function eachOf(
+  ctx: Context,
+  ids: readonly number[],
+  work: (inside: Context, id: number) => Promise<unknown>,
+): Promise<BatchOutcome> {
   const result: BatchOutcome = { success: [], failed: [] }
   for (const id of ids) {
     try {
       await inTransaction(ctx, async (inside) => {
-        await decideApplication(inside, id, decision)
+        await work(inside, id)
         if (inside.audited.count !== 1) throw new Error(`a decision left ${inside.audited.count} audit rows instead of one`)
       })
       result.success.push(id)
@@ -134,6 +144,7 @@ export async function cancelApplication(
     auditReason: reason,
     auditUnitId: null,
     auditBy: ctx.actor.userId,
+    auditor: auditorOf(ctx),
     auditTime: ctx.now(),
   })
 }

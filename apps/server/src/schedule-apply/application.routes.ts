@@ -1,7 +1,7 @@
 import type { applicationAuditApi, scheduleApplyApi } from '@dangxiao/contract'
 import type { Handlers } from '../http.ts'
 import { conflictsOf } from './application.check.ts'
-import { cancelApplication, checkApplication, decideAll, decideApplication, removeApplication } from './application.decide.ts'
+import { cancelApplication, checkApplication, decideAll, decideApplication, removeApplication, retractAll } from './application.decide.ts'
 import { findApplication, listApplications, viewApplication } from './application.queries.ts'
 import { addApplications, attend, updateApplication } from './application.save.ts'
 import { listOrderable } from './orderable.queries.ts'
@@ -23,6 +23,7 @@ export const applicationAuditHandlers: Handlers<typeof applicationAuditApi> = {
   list: (ctx, { params, query }) => listApplications(ctx, 'provider', query, params),
   view: (ctx, { params }) => viewApplication(ctx, params.id),
   review: (ctx, { params, body }) => decideApplication(ctx, params.id, body),
+  retract: (ctx, { body }) => retractAll(ctx, body),
   batch: (ctx, { query, body }) => decideAll(ctx, body, query),
   cancel: (ctx, { params, body }) => cancelApplication(ctx, params.id, 'provider', body),
 }

@@ -26,6 +26,7 @@ const submitted = (ctx: Context, providerId: number) => ({
   auditReason: '',
   auditUnitId: ctx.directory.nearestReaching(providerId, 'schedule-apply:review'),
   auditBy: null,
+  auditor: '',
   auditTime: null,
   submitTime: ctx.now(),
 })

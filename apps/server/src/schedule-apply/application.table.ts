@@ -32,6 +32,8 @@ export const applications = pgTable(
     /** The unit that decides; null when nothing waits. */
     auditUnitId: integer(),
     auditBy: integer(),
+    /** Who decided, as they were called then: unit and name. */
+    auditor: text().notNull().default(''),
     auditTime: moment(),
     submitTime: moment().notNull(),
     ...owned,

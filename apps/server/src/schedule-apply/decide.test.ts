@@ -6,7 +6,7 @@ import type { TestUser } from '../testing/build.ts'
 import { testServer } from '../testing/test-server.ts'
 import { applications } from './application.table.ts'
 
-const { as, build, db } = await testServer()
+const { as, build, db, deliver } = await testServer()
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
 const furong = await build.unit({ above: changsha })
@@ -39,6 +39,8 @@ describe('POST /course-application-audit/review/:id', () => {
     const lesson = await shared({ title: '党的二十大精神解读' })
     const { id, classId } = await applied({ place: '五楼' }, lesson)
     expect((await review(reviewer, id)).status).toBe(200)
+    expect(await linkedTo(lesson.id)).toEqual([])
+    await deliver()
     const [linked] = await linkedTo(lesson.id)
     expect(linked).toMatchObject({ classId, partySchoolId: furong.id, title: lesson.title, date: lesson.date, place: '五楼', isShared: 0 })
     expect(await row(id)).toMatchObject({ auditStatus: 3, linkedLessonId: linked?.id, auditUnitId: null, auditBy: reviewer.id, version: 2 })
@@ -65,7 +67,8 @@ describe('POST /course-application-audit/review/:id', () => {
     })
     expect((await review(reviewer, id, { isPassed: 0, reason: '座位已满' })).status).toBe(200)
     expect(await row(id)).toMatchObject({ auditStatus: 2, auditReason: '座位已满', linkedLessonId: null })
-    expect(await newest(clerk)).toMatchObject({ text: '驳回原因：座位已满' })
+    await deliver()
+    expect((await newest(clerk))?.text).toMatch(/^驳回原因：座位已满（.+，\d{4}-\d\d-\d\d \d\d:\d\d）$/)
   })
 
   test('is for the unit that holds it, once, and as it was looked at', async () => {
@@ -343,5 +346,63 @@ describe('what changes upstream', () => {
     await applied({ auditStatus: 3 }, lesson)
     await as(city)(scheduleApi.cancelLive, { params: { id: lesson.id }, body: { reason: '设备检修' } })
     expect(await newest(clerk)).toMatchObject({ title: `《${lesson.title}》直播已取消`, text: '取消原因：设备检修' })
+  })
+})
+
+describe('POST /course-application-audit/retract', () => {
+  const retract = async (id: number, user = reviewer) => (await as(user)(applicationAuditApi.retract, { body: [id] })).value
+
+  test('takes an approval back before its lesson stands in the class', async () => {
+    const lesson = await shared({ date: build.day(20) })
+    const { id } = await applied({}, lesson)
+    await review(reviewer, id)
+    expect((await retract(id, city)).failed).toMatchObject([{ message: '只有作出这次审核的人可以撤销' }])
+    expect(await retract(id)).toEqual({ success: [id], failed: [] })
+    await deliver()
+    expect(await linkedTo(lesson.id)).toEqual([])
+    expect(await row(id)).toMatchObject({ auditStatus: 1, auditUnitId: changsha.id, auditor: '', version: 3 })
+    const { history } = (await as(city)(applicationAuditApi.view, { params: { id } })).value
+    expect(history.map(({ action }) => action)).toEqual(['pass', 'retract'])
+  })
+
+  test('comes too late once the lesson stands there', async () => {
+    const { id } = await applied({}, await shared({ date: build.day(21) }))
+    await review(reviewer, id)
+    await deliver()
+    expect((await retract(id)).failed).toMatchObject([{ message: '已超过10秒，结果已通知对方，不能撤销' }])
+  })
+})
+
+describe('a lesson that is due in a class', () => {
+  test('keeps its time until it stands there', async () => {
+    const date = build.day(22)
+    const of = await own()
+    const [first, second] = [await shared({ date }), await shared({ date })]
+    const a = await build.application({ for: first, of, createdBy: clerk.id })
+    const b = await build.application({ for: second, of, createdBy: clerk.id })
+    expect((await review(reviewer, a.id)).status).toBe(200)
+    expect(await review(reviewer, b.id)).toFail('LESSON_CONFLICT')
+  })
+
+  test('goes back to wait when there is no room any more, and who passed it is told', async () => {
+    const lesson = await shared({ date: build.day(23), title: '撞期的课' })
+    const { id, classId } = await applied({}, lesson)
+    await review(reviewer, id)
+    const of = { id: classId, partySchoolId: furong.id } as Parameters<typeof build.lesson>[0]['of']
+    await build.lesson({ of, date: lesson.date, title: '后来排的课' })
+    await deliver()
+    expect(await row(id)).toMatchObject({ auditStatus: 1, auditUnitId: changsha.id, linkedLessonId: null, version: 3 })
+    expect(await newest(reviewer)).toMatchObject({ title: '一条点课未能排入课表，已退回待审核' })
+    expect((await newest(reviewer))?.text).toContain('后来排的课')
+  })
+
+  test('does not come once its application was called off', async () => {
+    const lesson = await shared({ date: build.day(24) })
+    const { id } = await applied({}, lesson)
+    await review(reviewer, id)
+    await as(clerk)(scheduleApplyApi.cancel, { params: { id }, body: { reason: '不去了', version: 2 } })
+    await deliver()
+    expect(await linkedTo(lesson.id)).toEqual([])
+    expect(await row(id)).toMatchObject({ auditStatus: 0 })
   })
 })

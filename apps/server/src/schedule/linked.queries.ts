@@ -73,15 +73,27 @@ async function lockClass(ctx: Context, id: number) {
 }
 
 /**
+ * May a lesson that follows this one stand in the class?
+ *
+ * @param beside those that will stand there too, but do not yet
+ * @throws Fault `NOT_FOUND` when the class is gone, `LESSON_CONFLICT`
+ */
+export async function assertCanJoin(ctx: Context, { source, classId, place }: Joining, beside: readonly Omit<Joining, 'classId'>[]) {
+  const trainingClass = await lockClass(ctx, classId)
+  await lockDays(ctx, [source.date])
+  // The lecturer stands in the other class; here it is followed.
+  const wanted = [{ source, place }, ...beside].map((one) => ({ ...followed(one.source), place: one.place, lecturerIds: [] }))
+  await assertNoConflict(ctx, trainingClass, wanted)
+  return trainingClass
+}
+
+/**
  * Put a lesson into a class of another unit that follows a lesson of this one. The log is the caller's matter.
  *
  * @throws Fault `NOT_FOUND` when the class is gone, `LESSON_CONFLICT`
  */
 export async function addLinkedLesson(ctx: Context, { source, classId, place }: Joining): Promise<LessonRecord> {
-  const trainingClass = await lockClass(ctx, classId)
-  await lockDays(ctx, [source.date])
-  // The lecturer stands in the other class; here it is followed.
-  await assertNoConflict(ctx, trainingClass, [{ ...followed(source), place, lecturerIds: [] }])
+  const trainingClass = await assertCanJoin(ctx, { source, classId, place }, [])
   const [row] = await ctx.db
     .insert(lessons)
     .values({

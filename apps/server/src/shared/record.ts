@@ -7,7 +7,8 @@ interface Timed extends OwnedRow {
   updateTime: Date
 }
 
-type StoredRecord = Timed & Omit<ReviewedRow, 'revision'> & { auditReason: string; auditTime: Date | null; submitTime: Date }
+type StoredRecord = Timed &
+  Omit<ReviewedRow, 'revision'> & { auditReason: string; auditor: string; auditTime: Date | null; submitTime: Date }
 
 /** What every record shows beside its own fields. */
 export function ownedOf(ctx: Context, row: Timed, createdBy: string | null) {
@@ -28,6 +29,7 @@ export function recordOf(ctx: Context, reviewed: Reviewed, row: StoredRecord, cr
     ...ownedOf(ctx, row, createdBy),
     auditStatus: row.auditStatus,
     auditReason: row.auditReason,
+    auditor: row.auditor,
     auditUnitId: row.auditUnitId,
     auditUnitName: row.auditUnitId === null ? null : ctx.units.name(row.auditUnitId),
     auditTime: row.auditTime?.toISOString() ?? null,

@@ -1,12 +1,24 @@
-import { type ReviewedKind, reviewedPages, type Verdict } from '@dangxiao/contract'
+import { type ReviewedKind, reviewedPages, todayIn } from '@dangxiao/contract'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../context.ts'
-import { notify, tellWaiting } from '../notice/notify.ts'
+import { notify, type Teller } from '../notice/notify.ts'
+import { auditorOf, type PendingDecision } from './pending-decision.ts'
+import type { DecisionTold } from './shared.table.ts'
 import type { ReviewedRow } from './tables.ts'
+
+/** What the notices of a decision will say. */
+export const toldOf = (ctx: Context, { title }: { title: AnyPgColumn }, row: ReviewedRow, reason: string): DecisionTold => ({
+  title: (row as unknown as Record<string, string>)[title.name] ?? '', // the column that names it
+  createdBy: row.createdBy,
+  partySchoolId: row.partySchoolId,
+  isRevision: row.revisionStatus !== null,
+  reason,
+  auditor: auditorOf(ctx),
+  time: ctx.now().toISOString(),
+})
 
 interface Kind {
   resource: ReviewedKind
-  title: AnyPgColumn
   family: { pending: number; approved: number }
 }
 
@@ -15,28 +27,41 @@ interface Kind {
  * become one notice; each rejection stays one of its own.
  */
 export async function tellDecision(
-  ctx: Context,
-  { resource, title, family }: Kind,
-  row: ReviewedRow,
-  { verdict, reason }: { verdict: Verdict; reason: string },
+  ctx: Teller,
+  { resource, family }: Kind,
+  { recordId, verdict, told: decided }: Pick<PendingDecision, 'recordId' | 'verdict' | 'told'>,
 ): Promise<void> {
   const { label, path } = reviewedPages[resource]
-  const of = `${label}《${(row as unknown as Record<string, string>)[title.name]}》` // the column that names it
-  const change = row.revisionStatus === null ? '' : '的修改'
-  const record = `${path}/${row.id}`
+  const of = `${label}《${decided.title}》`
+  const change = decided.isRevision ? '的修改' : ''
+  const record = `${path}/${recordId}`
   const told = {
-    to: [{ user: row.createdBy }, { unit: row.partySchoolId, permission: `${resource}:edit` as const }],
+    to: [{ user: decided.createdBy }, { unit: decided.partySchoolId, permission: `${resource}:edit` as const }],
     kind: 'review' as const,
   }
-  if (row.auditUnitId !== null) tellWaiting(ctx, [row.auditUnitId])
   if (verdict === 'reject')
-    return notify(ctx, { ...told, title: `${of}${change}被驳回`, text: `驳回原因：${reason}`, link: record, key: `${record} rejected` })
+    return notify(ctx, {
+      ...told,
+      title: `${of}${change}被驳回`,
+      text: rejectionText(decided),
+      link: record,
+      key: `${record} rejected`,
+    })
   const outcome = verdict === 'up' ? '已报上级审核' : '审核通过'
   return notify(ctx, {
     ...told,
     title: (n) => (n === 1 ? `${of}${change}${outcome}` : `${of}等${n}条${outcome}`),
-    text: verdict === 'pass' ? reason : '',
+    text: verdict === 'pass' ? decided.reason : '',
     link: (n) => (n === 1 ? record : `${path}?auditStatus=${verdict === 'pass' ? family.approved : family.pending}`),
     key: `${path} ${verdict}`,
   })
+}
+
+const HOUR = 3_600_000
+
+/** Why, who and when: `驳回原因：缺少职称证明（长沙市委党校 王芳，2026-11-23 09:30）`. */
+export function rejectionText({ reason, auditor, time }: Pick<DecisionTold, 'reason' | 'auditor' | 'time'>): string {
+  const at = new Date(time)
+  const minute = new Date(at.getTime() + 8 * HOUR).toISOString().slice('2026-11-23T'.length, '2026-11-23T09:30'.length)
+  return `驳回原因：${reason}（${auditor}，${todayIn(at)} ${minute}）`
 }

@@ -7,6 +7,7 @@ import {
   type ReviewEvent,
   type ReviewedKind,
   type ReviewQuery,
+  reviewMoves,
   type Verdict,
 } from '@dangxiao/contract'
 import { and, asc, eq, or, type SQL } from 'drizzle-orm'
@@ -17,7 +18,8 @@ import { insert } from '../db/insert.ts'
 import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
-import { tellDecision } from './review-notices.ts'
+import { auditorOf, postpone } from './pending-decision.ts'
+import { toldOf } from './review-notices.ts'
 import { reaches, withinManaged } from './scope.ts'
 import { reviewEvents } from './shared.table.ts'
 import { lock, nameOf, type ReviewedRow, type ReviewedTable } from './tables.ts'
@@ -40,6 +42,8 @@ export interface Reviewed {
   title: AnyPgColumn
   /** What a record, or its revision, must have before it can be sent on or passed. @throws Fault */
   assertPassable?(ctx: Context, row: ReviewedRow): Promise<void>
+  /** A decision cannot be taken back, because others have been dealt with along with it. */
+  isFinal?: boolean
   /** … as it is shown. */
   isPassable?(shown: object): boolean
 }
@@ -53,6 +57,7 @@ export function submitted(ctx: Context, { resource, family }: Reviewed, unitId: 
     auditReason: '',
     auditUnitId: ctx.directory.nearestHolder(unitId, permissionOf(resource)),
     auditBy: null,
+    auditor: '',
     auditTime: null,
     submitTime: ctx.now(),
   }
@@ -191,19 +196,38 @@ export async function decide<R extends ReviewedRow>(
   if (verdict !== 'reject') await reviewed.assertPassable?.(ctx, row)
 
   await remember(ctx, table, id, verdict, reason)
-  await tellDecision(ctx, reviewed, row, { verdict, reason })
+  if (row.auditUnitId !== null) tellWaiting(ctx, [row.auditUnitId])
+  const { set, before, after } = await outcomeOf(ctx, reviewed, row, { verdict, reason }, apply)
+  const told = toldOf(ctx, reviewed, row, reason)
+  await postpone(ctx, table, row, { verdict, told, set, children: before, isFinal: reviewed.isFinal })
+  return write(ctx, table, row, verdict, set, { before, after })
+}
+
+/** What a decision sets. */
+async function outcomeOf<R extends ReviewedRow>(
+  ctx: Context,
+  { resource, family }: Reviewed,
+  row: R,
+  { verdict, reason }: Omit<Decision, 'version'>,
+  apply: (row: R) => Promise<Applied>,
+): Promise<Applied> {
   if (verdict === 'up') {
     const auditUnitId = ctx.directory.nearestHolder(ctx.actor.unitId, permissionOf(resource))
     tellWaiting(ctx, [auditUnitId])
-    return write(ctx, table, row, 'up', { auditUnitId })
+    return { set: { auditUnitId } }
   }
-
-  const decided = { auditReason: reason, auditUnitId: null, auditBy: ctx.actor.userId, auditTime: ctx.now() }
-  const status = verdict === 'pass' ? family.approved : family.rejected
-  if (row.revisionStatus === null) return write(ctx, table, row, verdict, { ...decided, auditStatus: status })
-  if (verdict === 'reject') return write(ctx, table, row, verdict, { ...decided, revisionStatus: status })
-  const { set, before, after } = await apply(row)
-  return write(ctx, table, row, verdict, { ...set, ...decided, revision: null, revisionStatus: null }, { before, after })
+  const status = family[reviewMoves[verdict].to]
+  const decided = {
+    auditReason: reason,
+    auditUnitId: null,
+    auditBy: ctx.actor.userId,
+    auditor: auditorOf(ctx),
+    auditTime: ctx.now(),
+  }
+  if (row.revisionStatus === null) return { set: { ...decided, auditStatus: status } }
+  if (verdict === 'reject') return { set: { ...decided, revisionStatus: status } }
+  const { set, ...rows } = await apply(row)
+  return { set: { ...set, ...decided, revision: null, revisionStatus: null }, ...rows }
 }
 
 interface Shown extends StateOf {

@@ -5,6 +5,7 @@ import { insert, insertReturning, nextId } from '../db/insert.ts'
 import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
+import { formerColumns, takeBack } from './pending-decision.ts'
 import { type Applied, type Decision, decide, decisionOf, type Reviewed, remember, reviewViewOf, revised, submitted } from './review.ts'
 import { lock, nameOf, type ReviewedRow } from './tables.ts'
 
@@ -151,6 +152,27 @@ export function decideOn<R extends ReviewedRow, I extends { partySchoolId: numbe
     const marks = moved ? { pinnedAt: null, ...(table.featuredAt && { featuredAt: null }) } : {}
     return { set: { ...saved.columns(input, ctx, row), partySchoolId: input.partySchoolId, ...marks }, before, after: input }
   })
+}
+
+/**
+ * Take the caller's own decision back while nobody has been told of it: the record is as it was before, and waits again.
+ *
+ * @throws Fault as `takeBack`
+ */
+export async function retract<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
+  ctx: Context,
+  saved: Saved<R, I, G>,
+  id: number,
+): Promise<Done> {
+  const { table, children, family } = saved
+  const { pending, row } = await takeBack<R>(ctx, table, id)
+  const { former, verdict } = pending
+  if (pending.children) await children?.replace(ctx, id, { ...pending.children, partySchoolId: former.party_school_id } as unknown as I)
+  await remember(ctx, table, id, 'retract')
+  tellWaiting(ctx, [former.audit_unit_id as number, ...(row.auditUnitId === null ? [] : [row.auditUnitId])])
+  const unmarked = former.audit_status === family.approved ? {} : { pinnedAt: null, ...(table.featuredAt && { featuredAt: null }) }
+  const set = { ...unmarked, ...formerColumns(table, pending) }
+  return write(ctx, table, row, 'retract', set, { after: { retracted: verdict } })
 }
 
 /** Whoever has decided sees what became of it, even where the decision took the record out of reach. */

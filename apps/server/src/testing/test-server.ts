@@ -9,7 +9,9 @@ import { Directory } from '../auth/directory.ts'
 import { Sessions } from '../auth/sessions.ts'
 import { withSecrets } from '../installation/secrets.ts'
 import { NoticeHub } from '../notice/hub.ts'
+import { deliveries } from '../reviewed.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { deliverDecisions } from '../shared/deliver.ts'
 import { Answer } from './answer.ts'
 import { builders, type TestUser } from './build.ts'
 import { freshDatabase } from './database.ts'
@@ -97,7 +99,13 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
     (route, ...[given]) =>
       loosely(user, route, given as Loose) as Promise<Answer<never>>
 
-  return { app, db, settings, notices, clock, directory, sessions, build, send, as, loosely, cookieOf }
+  /** Let the time pass in which decisions can be taken back. */
+  const deliver = async () => {
+    clock.pass({ minutes: 0.2 })
+    await deliverDecisions({ db, directory, notices, now: clock.now }, deliveries)
+  }
+
+  return { deliver, app, db, settings, notices, clock, directory, sessions, build, send, as, loosely, cookieOf }
 }
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>

@@ -19,6 +19,7 @@ export function CaseReview(props: ReviewProps) {
   return (
     <ReviewPanel<Case>
       {...props}
+      resource="case"
       route={caseApi.review}
       decide={decide}
       fields={caseFields}

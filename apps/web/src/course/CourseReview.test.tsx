@@ -37,6 +37,11 @@ function server({
   const log = fakeApi({
     'GET /review-desk/list/1/1': () => ({ records: others, total: others.length }),
     'GET /courses/courses-list/*/*': () => ({ records: [...waiting].map((id) => course(id, names.get(id) ?? '')), total: waiting.size }),
+    'POST /review-desk/retract': ({ body }) => {
+      const { items } = body as { items: { resource: string; id: number }[] }
+      for (const { id } of items) waiting.add(id)
+      return { success: items, failed: [] }
+    },
     'GET /courses/review/*': (asked) => {
       const id = Number(asked.path.split('/').at(-1))
       if (asked.query.has('auditStatus')) {
@@ -48,7 +53,8 @@ function server({
       return { record: course(id, names.get(id) ?? '', fields), current: null, history, allowedActions: waiting.has(id) ? actions : [] }
     },
   })
-  return { log, waiting, decisions: () => log.filter(isDecision).map(({ path, query }) => `${path.split('/').at(-1)}?${query}`) }
+  const retracted = () => log.filter(({ path }) => path === '/review-desk/retract').map(({ body }) => body)
+  return { log, waiting, retracted, decisions: () => log.filter(isDecision).map(({ path, query }) => `${path.split('/').at(-1)}?${query}`) }
 }
 
 const isDecision = ({ path, query }: Asked) => path.startsWith('/courses/review/') && query.has('auditStatus')
@@ -68,6 +74,25 @@ test('A passes, and the next one opens by itself until all is done', async () =>
   expect(await screen.findByText('这次共审核 3 条。现在没有等待您审核的记录。')).toBeTruthy()
   expect(screen.getByText('已通过：基层治理')).toBeTruthy()
   expect(decisions()).toEqual(['1?auditStatus=3&version=1', '2?auditStatus=3&version=1', '3?auditStatus=3&version=1'])
+})
+
+test('U takes the last decision back while its message stands, and the record lies open again', async () => {
+  const { retracted } = server()
+  renderPage(<Panel />, { address: '/page?review=1' })
+  const user = userEvent.setup()
+  await opened('党章导读')
+  await look()
+  await user.keyboard('a')
+  await opened('乡村振兴')
+  // It is a letter while one types.
+  await user.type(screen.getByRole('textbox', { name: '驳回原因' }), 'u')
+  expect(retracted()).toEqual([])
+  await user.keyboard('{Escape}')
+  await look()
+  await user.keyboard('u')
+  expect(await screen.findByText('已撤销，重新等待审核')).toBeTruthy()
+  expect(retracted()).toEqual([{ items: [{ resource: 'course', id: 1 }] }])
+  await opened('党章导读')
 })
 
 test('after the last of a kind it is said what else waits, with the way to it', async () => {

@@ -19,6 +19,7 @@ export function CourseReview(props: ReviewProps) {
   return (
     <ReviewPanel<Course>
       {...props}
+      resource="course"
       route={courseApi.review}
       decide={decide}
       fields={courseFields}

@@ -5,6 +5,7 @@ import { useMe } from '../kit/permissions.ts'
 import { doneNames } from '../kit/ReviewHistory.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
+import { useRetract } from '../kit/useRetract.tsx'
 import styles from './desk.module.css'
 
 const REASON_MAX = 200
@@ -20,10 +21,11 @@ interface BatchBarProps {
 /** What is chosen, and what can be done with all of it at once. */
 export function BatchBar({ chosen, onClear, onDecided }: BatchBarProps) {
   const me = useMe()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
+  const offerRetract = useRetract()
   const [rejecting, setRejecting] = useState(false)
   const decide = useAction(deskApi.decide, undefined, ({ success, failed }, { body }) => {
-    if (success.length > 0) message.success(`${doneNames[body.verdict]} ${success.length} 条`)
+    if (success.length > 0) offerRetract(`${doneNames[body.verdict]} ${success.length} 条`, success, onDecided)
     if (failed.length > 0) tellFailures(failed)
     setRejecting(false)
     onClear()

@@ -19,6 +19,7 @@ export function EducationBaseReview(props: ReviewProps) {
   return (
     <ReviewPanel<EducationBase>
       {...props}
+      resource="education-base"
       route={educationBaseApi.view}
       decide={decide}
       fields={educationBaseFields}

@@ -18,6 +18,7 @@ export function JudgeReview(props: ReviewProps) {
   return (
     <ReviewPanel<Judge>
       {...props}
+      resource="judge"
       route={judgeApi.review}
       decide={decide}
       fields={judgeFields}

@@ -7,7 +7,7 @@ import { Difference, type Field } from './Difference.tsx'
 import styles from './detail-page.module.css'
 import { formatTime } from './format.ts'
 import { NotOpened } from './NotOpened.tsx'
-import { type AuditStatuses, StatusTag } from './StatusTag.tsx'
+import { type AuditStatuses, rejectionOf, StatusTag } from './StatusTag.tsx'
 import { useCall, useFind } from './useFind.ts'
 
 interface DetailRecord {
@@ -17,6 +17,8 @@ interface DetailRecord {
   updateTime: string
   auditStatus: number
   auditReason: string
+  auditor: string
+  auditTime: string | null
   auditUnitName: string | null
   revisionStatus: number | null
   can: readonly string[]
@@ -89,10 +91,11 @@ export function DetailPage<T extends DetailRecord>(props: DetailPageProps<T>) {
 type Stated<T> = { record: T; statuses: AuditStatuses }
 
 /** Why it was rejected, for who comes to see that. */
-function Rejection({ record: { auditStatus, revisionStatus, auditReason }, statuses }: Stated<DetailRecord>) {
+function Rejection({ record, statuses }: Stated<DetailRecord>) {
+  const { auditStatus, revisionStatus, auditReason } = record
   const isRejected = auditStatus === statuses.rejected || revisionStatus === statuses.rejected
   if (!isRejected || !auditReason) return null
-  return <Alert type="warning" showIcon title={`驳回原因：${auditReason}`} className={styles.revision} />
+  return <Alert type="warning" showIcon title={rejectionOf(record)} className={styles.revision} />
 }
 
 type HeadProps<T> = Stated<T> & Pick<DetailPageProps<T>, 'titleOf' | 'marks' | 'listPath' | 'formPath'>

@@ -10,6 +10,7 @@ export const verdictNames: Record<ReviewEvent['action'], string> = {
   reject: '驳回',
   up: '通过并报上级',
   cancel: '取消',
+  retract: '撤销审核',
 }
 
 /** Of a decision that was made. */

@@ -1,5 +1,6 @@
 import { auditStatusA } from '@dangxiao/contract'
 import { Tooltip } from 'antd'
+import { formatTime } from './format.ts'
 import { Mark, type Tone } from './Mark.tsx'
 import styles from './status-tag.module.css'
 
@@ -14,6 +15,9 @@ interface Reviewed {
   auditStatus: number
   auditReason: string
   auditUnitName: string | null
+  /** Who decided last, and when. */
+  auditor?: string
+  auditTime?: string | null
   revisionStatus: number | null
 }
 
@@ -42,7 +46,7 @@ export function StatusTag({ record, statuses = auditStatusA }: StatusTagProps) {
     <>
       {isRejected && auditReason ? (
         <>
-          <Tooltip title={`驳回原因：${auditReason}`}>
+          <Tooltip title={rejectionOf(record)}>
             <button type="button" className={styles.reason}>
               {tag}
             </button>
@@ -50,6 +54,11 @@ export function StatusTag({ record, statuses = auditStatusA }: StatusTagProps) {
           <div className="quiet-line" title={auditReason}>
             {auditReason}
           </div>
+          {record.auditor && (
+            <div className="quiet-line" title={rejectedBy(record)}>
+              {rejectedBy(record)}
+            </div>
+          )}
         </>
       ) : (
         tag
@@ -61,6 +70,17 @@ export function StatusTag({ record, statuses = auditStatusA }: StatusTagProps) {
       )}
     </>
   )
+}
+
+type Rejected = Pick<Reviewed, 'auditor' | 'auditTime'>
+
+/** `长沙市委党校 王芳 2026-11-23 09:30` */
+export const rejectedBy = ({ auditor = '', auditTime }: Rejected) => [auditor, auditTime && formatTime(auditTime)].filter(Boolean).join(' ')
+
+/** Why, who and when. */
+export function rejectionOf({ auditReason, ...rejected }: Rejected & { auditReason: string }): string {
+  const by = rejectedBy(rejected)
+  return `驳回原因：${auditReason || '未填写'}${by && `（${by}）`}`
 }
 
 function toneOf(status: number, { pending, approved, rejected }: AuditStatuses): Tone | undefined {

@@ -1,12 +1,13 @@
 import type { IdParams, ReviewBody, ReviewEvent, Route, Verdict } from '@dangxiao/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { type CallInput, call } from './client.ts'
 import { CallFailure, isStale, isTurnedBack, messageOf } from './errors.ts'
 import { doneNames } from './ReviewHistory.tsx'
 import type { AuditStatuses } from './StatusTag.tsx'
+import { type Decided, useRetract } from './useRetract.tsx'
 import type { ReviewQueue } from './useReviewQueue.ts'
 
 const PREFETCHED_MS = 10_000
@@ -36,6 +37,7 @@ export interface ReviewOptions<T> {
   /** The record that lies open; undefined closes the panel. */
   id: number | undefined
   route: ReviewRoute<T>
+  resource: Decided['resource']
   decide: (decision: Decision) => Promise<unknown>
   queue: ReviewQueue
   nameOf: (record: T) => string
@@ -75,6 +77,7 @@ const viewQuery = <T>(route: ReviewRoute<T>, id: number | undefined) => ({
 export function useReview<T extends { id: number; version: number }>({
   id,
   route,
+  resource,
   decide,
   queue,
   nameOf,
@@ -83,6 +86,14 @@ export function useReview<T extends { id: number; version: number }>({
 }: ReviewOptions<T>) {
   const toast = App.useApp().message
   const queries = useQueryClient()
+  const offerRetract = useRetract()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const [done, setDone] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState<string>()
@@ -105,6 +116,18 @@ export function useReview<T extends { id: number; version: number }>({
     if (following !== undefined) queries.prefetchQuery({ ...viewQuery(route, following), staleTime: PREFETCHED_MS })
   }, [queries, route, following])
 
+  /** What was taken back waits again, and lies open where it was reviewed. */
+  const reopen = async (ids: readonly number[]) => {
+    const [taken] = ids
+    if (taken === undefined) return
+    queries.removeQueries({ queryKey: [route.path, 'view', taken] })
+    setDone((before) => new Set([...before].filter((other) => other !== taken)))
+    setSaid(undefined)
+    if (!isHere.current) return
+    await Promise.all([queue.refresh(), onDecided()])
+    onMove(taken)
+  }
+
   /** @returns what is wrong with the reason, if anything */
   const settle = async (verdict: Verdict, reason = ''): Promise<string | undefined> => {
     if (isBusy || !view.data?.allowedActions.includes(verdict)) return undefined
@@ -114,6 +137,7 @@ export function useReview<T extends { id: number; version: number }>({
       await decide({ id: record.id, version: record.version, verdict, reason })
       setSaid(`${doneNames[verdict]}：${nameOf(record)}`)
       setDone((before) => new Set([...before, record.id]))
+      offerRetract(`${doneNames[verdict]}《${nameOf(record)}》`, [{ resource, id: record.id }], reopen)
       if (following === undefined) await queue.refresh()
       else onMove(following)
       onDecided()

@@ -18,6 +18,7 @@ export function LiveClassReview(props: ReviewProps) {
   return (
     <ReviewPanel<LiveClass>
       {...props}
+      resource="live-class"
       route={liveClassApi.review}
       decide={decide}
       fields={liveClassFields}

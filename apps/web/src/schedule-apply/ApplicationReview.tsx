@@ -31,6 +31,7 @@ export function ApplicationReview(props: ReviewProps) {
   return (
     <ReviewPanel<Application>
       {...props}
+      resource="application"
       route={applicationAuditApi.view}
       decide={decide}
       fields={fields}

@@ -2,6 +2,7 @@ import { type Application, applicationAuditApi } from '@dangxiao/contract'
 import { App, Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../kit/useAction.ts'
+import { useRetract } from '../kit/useRetract.tsx'
 import styles from './apply.module.css'
 import { phrases } from './phrases.ts'
 
@@ -15,10 +16,12 @@ interface AuditBatchBarProps {
 
 /** What is chosen of the inbox, and what can be done with all of it at once. */
 export function AuditBatchBar({ chosen, onClear, onDecided }: AuditBatchBarProps) {
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
+  const offerRetract = useRetract()
   const [reason, setReason] = useState<string>()
   const batch = useAction(applicationAuditApi.batch, undefined, ({ success, failed }, { query }) => {
-    if (success.length > 0) message.success(`${query.isPassed === '1' ? '已通过' : '已驳回'} ${success.length} 条`)
+    const decided = success.map((id) => ({ resource: 'application' as const, id }))
+    if (success.length > 0) offerRetract(`${query.isPassed === '1' ? '已通过' : '已驳回'} ${success.length} 条`, decided, onDecided)
     if (failed.length > 0)
       modal.warning({
         title: `有 ${failed.length} 条没有处理`,

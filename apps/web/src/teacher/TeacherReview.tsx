@@ -19,6 +19,7 @@ export function TeacherReview(props: ReviewProps) {
   return (
     <ReviewPanel<Teacher>
       {...props}
+      resource="teacher"
       route={teacherApi.review}
       decide={decide}
       fields={teacherFields}

@@ -14,6 +14,7 @@ export const course = (id: number, coursesName: string, fields: Partial<Course> 
   auditReason: '',
   auditUnitId: 20,
   auditUnitName: '长沙市委党校',
+  auditor: '',
   auditTime: null,
   submitTime: '2026-10-02T01:30:00Z',
   revisionStatus: null,

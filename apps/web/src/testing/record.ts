@@ -10,6 +10,7 @@ export const reviewedFixture = {
   auditReason: '',
   auditUnitId: null,
   auditUnitName: null,
+  auditor: '',
   auditTime: '2026-10-02T01:30:00Z',
   submitTime: '2026-10-01T01:30:00Z',
   revisionStatus: null,

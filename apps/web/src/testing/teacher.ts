@@ -14,6 +14,7 @@ export const teacher = (id: number, name: string, fields: Partial<Teacher> = {})
   auditReason: '',
   auditUnitId: null,
   auditUnitName: null,
+  auditor: '',
   auditTime: '2026-10-02T01:30:00Z',
   submitTime: '2026-10-01T01:30:00Z',
   revisionStatus: null,

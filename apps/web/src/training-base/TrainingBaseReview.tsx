@@ -18,6 +18,7 @@ export function TrainingBaseReview(props: ReviewProps) {
   return (
     <ReviewPanel<TrainingBase>
       {...props}
+      resource="training-base"
       route={trainingBaseApi.view}
       decide={decide}
       fields={trainingBaseFields}

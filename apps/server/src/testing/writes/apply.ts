@@ -45,6 +45,11 @@ export function applyWrites({ as, build, hunan, changsha, province, city }: Scen
       const id = await waiting()
       return { action: 'pass', work: () => as(province)(applicationAuditApi.batch, { query: { isPassed: '1' }, body: [id] }) }
     },
+    'applicationAudit.retract': async () => {
+      const id = await waiting()
+      await as(province)(applicationAuditApi.review, { params: { id }, body: { isPassed: 1, version: 1 } })
+      return { action: 'retract', work: () => as(province)(applicationAuditApi.retract, { body: [id] }) }
+    },
     'applicationAudit.cancel': async () => {
       const id = await waiting({ auditStatus: 3 })
       return { action: 'cancel', work: () => as(province)(applicationAuditApi.cancel, { params: { id }, body: reason }) }

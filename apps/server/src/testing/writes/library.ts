@@ -1,3 +1,4 @@
+import { courseApi } from '@dangxiao/contract'
 import { callsIn, inputsOf } from './record.ts'
 import type { Scene, Writes } from './scene.ts'
 
@@ -31,6 +32,15 @@ export function libraryWrites(scene: Scene): Writes {
       'teacherImport.commit',
       () => ({ body: { rows: [build.teacherBody({ unit: hunan, name: '导入一', phone: '13700000001' })] } }),
       'import',
+    ),
+    ...calls(
+      'desk.retract',
+      async () => {
+        const { id } = await build.course({ unit: hunan, ...teachers.waiting })
+        await scene.as(scene.province)(courseApi.review, { params: { id }, query: { auditStatus: '3', version: '1' } })
+        return { body: { items: [{ resource: 'course', id }] } }
+      },
+      'retract',
     ),
     ...calls(
       'desk.decide',

@@ -2,7 +2,7 @@ import { auditStatusA } from '@dangxiao/contract'
 import { Alert, Button, Space } from 'antd'
 import { formatTime } from '../format.ts'
 import { askedAgain } from '../private-fields.ts'
-import type { AuditStatuses } from '../StatusTag.tsx'
+import { type AuditStatuses, rejectionOf } from '../StatusTag.tsx'
 import type { Draft } from '../useDraft.ts'
 
 interface DraftBarProps<T> {
@@ -41,7 +41,7 @@ export function DraftBar<T>({ draft, nameOf, leftOf, onRestore }: DraftBarProps<
 }
 
 interface ReviewNoticeProps {
-  record: { auditStatus: number; revisionStatus: number | null; auditReason: string }
+  record: { auditStatus: number; revisionStatus: number | null; auditReason: string; auditor?: string; auditTime?: string | null }
   /** `这门课程` */
   noun: string
   statuses?: AuditStatuses
@@ -49,7 +49,7 @@ interface ReviewNoticeProps {
 
 /** How the review stands, as far as it matters to who edits. */
 export function ReviewNotice({ record, noun, statuses = auditStatusA }: ReviewNoticeProps) {
-  const { auditStatus, revisionStatus, auditReason } = record
+  const { auditStatus, revisionStatus } = record
   if (auditStatus === statuses.rejected || revisionStatus === statuses.rejected) {
     return (
       <Alert
@@ -58,7 +58,7 @@ export function ReviewNotice({ record, noun, statuses = auditStatusA }: ReviewNo
         title="审核未通过"
         description={
           <>
-            <div>驳回原因：{auditReason || '未填写'}</div>
+            <div>{rejectionOf(record)}</div>
             <div>修改后点确定，将重新提交审核。</div>
           </>
         }
