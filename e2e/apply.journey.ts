@@ -107,6 +107,8 @@ test('a county applies for ten lessons of the province, which passes them at onc
   })
 
   await test.step('the bell tells the county, whose class now has the lessons', async () => {
+    // So long the decisions can be taken back.
+    await county.waitForTimeout(13_000)
     await county.getByRole('button', { name: /^消息，\d+条未读$/ }).click()
     await expect(
       county

@@ -111,6 +111,7 @@ describe('POST /course-application-audit/review/:id', () => {
     const { id } = await applied({}, lesson)
     const both = await Promise.all([review(reviewer, id), review(city, id, { isPassed: 0, reason: '不' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    await deliver()
     expect((await linkedTo(lesson.id)).length).toBe((await row(id))?.auditStatus === 3 ? 1 : 0)
   })
 })
@@ -287,6 +288,7 @@ describe('what changes upstream', () => {
     const lesson = await shared({ date: build.day(10), title: '调研报告写作', courseKind: 2 })
     const { id, classId } = await applied({}, lesson)
     await review(reviewer, id)
+    await deliver()
     const of = { id: classId, partySchoolId: furong.id } as Parameters<typeof build.lesson>[0]['of']
     await build.lesson({ of, date: build.day(11), title: '自己的课' })
     const same = { title: lesson.title, place: lesson.place, date: build.day(11) }
