@@ -29,7 +29,12 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
-      <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}>
+      <ConfigProvider
+        locale={zhCN}
+        theme={theme}
+        form={{ scrollToFirstError: { block: 'center', focus: true } }}
+        button={{ autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }}
+      >
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>

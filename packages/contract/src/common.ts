@@ -55,6 +55,13 @@ export const clean = (value: string) => value.replace(INVISIBLE, '').normalize('
 /** … and on one line: a line break that was pasted along becomes a space. */
 const cleanLine = (value: string) => clean(value).replace(/[\t\r\n]+/g, ' ')
 
+/**
+ * Full-width letters, digits and signs (ＡＢ１２－) as half-width ones: for numbers, telephones and codes. Free text keeps what it has,
+ * for its full-width punctuation is right.
+ */
+export const foldWidth = (value: string) =>
+  value.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+
 /** Characters as people count them: 𠮷 is one. */
 export function lengthOf(value: string): number {
   let length = 0

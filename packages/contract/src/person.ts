@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Day, YesNo } from './common.ts'
+import { Day, foldWidth, YesNo } from './common.ts'
 
 export const Sex = z.union([z.literal(1), z.literal(2)], { error: '性别不能为空' })
 
 /** A mobile number of the mainland, plain digits, or `''`. */
 const AnyPhone = z
   .string({ error: '手机号不能为空' })
-  .overwrite((value) => value.replace(/[\s\p{Cf}-]/gu, ''))
+  .overwrite((value) => foldWidth(value).replace(/[\s\p{Cf}-]/gu, ''))
   .refine((value) => value === '' || /^1[3-9]\d{9}$/.test(value), '手机号格式不正确')
 
 export const Phone = AnyPhone.refine((value) => value !== '', '手机号不能为空')
@@ -52,10 +52,16 @@ export const UNREADABLE_ID_CARD = '*'.repeat(18)
 
 export const isMaskedIdCard = (value: string) => /^(\d{3}\*{13}\d[\dX]|\*{18})$/.test(value)
 
+/** As it was typed or pasted, without blanks, in half width. */
+export const foldIdCard = (value: string) =>
+  foldWidth(value)
+    .replace(/[\s\p{Cf}]/gu, '')
+    .toUpperCase()
+
 /** A citizen's number, or `''`; its masked form stands for the number that is stored. */
 export const IdCard = z
   .string({ error: '身份证号格式不正确' })
-  .overwrite((value) => value.replace(/[\s\p{Cf}]/gu, '').toUpperCase())
+  .overwrite((value) => foldIdCard(value))
   .refine((value) => value === '' || isMaskedIdCard(value) || isIdCard(value), '身份证号格式不正确')
   .default('')
 

@@ -47,7 +47,7 @@ export function BasicFields({ entry }: { entry: Case | undefined }) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="作者" name="authors" rules={rulesOf(CaseInput, 'authors')}>
-          <TagList noun="作者" label="作者姓名" max={20} most={CASE_AUTHORS_MAX} />
+          <TagList several noun="作者" label="作者姓名" max={20} most={CASE_AUTHORS_MAX} />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

@@ -1,5 +1,5 @@
 import { CASE_BODY_MAX, type Case } from '@dangxiao/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
@@ -87,4 +87,22 @@ test('what the server refuses stands at its field, and the text stays', async ()
   await confirm()
   await screen.findByText('案例类型不正确', undefined, SLOW)
   expect(screen.getByDisplayValue('一个村的做法。再补一句。')).toBeTruthy()
+}, 30_000)
+
+test('several authors typed at once become several', async () => {
+  const sent = open(entry)
+  fireEvent.click(await screen.findByRole('button', { name: '添加作者' }, SLOW))
+  fireEvent.change(await screen.findByLabelText('作者姓名', undefined, SLOW), { target: { value: '周敏、 何平，龙云;周敏' } })
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /确\s*定/ }))
+  await screen.findByText('龙云', undefined, SLOW)
+  await confirm()
+  await waitFor(() => expect(sent()).toHaveLength(1), SLOW)
+  expect(sent()[0]).toMatchObject({ authors: ['彭立新', '向红', '周敏', '何平', '龙云'] })
+}, 30_000)
+
+test('the first field that the server refuses has the focus', async () => {
+  open(entry, () => failure(400, 'BAD_INPUT', '内容摘要不正确', { abstract: '内容摘要不正确' }))
+  await screen.findByLabelText('内容摘要', undefined, SLOW)
+  await confirm()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('内容摘要')), SLOW)
 }, 30_000)

@@ -15,6 +15,8 @@ interface Kind {
   label: string
   /** Most characters of one. */
   max: number
+  /** Several may be written at once, with 、 ， or ; between them. */
+  several?: boolean
   /** Offered while one is written. */
   known?: readonly string[]
 }
@@ -75,9 +77,10 @@ export function TagList({ id, value = [], onChange, most, ...kind }: TagListProp
         <TagDialog
           {...kind}
           taken={value}
+          room={most - value.length}
           onClose={close}
-          onAdd={(tag) => {
-            onChange?.([...value, tag])
+          onAdd={(tags) => {
+            onChange?.([...value, ...tags])
             close()
           }}
         />
@@ -88,32 +91,53 @@ export function TagList({ id, value = [], onChange, most, ...kind }: TagListProp
 
 interface TagDialogProps extends Kind {
   taken: readonly string[]
-  onAdd: (tag: string) => void
+  /** How many more there may be. */
+  room: number
+  onAdd: (tags: string[]) => void
   onClose: () => void
 }
 
-function TagDialog({ noun, label, max, known = [], taken, onAdd, onClose }: TagDialogProps) {
+const BETWEEN = /[、，,；;\n]/
+const namesIn = (typed: string) => [...new Set(typed.split(BETWEEN).map(clean).filter(Boolean))]
+
+function TagDialog({ noun, label, max, several, known = [], taken, room, onAdd, onClose }: TagDialogProps) {
   const [form] = Form.useForm<{ name: string }>()
   const typed = Form.useWatch('name', form) ?? ''
   const suggestions = known.filter((name) => !taken.includes(name) && name.includes(clean(typed)))
 
+  const one = text(label, { max })
+  const tagsIn = (name: string) => (several ? namesIn(name) : [clean(name)])
   // A rule, for a message set by hand goes with the next check of the field.
   const isNew = {
     validator: async (_: unknown, name = '') => {
-      if (taken.includes(clean(name))) throw new Error('新增项已存在')
+      const tags = tagsIn(name)
+      const twice = tags.find((tag) => taken.includes(tag))
+      if (twice !== undefined) throw new Error(tags.length > 1 ? `“${twice}”已存在` : '新增项已存在')
+      if (tags.length > room) throw new Error(`最多还能添加${room}个，现有${tags.length}个`)
+      if (!several) return
+      const { error } = z.array(one).min(1, `${label}不能为空`).safeParse(tags)
+      if (error) throw new Error(error.issues[0]?.message)
     },
   }
   const confirm = async () => {
     const { name } = await form.validateFields()
-    onAdd(clean(name))
+    onAdd(tagsIn(name))
   }
 
   return (
     <Modal open title={`添加${noun}`} okText="确定" cancelText="取消" onOk={() => confirm().catch(() => {})} onCancel={onClose} width={480}>
       <Form form={form} name="tag" layout="vertical" preserve={false} style={{ paddingTop: 8 }}>
-        <Form.Item label={label} name="name" rules={[...rulesOf(z.object({ name: text(label, { max }) }), 'name'), isNew]}>
+        <Form.Item
+          label={label}
+          name="name"
+          rules={[...(several ? [{ required: true, validator: async () => {} }] : rulesOf(z.object({ name: one }), 'name')), isNew]}
+        >
           <AutoComplete defaultActiveFirstOption={false} options={suggestions.map((value) => ({ value }))} autoFocus>
-            <CountedInput max={max} placeholder={`请填写${label}`} onPressEnter={() => confirm().catch(() => {})} />
+            <CountedInput
+              max={several ? max * room + room : max}
+              placeholder={several ? `请填写${label}，多个用、隔开` : `请填写${label}`}
+              onPressEnter={() => confirm().catch(() => {})}
+            />
           </AutoComplete>
         </Form.Item>
       </Form>

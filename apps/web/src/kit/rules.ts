@@ -1,5 +1,6 @@
 import type { FormInstance, FormRule } from 'antd'
 import { z } from 'zod'
+import { goToFirstError } from './form/go-to.ts'
 
 type Fields<K extends string> = { shape: Record<K, z.ZodType> }
 
@@ -38,7 +39,7 @@ export function maxLengthOf<K extends string>({ shape }: Fields<K>, field: K): n
 export const namePathOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /**
- * Mark the fields that the server refused; a message about a part of a field (`honorList.0`) marks the field.
+ * Mark the fields that the server refused and go to the first of them; a message about a part of a field (`honorList.0`) marks the field.
  *
  * @returns the messages for which the form has no field, by path.
  */
@@ -50,6 +51,7 @@ export function setServerErrors(form: FormInstance, failure: { fields?: Record<s
     if (field) form.setFields([{ name: namePathOf(field), errors: [message] }])
     else rest[path] = message
   }
+  if (Object.keys(rest).length < Object.keys(failure.fields ?? {}).length) goToFirstError()
   return rest
 }
 

@@ -1,6 +1,7 @@
 import { type InputOf, type OrderableLesson, scheduleApplyApi } from '@dangxiao/contract'
 import { Alert, Button, Drawer, Form, Select } from 'antd'
 import { useEffect, useState } from 'react'
+import { goToFirstError } from '../kit/form/go-to.ts'
 import { useMe } from '../kit/permissions.ts'
 import { setServerErrors } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
@@ -97,7 +98,7 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
       footer={
         <div className={styles.submit}>
           <Button onClick={close}>取消</Button>
-          <Button type="primary" loading={add.isPending} onClick={() => submit().catch(() => {})}>
+          <Button type="primary" loading={add.isPending} onClick={() => submit().catch(goToFirstError)}>
             提交申请
           </Button>
         </div>

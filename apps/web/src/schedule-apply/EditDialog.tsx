@@ -1,6 +1,7 @@
 import { type Application, auditStatusWithCancellation, type InputOf, scheduleApplyApi } from '@dangxiao/contract'
 import { Alert, Button, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
+import { goToFirstError } from '../kit/form/go-to.ts'
 import { Notice } from '../kit/Notice.tsx'
 import { setServerErrors } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
@@ -72,7 +73,7 @@ function EditForm({ record, onClose, onDone }: EditDialogProps) {
       okText={isRejected ? '重新提交' : '保存'}
       okButtonProps={{ loading: update.isPending }}
       cancelText="取消"
-      onOk={() => save().catch(() => {})}
+      onOk={() => save().catch(goToFirstError)}
       onCancel={close}
     >
       {isRejected && <Alert type="warning" showIcon title={`驳回原因：${record.auditReason}`} style={{ marginBottom: 12 }} />}

@@ -65,6 +65,16 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
     expect(sentTo('/teacher/add')).toEqual([])
   })
 
+  test('points at a number that says another sex or day of birth, and fills them on request', async () => {
+    await open('/page?type=add')
+    fireEvent.click(screen.getByLabelText('女'))
+    type('身份证号', '４３０１０２１９８００５０１１２３０')
+    await screen.findByText(/与性别不一致，请核对/, {}, SLOW)
+    fireEvent.click(screen.getByRole('button', { name: '按身份证号填写' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('男').checked).toBe(true), SLOW)
+    expect(screen.queryByText(/请核对/)).toBeNull()
+  })
+
   test('keeps no phone and no citizen’s number as a draft, and says so when it is offered', async () => {
     await open('/page?type=add')
     await fillIn()

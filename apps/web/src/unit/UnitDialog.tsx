@@ -2,6 +2,7 @@ import { UnitInput, type UnitRow, unitApi, unitTypes, userLevels } from '@dangxi
 import { Form, Modal, Select } from 'antd'
 import { CountedInput } from '../kit/CountedInput.tsx'
 import type { CallFailure } from '../kit/errors.ts'
+import { goToFirstError } from '../kit/form/go-to.ts'
 import { maxLengthOf, rulesOf, setServerErrors } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
 import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
@@ -30,7 +31,7 @@ export function UnitDialog({ unit, kind, onClose, onSaved }: UnitDialogProps) {
   const close = () => leave(form.isFieldsTouched(), onClose)
 
   const save = async () => {
-    const valid = await form.validateFields().catch(() => undefined)
+    const valid = await form.validateFields().catch(goToFirstError)
     if (!valid) return
     if (kind === 'add') add.mutate({ body: { ...valid, parentId: unit.id } })
     else update.mutate({ body: { ...valid, id: unit.id, version: unit.version } })

@@ -13,7 +13,16 @@ function show(element: Element | null) {
 /** Bring a field into view and put the cursor there. */
 export const goTo = (id: string) => show(document.getElementById(id))
 
-/** The same for the first field of the page that is marked, once the marks are drawn. */
+const LAYERS = '.ant-modal-wrap, .ant-drawer'
+
+/** The same for the first marked field of the topmost dialog, or of the page where none is open, once the marks are drawn. */
 export function goToFirstError() {
-  setTimeout(() => show(document.querySelector('.ant-form-item-has-error')))
+  setTimeout(() => {
+    const marked = [...document.querySelectorAll('.ant-form-item-has-error')]
+    const layer = marked
+      .filter((element) => element.closest(LAYERS))
+      .at(-1)
+      ?.closest(LAYERS)
+    show(marked.find((element) => !layer || layer.contains(element)) ?? null)
+  })
 }

@@ -1,5 +1,15 @@
-import { birthdayIn, ethnicGroups, isIdCard, politicalAffiliations, sexes, sexIn, type Teacher, TeacherInput } from '@dangxiao/contract'
-import { Col, Form, type FormInstance, Input, Radio, Row } from 'antd'
+import {
+  birthdayIn,
+  ethnicGroups,
+  foldIdCard,
+  isIdCard,
+  politicalAffiliations,
+  sexes,
+  sexIn,
+  type Teacher,
+  TeacherInput,
+} from '@dangxiao/contract'
+import { Button, Col, Form, type FormInstance, Input, Radio, Row } from 'antd'
 import { CountedInput } from '../../kit/CountedInput.tsx'
 import { DayField } from '../../kit/form/DayField.tsx'
 import { EntryField } from '../../kit/form/EntryField.tsx'
@@ -14,15 +24,24 @@ interface PersonFieldsProps {
   teacher: Teacher | undefined
 }
 
+/** What the number says otherwise than the fields. */
+const contradictions = (idCard: string, sex: number | undefined, birthday: string | undefined) => [
+  ...(sex && sex !== sexIn(idCard) ? ['性别'] : []),
+  ...(birthday && birthday !== birthdayIn(idCard) ? ['出生日期'] : []),
+]
+
 /** Who it is. */
 export function PersonFields({ form, set, teacher }: PersonFieldsProps) {
   /** A number that is right says the sex and the day of birth too. */
   const readIdCard = (typed: string) => {
-    const idCard = typed.replace(/\s/g, '').toUpperCase()
+    const idCard = foldIdCard(typed)
     if (!isIdCard(idCard)) return
     const { sex, birthday } = form.getFieldsValue(true) as TeacherFormValues
     if (!sex || !birthday) set({ sex: sex ?? sexIn(idCard), birthday: birthday ?? birthdayIn(idCard) })
   }
+  const [typed = '', sex, birthday] = [Form.useWatch('idCard', form), Form.useWatch('sex', form), Form.useWatch('birthday', form)]
+  const idCard = foldIdCard(typed)
+  const wrong = isIdCard(idCard) ? contradictions(idCard, sex, birthday) : []
   return (
     <Row gutter={24}>
       <Col xs={24} lg={12}>
@@ -54,6 +73,17 @@ export function PersonFields({ form, set, teacher }: PersonFieldsProps) {
           name="idCard"
           rules={rulesOf(TeacherInput, 'idCard')}
           tooltip="加密保存，仅显示首尾几位；查看完整号码会留下记录"
+          {...(wrong.length > 0 && {
+            validateStatus: 'warning' as const,
+            extra: (
+              <span role="status">
+                与{wrong.join('、')}不一致，请核对
+                <Button type="link" size="small" onClick={() => set({ sex: sexIn(idCard), birthday: birthdayIn(idCard) })}>
+                  按身份证号填写
+                </Button>
+              </span>
+            ),
+          })}
           getValueFromEvent={(idCard: string) => {
             readIdCard(idCard)
             return idCard
