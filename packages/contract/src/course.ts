@@ -20,6 +20,7 @@ import {
 } from './common.ts'
 import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import { MediaTrouble } from './media.ts'
+import { DuplicateSeen } from './person.ts'
 import { ReviewQuery, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 import { TeacherBrief } from './teacher.ts'
@@ -100,6 +101,7 @@ export const CourseInput = z.object({
     .max(20, '荣誉/奖项不能超过20项')
     .refine((honours) => new Set(honours).size === honours.length, '新增项已存在')
     .default([]),
+  duplicateSeen: DuplicateSeen,
 })
 
 export type CourseInput = z.output<typeof CourseInput>

@@ -327,3 +327,23 @@ describe('POST /courses/delete/:id', () => {
     expect(await as(province)(courseApi.remove, { params: { id } })).toFail('NOT_FOUND')
   })
 })
+
+describe('a course of the same name and lecturer', () => {
+  test('is pointed at when it is added or renamed, and saved when the caller has seen it', async () => {
+    const lecturer = await build.teacher({ unit: yuelu })
+    const teacherList = [{ teacherId: lecturer.id, isMain: 1 as const }]
+    const named = (coursesName: string) => build.courseBody({ unit: yuelu, coursesName, teacherList, duplicateSeen: undefined })
+    const add = as(county)
+    await add(courseApi.add, { body: await named('基层治理') })
+    const refused = await add(courseApi.add, { body: await named(' 基层治理 ') })
+    expect(refused).toFail('LIKELY_DUPLICATE')
+    expect((await add(courseApi.add, { body: { ...(await named('基层治理')), duplicateSeen: 1 } })).status).toBe(200)
+
+    const { value } = await add(courseApi.add, { body: await named('基层治理二') })
+    const renamed = { ...(await named('基层治理')), id: value.id, version: 1 }
+    expect(await add(courseApi.update, { body: renamed })).toFail('LIKELY_DUPLICATE')
+    const other = await build.teacher({ unit: yuelu })
+    const byOther = { ...(await named('基层治理')), teacherList: [{ teacherId: other.id, isMain: 1 as const }] }
+    expect((await add(courseApi.add, { body: byOther })).status).toBe(200)
+  })
+})

@@ -9,14 +9,15 @@ import { approvedTeachers } from '../teacher/teacher-pick.queries.ts'
 import type { CourseRecord } from './course.queries.ts'
 import { courseTeachers } from './course.table.ts'
 import { settled } from './course.uploads.ts'
+import { assertNew } from './course-likely.ts'
 
 /**
  * What may be stored of an input: in the caller's units, with what it refers to there and usable, the permission as the caller may set it.
  *
  * @param row the course that changes; without it one is added
- * @throws Fault `UNIT_NOT_MANAGED`, `PERMISSION_FIELD_LOCKED`, `BAD_INPUT`
+ * @throws Fault `UNIT_NOT_MANAGED`, `PERMISSION_FIELD_LOCKED`, `BAD_INPUT`, and `LIKELY_DUPLICATE` unless the caller has seen it
  */
-export async function checked(ctx: Context, given: CourseInput, row?: CourseRecord): Promise<CourseInput> {
+export async function checked(ctx: Context, { duplicateSeen, ...given }: CourseInput, row?: CourseRecord): Promise<CourseInput> {
   assertUnitInScope(ctx, given.partySchoolId)
   const watched = watchedBy(ctx, given, row && lastOf(row), 'PERMISSION_FIELD_LOCKED')
   const stored = given.videoList.map((video) => ({ ...video, videoUrl: toStored(ctx, video.videoUrl) }))
@@ -29,6 +30,7 @@ export async function checked(ctx: Context, given: CourseInput, row?: CourseReco
     videoList,
   }
   await assertUsable(ctx, input, approved, row)
+  if (!duplicateSeen && row?.coursesName !== input.coursesName) await assertNew(ctx, input, row?.id)
   return input
 }
 

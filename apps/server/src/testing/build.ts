@@ -281,6 +281,8 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         teacherList: [{ teacherId, isMain: 1 }],
         videoList: [{ title: '第一讲', uploadType: 1, videoUrl: 'http://localhost:3001/vod/1/a.mp4', videoTime: 45 }],
         honorList: [],
+        // Tests add many of one name.
+        duplicateSeen: 1,
         ...given,
       }
     },

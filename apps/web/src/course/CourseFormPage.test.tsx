@@ -68,6 +68,22 @@ describe('adding a course', () => {
     })
   })
 
+  test('one of the same name and lecturer is pointed at, and saved when the user says so', async () => {
+    const said = '疑似重复：《乡村振兴》（长沙市委党校）已入库'
+    const server = serve({
+      'POST /courses/add': ({ body }) =>
+        (body as { duplicateSeen?: number }).duplicateSeen ? { id: 8, version: 1 } : failure(409, 'LIKELY_DUPLICATE', said),
+    })
+    await openForm()
+    await fillIn()
+    addVideo({ title: '第一讲', address: 'https://v/1.mp4' })
+    await confirm()
+    await screen.findByText(said, { selector: '.ant-modal-confirm-title' })
+    fireEvent.click(screen.getByRole('button', { name: '不是同一门课，继续保存' }))
+    await screen.findByText('录播课列表')
+    expect(server.to('POST /courses/add').at(-1)?.body).toMatchObject({ coursesName: '乡村振兴', duplicateSeen: 1 })
+  })
+
   test('a double click makes one course', async () => {
     const server = serve()
     await openForm()

@@ -50,7 +50,7 @@ export const courseImport: ImportDefinition = {
     term('rating', '级别', '', 'rating', { width: 140 }),
     lines('honorList', '荣誉/奖项', ''),
   ],
-  rest: { coverUrl: 'https://cover.invalid/made-before-saving.jpg', videoList: [] },
+  rest: { coverUrl: 'https://cover.invalid/made-before-saving.jpg', videoList: [], duplicateSeen: 1 },
   finish: withCovers,
 }
 

@@ -6,6 +6,7 @@ import styles from '../../kit/form/form.module.css'
 import { goTo } from '../../kit/form/go-to.ts'
 import { LecturerPicker } from '../../kit/form/LecturerPicker.tsx'
 import { hasLecturer, NEEDS_LECTURER } from '../../kit/form/lecturer.ts'
+import { likelySameCourse } from '../../kit/form/likely-duplicate.ts'
 import { DraftBar, ReviewNotice } from '../../kit/form/notices.tsx'
 import { StaleDialog } from '../../kit/form/StaleDialog.tsx'
 import { useRecordForm } from '../../kit/form/useRecordForm.tsx'
@@ -62,6 +63,7 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
       },
     },
     place: placeVideoErrors,
+    overrides: likelySameCourse,
     leaving: videos.some(hasUploadRunning) ? '只要不退出登录，视频会继续上传，进度见页面右上角。' : undefined,
     aside: videos.some((video) => goesOn(uploadKeyOf(video))) ? '视频传完后自动补上，传完前请不要关闭浏览器' : undefined,
   })

@@ -8,3 +8,12 @@ export const likelyDuplicate: Overrides = {
     along: { duplicateSeen: 1 },
   },
 }
+
+/** A course of the same name and lecturer is there already. */
+export const likelySameCourse: Overrides = {
+  LIKELY_DUPLICATE: {
+    text: '已有同名且授课人相同的课程，请先核对是否重复。确实不是同一门课的，可以继续保存。',
+    okText: '不是同一门课，继续保存',
+    along: { duplicateSeen: 1 },
+  },
+}
