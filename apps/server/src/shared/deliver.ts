@@ -48,8 +48,10 @@ export async function deliverDecisions(ground: Ground, deliveries: Record<string
 
 /** @returns the id of a decision that was due, delivered or put off; none when nothing is due */
 async function deliverOne(ground: Ground, deliveries: Record<string, Delivery>): Promise<number | undefined> {
-  const { db, now } = ground
+  const { db, directory, now } = ground
   const later: (() => void)[] = []
+  // Before the transaction: it reads over a connection of its own.
+  const seen = await directory.read()
   let due: PendingDecision | undefined
   try {
     await db.transaction(async (tx) => {
@@ -62,7 +64,7 @@ async function deliverOne(ground: Ground, deliveries: Record<string, Delivery>):
         .for('update', { skipLocked: true })
       if (!due) return
       await tx.delete(pendingDecisions).where(eq(pendingDecisions.id, due.id))
-      await deliveries[due.resource]?.(await contextOf({ ...ground, db: tx }, due, later), due)
+      await deliveries[due.resource]?.(contextOf({ ...ground, db: tx }, seen, due, later), due)
     })
   } catch (error) {
     if (!due) throw error
@@ -75,14 +77,15 @@ async function deliverOne(ground: Ground, deliveries: Record<string, Delivery>):
 }
 
 /** The server goes on with what somebody decided: in their name, so that they are not told, without a request. */
-async function contextOf(
+function contextOf(
   { db, directory, notices, now }: Ground,
+  seen: Awaited<ReturnType<Directory['read']>>,
   { userId, unitId }: PendingDecision,
   later: (() => void)[],
-): Promise<Context> {
+): Context {
   const actor = { userId, unitId, account: '', name: '', roles: [], grants: {}, mustChangePassword: false }
   const afterCommit = (work: () => void) => void later.push(work)
   const own = { db, directory, notices, now, actor, afterCommit, permission: undefined, audited: { count: 0 }, address: 'server' }
   // Nothing that a delivery does reads the rest, which a request brings.
-  return { ...own, ...(await directory.read()) } as unknown as Context
+  return { ...own, ...seen } as unknown as Context
 }
