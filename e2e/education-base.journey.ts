@@ -88,7 +88,7 @@ test('a base is added with its products, passes, stands on the map, and closes a
     await rowOf(keeper, name).getByRole('button', { name: '接待与开放' }).click()
     const dialog = keeper.getByRole('dialog')
     await dialog.getByRole('button', { name: '下个月' }).click()
-    await dialog.getByRole('button', { name: `${day} 不开放` }).click()
+    await dialog.getByRole('button', { name: `${day.replace(/-0(\d)$/, '-$1')} 不开放` }).click()
     await dialog.getByLabel('每日接待能力').fill('150')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(keeper.getByText('已保存，立即生效')).toBeVisible()

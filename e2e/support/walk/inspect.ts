@@ -126,6 +126,18 @@ export function inspect(): Finding[] {
     }
   }
 
+  const blockOf = (text: Text) => {
+    let at = text.parentElement
+    while (at && getComputedStyle(at).display.startsWith('inline')) at = at.parentElement
+    return at
+  }
+  /** The dots of a clamp stand behind the last block that is seen, though only a later one is hidden. */
+  const areDotsIdle = (texts: Text[], end: number) => {
+    const isHidden = (rect: DOMRect) => rect.bottom > end + INK
+    const last = texts.findLast((text) => rectsOf(text).some((rect) => !isHidden(rect)))
+    return last !== undefined && !texts.some((text) => blockOf(text) === blockOf(last) && rectsOf(text).some(isHidden))
+  }
+
   const checkDots = () => {
     for (const element of document.body.querySelectorAll('*')) {
       const style = getComputedStyle(element)
@@ -140,7 +152,7 @@ export function inspect(): Finding[] {
       const isOver = isClamp ? element.scrollHeight > element.clientHeight : element.scrollWidth > element.clientWidth
       const over = Math.max(...texts.flatMap(rectsOf).map((rect) => (isClamp ? rect.bottom : rect.right))) - end
       if (!isOver && over <= ROUNDING) continue
-      if (isClamp && isOver && over <= INK) add('… after a whole text', element)
+      if (isClamp && isOver && areDotsIdle(texts, end)) add('… after a whole text', element)
       else if (!isClamp && over <= NEARLY) add('cut by a hair', element, `${over.toFixed(1)}px: ${element.textContent}`)
       else if (!element.closest('[title]') && !element.querySelector('[title]')) {
         element.setAttribute('data-walk', String(marks))

@@ -13,16 +13,13 @@ export const createTheme = (calm: boolean): ThemeConfig => ({
     colorLink: '#2f5f98',
     colorLinkHover: '#3a6ba6',
     colorError: '#c4312b',
-    colorSuccess: '#2f7d4f',
+    colorSuccess: '#24693f',
     // Mixed by the library from the greens above they turn grey.
     colorSuccessBg: '#e7f4ea',
     colorSuccessBorder: '#cfe6d5',
     colorWarning: '#8f5a0a',
     colorWarningBg: '#fdf3dc',
     colorWarningBorder: '#f0dcb0',
-    // Texts of coloured tags, one step darker than the library's.
-    green7: '#237804',
-    orange7: '#ad4e00',
     // The library's own greys for what stands back are too pale to be read by everybody (WCAG AA).
     colorTextSecondary: 'rgb(0 0 0 / 72%)',
     colorTextTertiary: 'rgb(0 0 0 / 60%)',

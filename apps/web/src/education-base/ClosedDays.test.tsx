@@ -33,7 +33,7 @@ test('a day is closed by a click and opened by the next', () => {
 
 test('a weekday closes all such days of the month that are still to come', () => {
   const last = show(['2026-11-02', '2026-12-07'])
-  const mondays = screen.getByRole('button', { name: '本月星期一全部不开放' })
+  const mondays = screen.getByRole('button', { name: '本月星期 一 全部不开放' })
   fireEvent.click(mondays)
   expect(last()).toEqual(['2026-11-02', '2026-11-23', '2026-11-30', '2026-12-07'])
   fireEvent.click(mondays)

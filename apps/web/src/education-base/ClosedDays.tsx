@@ -11,6 +11,9 @@ interface ClosedDaysProps {
   onChange?: (days: string[]) => void
 }
 
+/** `2026-12-3`: its last number is what the calendar shows. */
+const nameOf = (day: string) => `${day.slice(0, 8)}${Number(day.slice(8))}`
+
 /** The days on which a base is closed, clicked on a calendar; the head of a column takes all such weekdays of the month. */
 export function ClosedDays({ id, value = [], onChange }: ClosedDaysProps) {
   const today = todayIn(new Date())
@@ -40,7 +43,7 @@ export function ClosedDays({ id, value = [], onChange }: ClosedDaysProps) {
               size="small"
               disabled={days.length === 0}
               aria-pressed={isClosed}
-              aria-label={`本月星期${name}全部不开放`}
+              aria-label={`本月星期 ${name} 全部不开放`}
               onClick={() => set(days, !isClosed)}
             >
               {name}
@@ -54,12 +57,11 @@ export function ClosedDays({ id, value = [], onChange }: ClosedDaysProps) {
             className={styles.day}
             disabled={day < today}
             aria-pressed={closed.has(day)}
-            aria-label={`${day} 不开放`}
+            aria-label={`${nameOf(day)} 不开放`}
             data-today={day === today}
             onClick={() => set([day], !closed.has(day))}
           >
-            {Number(day.slice(8))}
-            {closed.has(day) && <small>不开放</small>}
+            {Number(day.slice(8))} {closed.has(day) && <small>不开放</small>}
           </button>
         )}
       </MonthGrid>

@@ -54,7 +54,7 @@ export function Difference<T>({ fields, record, current, onlyChanged = false }: 
           >
             <dt>
               {field.label}
-              {changed && <Tag color="orange">已修改</Tag>}
+              {changed && <Tag color="warning">已修改</Tag>}
             </dt>
             <dd>{changed ? <Change field={field} record={record} current={current} /> : <Value field={field} record={record} />}</dd>
           </div>
@@ -171,7 +171,7 @@ function ListChange({ now, old }: { now: Entry[]; old: Entry[] }) {
           return (
             <li key={entry.key}>
               {!was ? <ins>{entry.text}</ins> : was.text === entry.text ? entry.text : <TextChange now={entry.text} old={was.text} />}{' '}
-              {!was && <Tag color="green">新增</Tag>}
+              {!was && <Tag color="success">新增</Tag>}
               {entry.extra}
             </li>
           )

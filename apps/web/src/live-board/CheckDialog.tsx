@@ -57,7 +57,7 @@ function signalOf(isStreaming: boolean | null, source: number) {
   return signalTag(isStreaming)
 }
 
-const signalTag = (isStreaming: boolean) => (isStreaming ? <Tag color="green">正常</Tag> : <Tag color="red">没有信号</Tag>)
+const signalTag = (isStreaming: boolean) => (isStreaming ? <Tag color="success">正常</Tag> : <Tag color="error">没有信号</Tag>)
 
 function LessonCheck({ session: { id, replayUrl, watchUrl, name, cancelReason } }: { session: Session }) {
   const status = useQuery({ ...callQuery(scheduleApi.checkLive, { params: { id } }), refetchInterval: REFRESH, gcTime: 0 })

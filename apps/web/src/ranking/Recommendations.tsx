@@ -61,7 +61,7 @@ export function Recommendations({ ranking, onChanged }: { ranking: Ranking; onCh
               <Tag color={recommendation.state === recommendationState.running ? 'red' : 'default'}>
                 {nameIn(recommendationStates, recommendation.state)}
               </Tag>
-              {recommendation.isTargetGone && <Tag color="orange">已下架</Tag>}
+              {recommendation.isTargetGone && <Tag color="warning">已下架</Tag>}
             </div>
             <p>{recommendation.reason}</p>
             <div className={styles.foot}>

@@ -77,7 +77,7 @@ function Access({ lesson: { access, applications, canApply, deadline } }: { less
       </span>
       {applications.map(({ id, className, auditStatus }) => (
         <span key={id} className="one-line" title={className}>
-          <Tag color={auditStatus === 3 ? 'green' : auditStatus === 2 ? 'red' : 'orange'}>
+          <Tag color={auditStatus === 3 ? 'success' : auditStatus === 2 ? 'error' : 'warning'}>
             {nameIn(auditStatusWithCancellationOptions, auditStatus)}
           </Tag>
           {className}

@@ -11,14 +11,16 @@ export const classColumns = (listPath: string): Columns<TrainingClass> => [
     title: '班级名称',
     dataIndex: 'name',
     render: (name: string, { id, year, semester }) => (
-      <div className="two-lines" title={name}>
-        <Link to="/classes/$id" params={{ id: String(id) }} onClick={() => leaveFrom(listPath, id)} className={styles.name}>
-          {name}
-        </Link>
+      <>
+        <div className="two-lines" title={name}>
+          <Link to="/classes/$id" params={{ id: String(id) }} onClick={() => leaveFrom(listPath, id)} className={styles.name}>
+            {name}
+          </Link>
+        </div>
         <div className="quiet-line">
           {year}年{nameIn(semesters, semester)}
         </div>
-      </div>
+      </>
     ),
   },
   {

@@ -30,7 +30,7 @@ export function PlacePicker({ form, set }: PlacePickerProps) {
 
   return (
     <Space align="start" size={24} wrap>
-      <button type="button" className={styles.picker} onClick={choose} aria-label="在地图上点选位置" title="点击选择位置">
+      <div className={styles.picker}>
         <svg viewBox={view.join(' ')} aria-hidden="true">
           {cities.map(({ code, shape }) => (
             <path key={code} d={pathOf(shape)} className={styles.city} strokeWidth={width / 330} />
@@ -42,7 +42,8 @@ export function PlacePicker({ form, set }: PlacePickerProps) {
           ))}
           {marker && <circle cx={marker[0]} cy={marker[1]} r={width / 60} strokeWidth={width / 200} className={styles.marker} />}
         </svg>
-      </button>
+        <button type="button" onClick={choose} aria-label="在地图上点选位置" title="点击选择位置" />
+      </div>
       <div>
         <Form.Item label="经度" name="longitude" rules={rulesOf(EducationBaseInput, 'longitude')}>
           <InputNumber style={{ width: 160 }} precision={6} controls={false} placeholder="如 112.982279" />
