@@ -47,7 +47,7 @@ export function CoursePicker({ id, value = [], onChange, max }: CoursePickerProp
         data-adder
         value={null}
         placeholder={value.length >= max ? `最多关联${max}门课程` : '输入课程名称或授课人查找'}
-        aria-label="输入课程名称查找"
+        aria-label="输入课程名称或授课人查找"
         disabled={value.length >= max}
         showSearch={{ searchValue: search, onSearch: setSearch, filterOption: false }}
         onSelect={add}

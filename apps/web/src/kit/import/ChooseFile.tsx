@@ -7,6 +7,7 @@ import { type ImportDefinition, isRequired } from './definition.ts'
 import styles from './import.module.css'
 import { download, templateOf } from './template.ts'
 import type { Import } from './useImport.ts'
+import { WorkbookInput } from './WorkbookInput.tsx'
 
 interface ChooseFileProps {
   definition: ImportDefinition
@@ -63,18 +64,7 @@ export function ChooseFile({ definition, terms, brought }: ChooseFileProps) {
           <strong>{isReading ? '正在读取…' : '点击选择文件，或把文件拖到这里'}</strong>
           <span>Excel 工作簿（.xlsx），不超过20MB。文件在本机读取，核对无误后才会保存</span>
         </button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="选择工作簿"
-          accept=".xlsx,.xlsm,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) void brought.choose(file)
-          }}
-        />
+        <WorkbookInput ref={input} onFile={brought.choose} />
       </section>
     </div>
   )

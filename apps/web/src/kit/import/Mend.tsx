@@ -6,6 +6,7 @@ import styles from './import.module.css'
 import { LeftOver } from './LeftOver.tsx'
 import { MendTable, type Place } from './MendTable.tsx'
 import { type Import, isWrong, type RowState } from './useImport.ts'
+import { WorkbookInput } from './WorkbookInput.tsx'
 
 type Shown = 'all' | 'wrong' | 'likely'
 
@@ -19,6 +20,7 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
   const { columns, measure } = definition
   const { states, waiting, phase, terms, edit, pick } = brought
   const { modal } = App.useApp()
+  const workbook = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<Shown>('all')
   const [open, setOpen] = useState<Place>()
   const required = useMemo(() => columns.map((column) => isRequired(definition, column)), [definition, columns])
@@ -88,6 +90,12 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
             </Button>
           }
         />
+      )}
+      {brought.lacksPrivate && (
+        <div>
+          <Button onClick={() => workbook.current?.click()}>补上未保存的内容</Button>
+          <WorkbookInput ref={workbook} onFile={brought.fillPrivate} />
+        </div>
       )}
       {brought.notes.map((note) => (
         <Alert key={note} type="warning" showIcon title={note} closable />

@@ -9,7 +9,7 @@ import { useLeaveGuard } from '../useLeaveGuard.ts'
 import { Checking } from './checking.ts'
 import { type ImportDefinition, type Input, isGood, isRequired, type Row } from './definition.ts'
 import { readDraft, removeDraft, writeDraft } from './draft-store.ts'
-import { keepable } from './keepable.ts'
+import { keepable, lacksPrivate, withPrivate } from './keepable.ts'
 import { readFile } from './workbook/read-file.ts'
 import { WorkbookRefused } from './workbook/refusal.ts'
 
@@ -148,20 +148,39 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
     setPhase('mending')
   }
 
+  const read = (given: File) => {
+    const heads = definition.columns.map((column) => ({
+      header: column.header,
+      aliases: column.aliases ?? [],
+      isRequired: isRequired(definition, column),
+    }))
+    return readFile(given, { noun: definition.noun, heads, most: definition.most })
+  }
+  const refusalOf = (error: unknown) => (error instanceof WorkbookRefused ? error.message : '文件读取失败，请重新选择')
+
   async function choose(given: File) {
     setPhase('reading')
     setFailure(undefined)
     try {
-      const heads = definition.columns.map((column) => ({
-        header: column.header,
-        aliases: column.aliases ?? [],
-        isRequired: isRequired(definition, column),
-      }))
-      const found = await readFile(given, { noun: definition.noun, heads, most: definition.most })
+      const found = await read(given)
       show(given.name, found.entries, found.notes)
     } catch (error) {
-      setFailure(error instanceof WorkbookRefused ? error.message : '文件读取失败，请重新选择')
+      setFailure(refusalOf(error))
       setPhase('choosing')
+    }
+  }
+
+  /** Give a restored draft what no draft keeps, out of the workbook that it came from. */
+  async function fillPrivate(given: File) {
+    setFailure(undefined)
+    try {
+      const found = await read(given)
+      const filled = withPrivate(definition, rows, notes, found.entries)
+      if (!filled) return setFailure('这个工作簿与正在核对的内容对不上，请选择原来的工作簿')
+      setNotes(filled.notes)
+      setRows(filled.rows)
+    } catch (error) {
+      setFailure(refusalOf(error))
     }
   }
 
@@ -243,6 +262,8 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
     savedCount,
     terms: checking.terms,
     choose,
+    fillPrivate,
+    lacksPrivate: lacksPrivate(definition, notes),
     edit,
     save,
     letPass,
