@@ -40,6 +40,7 @@ import { pageErrorHandlers } from './page-error/page-error.routes.ts'
 import { portalHandlers } from './portal/portal.routes.ts'
 import { keepBodies } from './portal/portal.ts'
 import { rankingHandlers, recommendationHandlers } from './ranking/ranking.routes.ts'
+import { reviewPhraseHandlers } from './review-phrase/review-phrase.routes.ts'
 import { importedLesson } from './schedule/lesson.import.ts'
 import { scheduleHandlers } from './schedule/schedule.routes.ts'
 import { applicationAuditHandlers, scheduleApplyHandlers } from './schedule-apply/application.routes.ts'
@@ -167,6 +168,7 @@ export async function buildApp(given: Omit<Ground, 'refusals'>, logTo?: { write(
   mount(app, ground, api.applicationAudit, applicationAuditHandlers)
   mount(app, ground, api.ranking, rankingHandlers)
   mount(app, ground, api.rankRecommendation, recommendationHandlers)
+  mount(app, ground, api.reviewPhrase, reviewPhraseHandlers)
   mount(app, ground, api.schedule, scheduleHandlers)
   mount(app, ground, api.scheduleImport, importHandlers(importedLesson))
   mount(app, ground, api.setting, settingHandlers)

@@ -60,6 +60,8 @@ const beyond = [
   'GET /review-desk/list/{pageNum}/{pageSize}',
   'POST /review-desk/decide',
   'POST /review-desk/retract',
+  'GET /review-phrase/list',
+  'POST /review-phrase/save',
   'POST /course-application-audit/retract',
   'POST /course-schedule-apply/attendance/{id}',
   'POST /course-schedule-apply/cancel/{id}',

@@ -20,6 +20,7 @@ import { projectApi } from './project.ts'
 import { rankRecommendationApi } from './rank-recommendation.ts'
 import { rankingApi } from './ranking.ts'
 import { reservationApi } from './reservation.ts'
+import { reviewPhraseApi } from './review-phrase.ts'
 import { scheduleApi, scheduleImportApi } from './schedule.ts'
 import { applicationAuditApi, scheduleApplyApi } from './schedule-apply.ts'
 import { settingApi } from './setting.ts'
@@ -59,6 +60,7 @@ export const api = {
   portalComment: portalCommentApi,
   ranking: rankingApi,
   rankRecommendation: rankRecommendationApi,
+  reviewPhrase: reviewPhraseApi,
   schedule: scheduleApi,
   scheduleImport: scheduleImportApi,
   project: projectApi,
@@ -115,6 +117,7 @@ export * from './ranking-period.ts'
 export * from './region.ts'
 export * from './reservation.ts'
 export * from './review.ts'
+export * from './review-phrase.ts'
 export * from './rich-markup.ts'
 export * from './rich-text.ts'
 export * from './route.ts'

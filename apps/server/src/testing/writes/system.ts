@@ -1,4 +1,4 @@
-import { settingApi, unitApi, unitExtApi } from '@dangxiao/contract'
+import { reviewPhraseApi, settingApi, unitApi, unitExtApi } from '@dangxiao/contract'
 import { PASSWORD } from '../build.ts'
 import { routeOf, type Scene, type Writes } from './scene.ts'
 
@@ -53,6 +53,10 @@ export function systemWrites({ as, build, loosely, send, hunan, changsha, provin
       const { id } = await build.unit({ above })
       return { action: 'arrange', work: () => as(sysadmin)(unitApi.arrange, { body: { parentId: above.id, ids: [id] } }) }
     },
+    'reviewPhrase.save': async () => ({
+      action: 'save',
+      work: () => as(province)(reviewPhraseApi.save, { body: { phrases: ['请补充依据'] } }),
+    }),
     'setting.setLiveHosts': async () => {
       const { version } = (await as(sysadmin)(settingApi.liveHosts)).value
       return {

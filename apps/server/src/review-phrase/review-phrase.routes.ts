@@ -1,0 +1,38 @@
+import type { ReviewPhrases, reviewPhraseApi } from '@dangxiao/contract'
+import { eq } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { Handlers } from '../http.ts'
+import { Fault } from '../shared/fault.ts'
+import { reviewPhrases } from './review-phrase.table.ts'
+
+export const reviewPhraseHandlers: Handlers<typeof reviewPhraseApi> = {
+  list: (ctx) => listPhrases(ctx),
+  save: (ctx, { body }) => savePhrases(ctx, body),
+}
+
+/** @throws Fault `FORBIDDEN` when the caller reviews nothing */
+function assertReviews({ actor }: Context): void {
+  if (!Object.keys(actor.grants).some((permission) => permission.endsWith(':review'))) throw new Fault('FORBIDDEN')
+}
+
+async function listPhrases(ctx: Context): Promise<ReviewPhrases> {
+  assertReviews(ctx)
+  const [own] = await ctx.db
+    .select({ phrases: reviewPhrases.phrases })
+    .from(reviewPhrases)
+    .where(eq(reviewPhrases.userId, ctx.actor.userId))
+  return own ?? { phrases: [] }
+}
+
+/** Replace the caller's whole list. */
+async function savePhrases(ctx: Context, { phrases }: ReviewPhrases): Promise<ReviewPhrases> {
+  const before = await listPhrases(ctx)
+  const set = { phrases, updateTime: ctx.now() }
+  await ctx.db
+    .insert(reviewPhrases)
+    .values({ userId: ctx.actor.userId, ...set })
+    .onConflictDoUpdate({ target: reviewPhrases.userId, set })
+  await audit(ctx, { action: 'save', resource: 'review_phrase', recordId: ctx.actor.userId, before, after: { phrases } })
+  return { phrases }
+}

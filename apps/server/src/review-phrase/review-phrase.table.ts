@@ -1,0 +1,12 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '../auth/auth.table.ts'
+import { moment } from '../db/columns.ts'
+
+/** An account's own phrases for rejections, in order. An account that has saved none has no row. */
+export const reviewPhrases = pgTable('review_phrase', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  phrases: text().array().notNull(),
+  updateTime: moment().notNull(),
+})
