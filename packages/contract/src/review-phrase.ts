@@ -17,7 +17,7 @@ export const ReviewPhrases = z.object({
 })
 export type ReviewPhrases = z.output<typeof ReviewPhrases>
 
-/** For everybody who may review something; others are refused. */
+/** For everybody who may review something; others have none and may save none. */
 // biome-ignore format: one call a line, aligned
 export const reviewPhraseApi = {
   list: get('/review-phrase/list',  { summary: '我的审核常用语',     permission: 'signed-in', response: ReviewPhrases }),

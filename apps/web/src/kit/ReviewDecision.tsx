@@ -1,7 +1,8 @@
-import type { Verdict } from '@dangxiao/contract'
+import { clean, type Verdict } from '@dangxiao/contract'
 import { Button, Input, Tag } from 'antd'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import styles from './review-panel.module.css'
+import { useKeepPhrase } from './usePhrases.ts'
 
 const REASON_MAX = 200
 const MOST_KEYS = 9
@@ -13,6 +14,8 @@ export interface DecisionKeys {
   focus: () => void
   /** Take or drop the phrase in this place, and go to the reason. */
   toggle: (place: number) => void
+  /** Go back to what opens the dialog of the phrases. */
+  focusManage: () => void
 }
 
 interface ReviewDecisionProps {
@@ -29,17 +32,41 @@ interface ReviewDecisionProps {
   heldBack: string | undefined
   /** What to mind before passing it. */
   caution: string | undefined
+  /** Opens the dialog of one's own phrases. */
+  onManage: () => void
   /** Answers what is wrong with the reason, if anything. */
   onDecide: (verdict: Verdict, reason: string) => Promise<string | undefined>
 }
 
+const BETWEEN = '；'
+const framed = (text: string) => `${BETWEEN}${text}${BETWEEN}`
+const unframed = (text: string) => text.replace(/^；+|；+$/g, '')
+
+/** Is the phrase a part of the reason? It may hold semicolons itself. */
+const holds = (reason: string, phrase: string) => framed(reason).includes(framed(phrase))
+const without = (reason: string, phrase: string) => unframed(framed(reason).replace(framed(phrase), () => BETWEEN))
+const joined = (reason: string, phrase: string) => [unframed(reason), phrase].filter(Boolean).join(BETWEEN)
+
 /** The reason with its ready phrases, and the buttons. */
-export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef, said, heldBack, caution, onDecide }: ReviewDecisionProps) {
+export function ReviewDecision({
+  allowed,
+  phrases,
+  written,
+  id,
+  isBusy,
+  keysRef,
+  said,
+  heldBack,
+  caution,
+  onManage,
+  onDecide,
+}: ReviewDecisionProps) {
   const [reason, setReason] = useState(written.get(id) ?? '')
   const [complaint, setComplaint] = useState('')
   const [isWriting, setWriting] = useState(false)
-  const chosen = reason.split('；')
+  const { isKeeping, keep } = useKeepPhrase()
   const box = useRef<HTMLDivElement>(null)
+  const manage = useRef<HTMLButtonElement>(null)
   const input = useRef<{ focus: () => void }>(null)
 
   const write = (text: string) => {
@@ -49,19 +76,29 @@ export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef,
     setComplaint('')
   }
   const toggle = (phrase: string) => {
-    const others = chosen.filter((part) => part !== phrase && part !== '')
-    write((chosen.includes(phrase) ? others : [...others, phrase]).join('；'))
+    const next = holds(reason, phrase) ? without(reason, phrase) : joined(reason, phrase)
+    if ([...next].length > REASON_MAX) setComplaint(`加上这条后超过${REASON_MAX}个字`)
+    else write(next)
   }
   const reject = async () => {
     if (reason.trim() === '') setComplaint(NEEDS_REASON)
     else setComplaint((await onDecide('reject', reason.trim())) ?? '')
+  }
+  const canKeep = reason.trim() !== '' && !phrases.includes(clean(reason))
+  const keepReason = async () => {
+    await keep(reason)
+    input.current?.focus()
   }
   const toggleAt = (place: number) => {
     const phrase = phrases[place]
     if (phrase) toggle(phrase)
     input.current?.focus()
   }
-  useImperativeHandle(keysRef, () => ({ focus: () => input.current?.focus(), toggle: toggleAt }))
+  useImperativeHandle(keysRef, () => ({
+    focus: () => input.current?.focus(),
+    toggle: toggleAt,
+    focusManage: () => manage.current?.focus(),
+  }))
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject()
     const digit = event.altKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined
@@ -78,14 +115,26 @@ export function ReviewDecision({ allowed, phrases, written, id, isBusy, keysRef,
 
   return (
     <div ref={box} tabIndex={-1} className={styles.decision}>
-      <fieldset className={styles.phrases} aria-label="常用驳回原因">
-        {phrases.map((phrase, i) => (
-          <Tag.CheckableTag key={phrase} checked={chosen.includes(phrase)} onChange={() => toggle(phrase)}>
-            <span>{phrase}</span>
-            {i < MOST_KEYS && <kbd>{i + 1}</kbd>}
-          </Tag.CheckableTag>
-        ))}
-      </fieldset>
+      <div className={styles.ready}>
+        <fieldset className={styles.phrases} aria-label="常用驳回原因">
+          {phrases.map((phrase, i) => (
+            <Tag.CheckableTag key={phrase} checked={holds(reason, phrase)} onChange={() => toggle(phrase)}>
+              <span title={phrase}>{phrase}</span>
+              {i < MOST_KEYS && <kbd>{i + 1}</kbd>}
+            </Tag.CheckableTag>
+          ))}
+        </fieldset>
+        <div className={styles.tools}>
+          <Button ref={manage} type="link" size="small" onClick={onManage}>
+            管理常用语
+          </Button>
+          {canKeep && (
+            <Button type="link" size="small" loading={isKeeping} onClick={keepReason}>
+              存为常用语
+            </Button>
+          )}
+        </div>
+      </div>
       <Input.TextArea
         ref={input as never}
         aria-label="驳回原因"

@@ -5,10 +5,12 @@ import { useRef, useState } from 'react'
 import { Difference, type Field, hasChanged } from './Difference.tsx'
 import { formatTime } from './format.ts'
 import { Notice } from './Notice.tsx'
+import { PhrasesDialog } from './PhrasesDialog.tsx'
 import { type DecisionKeys, ReviewDecision } from './ReviewDecision.tsx'
 import { doneNames, ReviewHistory, verdictNames } from './ReviewHistory.tsx'
 import styles from './review-panel.module.css'
 import { useCall } from './useFind.ts'
+import { usePhrases } from './usePhrases.ts'
 import { isHeldBack, type ReviewOptions, type ReviewView, useReview } from './useReview.ts'
 import { useReviewKeys } from './useReviewKeys.ts'
 import type { ReviewQueue } from './useReviewQueue.ts'
@@ -31,7 +33,7 @@ interface ReviewedRecord {
 
 interface ReviewPanelProps<T> extends ReviewOptions<T>, Pick<ReviewProps, 'of'> {
   fields: readonly Field<T>[]
-  /** Ready phrases for a rejection. */
+  /** Built-in phrases for a rejection. */
   phrases: readonly string[]
   /** What a record waits for that cannot be passed yet. */
   whyHeldBack?: (record: T, hasNext: boolean) => string
@@ -40,18 +42,27 @@ interface ReviewPanelProps<T> extends ReviewOptions<T>, Pick<ReviewProps, 'of'> 
 }
 
 /** Reviews one record after the other: look, decide, and the next one opens by itself. */
-export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, whyHeldBack, caution, of, ...options }: ReviewPanelProps<T>) {
+export function ReviewPanel<T extends ReviewedRecord>({
+  fields,
+  phrases: builtIn,
+  whyHeldBack,
+  caution,
+  of,
+  ...options
+}: ReviewPanelProps<T>) {
   const { id, nameOf, onMove } = options
   const review = useReview(options)
   const { view, settle, isAllDone } = review
   /** Half-written reasons by record, until the list is left. */
   const reasons = useRef(new Map<number, string>())
   const decision = useRef<DecisionKeys>(null)
+  const phrases = usePhrases(builtIn)
+  const [isManaging, setManaging] = useState(false)
   const hasNext = review.toNext !== undefined
   const isMine = (view.data?.allowedActions.length ?? 0) > 0
 
   useReviewKeys({
-    isOn: id !== undefined && !isAllDone,
+    isOn: id !== undefined && !isAllDone && !isManaging,
     shown: view.data?.record.id,
     keys: {
       a: () => settle('pass'),
@@ -63,45 +74,54 @@ export function ReviewPanel<T extends ReviewedRecord>({ fields, phrases, whyHeld
   })
 
   const close = () => onMove(undefined)
+  const closePhrases = () => {
+    setManaging(false)
+    // Once the dialog has gone.
+    requestAnimationFrame(() => decision.current?.focusManage())
+  }
   return (
-    <Drawer
-      open={id !== undefined}
-      onClose={close}
-      size={860}
-      styles={{ body: { padding: '12px 24px 24px' }, footer: { padding: '10px 24px' } }}
-      title={isAllDone || !view.data ? '审核' : nameOf(view.data.record)}
-      extra={!isAllDone && <Steps {...review} of={of} />}
-      footer={
-        view.data && isMine && !isAllDone ? (
-          <ReviewDecision
-            key={view.data.record.id}
-            allowed={view.data.allowedActions}
-            phrases={phrases}
-            written={reasons.current}
-            id={view.data.record.id}
-            isBusy={review.isBusy}
-            keysRef={decision}
-            said={review.said}
-            heldBack={isHeldBack(view.data) ? (whyHeldBack?.(view.data.record, hasNext) ?? '') : undefined}
-            caution={caution?.(view.data.record)}
-            onDecide={settle}
-          />
-        ) : null
-      }
-    >
-      {isAllDone ? (
-        <AllDone said={review.said} count={review.doneCount} onClose={close} />
-      ) : view.error ? (
-        <Notice title="这条记录打不开" text={view.error.message}>
-          <Button onClick={() => view.refetch()}>重试</Button>
-          {review.toNext && <Button onClick={review.toNext}>下一条</Button>}
-        </Notice>
-      ) : !view.data ? (
-        <Skeleton active paragraph={{ rows: 10 }} />
-      ) : (
-        <Body key={view.data.record.id} view={view.data} fields={fields} hasMovedOn={review.hasMovedOn} hasNext={hasNext} />
-      )}
-    </Drawer>
+    <>
+      <Drawer
+        open={id !== undefined}
+        onClose={close}
+        size={860}
+        styles={{ body: { padding: '12px 24px 24px' }, footer: { padding: '10px 24px' } }}
+        title={isAllDone || !view.data ? '审核' : nameOf(view.data.record)}
+        extra={!isAllDone && <Steps {...review} of={of} />}
+        footer={
+          view.data && isMine && !isAllDone ? (
+            <ReviewDecision
+              key={view.data.record.id}
+              allowed={view.data.allowedActions}
+              phrases={phrases}
+              written={reasons.current}
+              id={view.data.record.id}
+              isBusy={review.isBusy}
+              keysRef={decision}
+              said={review.said}
+              heldBack={isHeldBack(view.data) ? (whyHeldBack?.(view.data.record, hasNext) ?? '') : undefined}
+              caution={caution?.(view.data.record)}
+              onManage={() => setManaging(true)}
+              onDecide={settle}
+            />
+          ) : null
+        }
+      >
+        {isAllDone ? (
+          <AllDone said={review.said} count={review.doneCount} onClose={close} />
+        ) : view.error ? (
+          <Notice title="这条记录打不开" text={view.error.message}>
+            <Button onClick={() => view.refetch()}>重试</Button>
+            {review.toNext && <Button onClick={review.toNext}>下一条</Button>}
+          </Notice>
+        ) : !view.data ? (
+          <Skeleton active paragraph={{ rows: 10 }} />
+        ) : (
+          <Body key={view.data.record.id} view={view.data} fields={fields} hasMovedOn={review.hasMovedOn} hasNext={hasNext} />
+        )}
+      </Drawer>
+      {isManaging && <PhrasesDialog onClose={closePhrases} />}
+    </>
   )
 }
 

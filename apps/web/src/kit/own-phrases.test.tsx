@@ -1,0 +1,127 @@
+import { courseApi } from '@dangxiao/contract'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { CourseReview } from '../course/CourseReview.tsx'
+import { failure, fakeApi } from '../testing/api.ts'
+import { course } from '../testing/course.ts'
+import { renderPage } from '../testing/render.tsx'
+import { useList } from './useList.ts'
+import { useReviewQueue } from './useReviewQueue.ts'
+
+/** Longer than a record has to be looked at before a key counts. */
+const LOOK = 400
+
+function Panel() {
+  const list = useList(courseApi.list)
+  const queue = useReviewQueue(courseApi.list, list.filter, true)
+  return <CourseReview id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={list.refresh} />
+}
+
+/** A server with one course that waits and the phrases of the account; `onSave` may refuse. */
+async function open(own: string[], onSave: () => Response | undefined = () => undefined) {
+  const now = { phrases: own }
+  const record = course(1, '党章导读')
+  const log = fakeApi({
+    'GET /courses/courses-list/*/*': () => ({ records: [record], total: 1 }),
+    'GET /courses/review/*': () => ({ record, current: null, history: [], allowedActions: ['pass', 'reject'] }),
+    'GET /review-phrase/list': () => now,
+    'POST /review-phrase/save': ({ body }) => {
+      const refusal = onSave()
+      if (refusal) return refusal
+      now.phrases = (body as typeof now).phrases
+      return now
+    },
+  })
+  renderPage(<Panel />, { address: '/page?review=1' })
+  const user = userEvent.setup()
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>('驳回原因')
+  await screen.findByText('课程名称不规范')
+  await new Promise((resolve) => setTimeout(resolve, LOOK))
+  return { log, now, user, reason, saves: () => log.filter(({ path }) => path === '/review-phrase/save').map(({ body }) => body) }
+}
+
+const line = (n: number) => screen.getByLabelText<HTMLInputElement>(`第${n}条常用语`)
+const manage = () => screen.getByRole('button', { name: '管理常用语' })
+
+test('keys take one’s own phrases first, then the built-in ones; a phrase with a semicolon goes as it came', async () => {
+  const { user, reason } = await open(['请补充依据；附原文', '课程名称不规范'])
+  const shown = screen.getByRole('group', { name: '常用驳回原因' }).textContent ?? ''
+  expect(shown.startsWith('请补充依据；附原文1课程名称不规范2')).toBe(true)
+  expect(screen.getAllByText('课程名称不规范')).toHaveLength(1)
+  await user.keyboard('1')
+  expect(reason.value).toBe('请补充依据；附原文')
+  // It is typing now: a digit is a digit, Alt and the digit takes.
+  await user.keyboard('{Alt>}[Digit2]{/Alt}')
+  expect(reason.value).toBe('请补充依据；附原文；课程名称不规范')
+  await user.keyboard('{Alt>}[Digit1]{/Alt}2')
+  expect(reason.value).toBe('课程名称不规范2')
+})
+
+test('a phrase that does not fit any more leaves what was typed as it is', async () => {
+  const { user, reason } = await open(['长'.repeat(199)])
+  await user.type(reason, '先写的')
+  await user.keyboard('{Alt>}[Digit1]{/Alt}')
+  expect(reason.value).toBe('先写的')
+  expect(screen.getByText('加上这条后超过200个字')).toBeTruthy()
+})
+
+test('a typed reason is kept as a phrase by one press, behind what is there already', async () => {
+  const { user, reason, saves, now } = await open(['一'])
+  now.phrases = ['一', '别处存的']
+  await user.type(reason, '请补充课时说明')
+  await user.click(screen.getByRole('button', { name: '存为常用语' }))
+  await screen.findByText('已存为常用语')
+  expect(saves()).toEqual([{ phrases: ['一', '别处存的', '请补充课时说明'] }])
+  expect(reason.value).toBe('请补充课时说明')
+  expect(screen.queryByRole('button', { name: '存为常用语' })).toBeNull()
+})
+
+test('phrases are added, changed, moved and removed, and stand in the panel at once', async () => {
+  const { user, saves } = await open(['一', '二', '三'])
+  await user.click(manage())
+  await screen.findByLabelText('第1条常用语')
+  await user.click(screen.getByRole('button', { name: '上移：第3条' }))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('上移：第2条')
+  await user.click(screen.getByRole('button', { name: '删除：第1条' }))
+  await user.type(line(2), '补充')
+  await user.click(screen.getByRole('button', { name: '添加常用语' }))
+  expect(document.activeElement).toBe(line(3))
+  await user.keyboard('三')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('新增项已存在')).toBeTruthy()
+  await user.type(line(3), '四1')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(saves()).toEqual([{ phrases: ['三', '二补充', '三四1'] }]))
+  await waitFor(() => expect(screen.queryByLabelText('第1条常用语')).toBeNull())
+  expect(screen.getByRole('group', { name: '常用驳回原因' }).textContent?.startsWith('三1二补充2三四13')).toBe(true)
+})
+
+test('a save that fails keeps what was typed, and says why at the line', async () => {
+  const refusals = [
+    failure(503, 'UNAVAILABLE', '系统暂时繁忙，请稍后重试'),
+    failure(400, 'BAD_INPUT', '请检查填写的内容', { 'phrases.0': '常用语含有无法保存的字符' }),
+  ]
+  const { user, saves } = await open(['一'], () => refusals.shift())
+  await user.click(manage())
+  await user.type(await screen.findByLabelText('第1条常用语'), '改')
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('系统暂时繁忙，请稍后重试')
+  expect(line(1).value).toBe('一改')
+  await user.click(screen.getByRole('button', { name: /保存/ }))
+  await screen.findByText('常用语含有无法保存的字符')
+  expect(line(1).value).toBe('一改')
+  expect(saves()).toHaveLength(2)
+})
+
+test('Esc closes the dialog and not the panel, and gives the focus back; no key reaches the panel meanwhile', async () => {
+  const { user, reason, log } = await open(['一'])
+  await user.click(manage())
+  await screen.findByLabelText('第1条常用语')
+  await user.keyboard('a1')
+  expect(reason.value).toBe('')
+  expect(log.some(({ query }) => query.has('auditStatus'))).toBe(false)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(manage()))
+  expect(screen.getByText('党章导读', { selector: '.ant-drawer-title' })).toBeTruthy()
+})

@@ -1,0 +1,49 @@
+import { REVIEW_PHRASES_MAX, reviewPhraseApi } from '@dangxiao/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useState } from 'react'
+import { call } from './client.ts'
+import { CallFailure, isTurnedBack, messageOf } from './errors.ts'
+import { reviewsAnything, useMe } from './permissions.ts'
+import { callQuery, useCall } from './useFind.ts'
+
+const FRESH_MS = 60_000
+
+/** Where the account's own phrases lie for all panels. */
+export const ownPhrasesKey = callQuery(reviewPhraseApi.list, {}).queryKey
+
+/** Ready phrases for a rejection: one's own first, then the built-in ones. Empty until it is known which stand first. */
+export function usePhrases(builtIn: readonly string[]): readonly string[] {
+  const me = useMe()
+  const own = useCall(reviewPhraseApi.list, {}, { enabled: reviewsAnything(me), staleTime: FRESH_MS })
+  if (own.isLoading && own.failureCount === 0) return []
+  const phrases = own.data?.phrases ?? []
+  return [...phrases, ...builtIn.filter((phrase) => !phrases.includes(phrase))]
+}
+
+/** Adds a phrase to one's own, behind those that any page has saved. */
+export function useKeepPhrase() {
+  const { message } = App.useApp()
+  const queries = useQueryClient()
+  const [isKeeping, setKeeping] = useState(false)
+  const keep = async (phrase: string) => {
+    if (isKeeping) return
+    setKeeping(true)
+    try {
+      const { phrases } = await call(reviewPhraseApi.list, {})
+      if (phrases.length >= REVIEW_PHRASES_MAX) {
+        message.warning(`常用语已有${REVIEW_PHRASES_MAX}条，请先在“管理常用语”中删除不用的`)
+        return
+      }
+      queries.setQueryData(ownPhrasesKey, await call(reviewPhraseApi.save, { body: { phrases: [...phrases, phrase] } }))
+      message.success('已存为常用语')
+    } catch (error) {
+      if (isTurnedBack(error)) return
+      const [field] = error instanceof CallFailure ? Object.values(error.fields) : []
+      message.error(field ?? messageOf(error))
+    } finally {
+      setKeeping(false)
+    }
+  }
+  return { isKeeping, keep }
+}
