@@ -119,7 +119,9 @@ export function ReviewDecision({
         <fieldset className={styles.phrases} aria-label="常用驳回原因">
           {phrases.map((phrase, i) => (
             <Tag.CheckableTag key={phrase} checked={holds(reason, phrase)} onChange={() => toggle(phrase)}>
-              <span title={phrase}>{phrase}</span>
+              <span className={styles.phrase} title={phrase}>
+                {phrase}
+              </span>
               {i < MOST_KEYS && <kbd>{i + 1}</kbd>}
             </Tag.CheckableTag>
           ))}

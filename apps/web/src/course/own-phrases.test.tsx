@@ -2,12 +2,12 @@ import { courseApi } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { CourseReview } from '../course/CourseReview.tsx'
+import { useList } from '../kit/useList.ts'
+import { useReviewQueue } from '../kit/useReviewQueue.ts'
 import { failure, fakeApi } from '../testing/api.ts'
 import { course } from '../testing/course.ts'
 import { renderPage } from '../testing/render.tsx'
-import { useList } from './useList.ts'
-import { useReviewQueue } from './useReviewQueue.ts'
+import { CourseReview } from './CourseReview.tsx'
 
 /** Longer than a record has to be looked at before a key counts. */
 const LOOK = 400
