@@ -15,7 +15,10 @@ export function NotFoundPage() {
 
 export function NoPermissionPage() {
   return (
-    <Notice title="没有权限查看此页面" text="如工作需要，请联系本单位管理员开通。">
+    <Notice
+      title="没有权限查看此页面"
+      text="权限随账号的角色而定，只能由最上级单位（省委党校）的“系统管理员”调整。如工作需要，请本单位代为联系，说明您的单位、姓名、账号和要办理的业务。"
+    >
       <HomeLink />
     </Notice>
   )

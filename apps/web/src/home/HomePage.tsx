@@ -67,7 +67,10 @@ export function HomePage() {
         </>
       ) : menuOf(me).length === 0 ? (
         <section className={styles.card}>
-          <Notice title="您的账号暂无可办理的业务" text="如工作需要，请联系本单位管理员开通权限。" />
+          <Notice
+            title="您的账号暂无可办理的业务"
+            text="权限随账号的角色而定，只能由最上级单位（省委党校）的“系统管理员”调整。如工作需要，请本单位代为联系，说明您的单位、姓名、账号和要办理的业务。"
+          />
         </section>
       ) : (
         <section className={styles.card}>

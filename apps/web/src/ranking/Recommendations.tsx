@@ -7,7 +7,7 @@ import {
   recommendationState,
   recommendationStates,
 } from '@dangxiao/contract'
-import { Button, Skeleton, Tag } from 'antd'
+import { Button, Modal, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { formatTime } from '../kit/format.ts'
 import { RowActions } from '../kit/RowActions.tsx'
@@ -43,14 +43,7 @@ export function Recommendations({ ranking, onChanged }: { ranking: Ranking; onCh
           </Button>
         )}
       </header>
-      {error && (
-        <p className="quiet">
-          {error.message}{' '}
-          <Button type="link" size="small" onClick={() => refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
+      {error && <Unread error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton active />}
       {data?.total === 0 && <p className="quiet">还没有推荐。推荐可以在一段时间内把某个对象放到指定位次。</p>}
       <ul className={styles.recommendations}>
@@ -81,14 +74,37 @@ export function Recommendations({ ranking, onChanged }: { ranking: Ranking; onCh
           </li>
         ))}
       </ul>
-      {edited && (
-        <RecommendationDialog
-          ranking={ranking}
-          recommendation={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={changed}
-        />
+      {edited === 'new' && (
+        <RecommendationDialog ranking={ranking} recommendation={undefined} onClose={() => setEdited(undefined)} onSaved={changed} />
       )}
+      {edited && edited !== 'new' && <EditDialog ranking={ranking} id={edited.id} onClose={() => setEdited(undefined)} onSaved={changed} />}
     </section>
   )
 }
+
+interface EditDialogProps {
+  ranking: Ranking
+  id: number
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Edits a recommendation as it is now: the list may have been read long ago. */
+function EditDialog({ ranking, id, onClose, onSaved }: EditDialogProps) {
+  const { data, error, refetch } = useCall(rankRecommendationApi.find, { params: { id } }, { gcTime: 0 })
+  if (data) return <RecommendationDialog ranking={ranking} recommendation={data} onClose={onClose} onSaved={onSaved} />
+  return (
+    <Modal open title="编辑推荐" footer={null} onCancel={onClose} width={600}>
+      {error ? <Unread error={error} onRetry={() => refetch()} /> : <Skeleton active />}
+    </Modal>
+  )
+}
+
+const Unread = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
+  <p className="quiet">
+    {error.message}{' '}
+    <Button type="link" size="small" onClick={onRetry}>
+      重试
+    </Button>
+  </p>
+)

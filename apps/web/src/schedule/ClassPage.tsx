@@ -9,6 +9,7 @@ import { ClassHead } from './ClassHead.tsx'
 import { LessonDrawer } from './LessonDrawer.tsx'
 import { LessonTable } from './LessonTable.tsx'
 import { fromLesson, type LessonValues, newLesson } from './lesson-values.ts'
+import { StoredLessonDrawer } from './StoredLessonDrawer.tsx'
 import styles from './schedule.module.css'
 import { WeekView } from './WeekView.tsx'
 import { firstWeek, isDay, mondayOf } from './week.ts'
@@ -23,7 +24,7 @@ export function ClassPage() {
   const { id } = useParams({ from: '/signed-in/shell/classes/$id' })
   const [search, change] = useAddress()
   const { data: trainingClass, error, refetch } = useFind(scheduleApi.find, Number(id))
-  const [drawer, setDrawer] = useState<{ values: LessonValues; isTouched: boolean }>()
+  const [drawer, setDrawer] = useState<{ id?: number | undefined; values: LessonValues; isTouched: boolean }>()
 
   if (error) {
     return (
@@ -38,7 +39,7 @@ export function ClassPage() {
   const asked = typeof search.week === 'string' ? search.week : undefined
   const week = isDay(asked) ? mondayOf(asked) : firstWeek(trainingClass)
   const setWeek = (monday: string) => change((old) => ({ ...old, week: monday }), { replace: true, resetScroll: false })
-  const more = (values: LessonValues, isTouched = false) => setDrawer({ values, isTouched })
+  const more = (values: LessonValues, isTouched = false) => setDrawer({ id: values.id, values, isTouched })
   const switcher = <Segmented value={tab} options={tabs} onChange={(next) => change((old) => ({ ...old, tab: next }), { replace: true })} />
   const mayEdit = trainingClass.can.includes('edit')
 
@@ -62,13 +63,17 @@ export function ClassPage() {
           </>
         )}
       </section>
-      {drawer && (
-        <LessonDrawer
-          trainingClass={trainingClass}
-          initial={drawer.values}
-          isTouched={drawer.isTouched}
-          onClose={() => setDrawer(undefined)}
-        />
+      {drawer?.id && !drawer.isTouched ? (
+        <StoredLessonDrawer trainingClass={trainingClass} id={drawer.id} onClose={() => setDrawer(undefined)} />
+      ) : (
+        drawer && (
+          <LessonDrawer
+            trainingClass={trainingClass}
+            initial={drawer.values}
+            isTouched={drawer.isTouched}
+            onClose={() => setDrawer(undefined)}
+          />
+        )
       )}
     </article>
   )

@@ -1,4 +1,4 @@
-import { auditStatusAOptions, lecturerCourseCategories, lecturerEmploymentTypes, professionalTitles, teacherApi } from '@dangxiao/contract'
+import { auditStatusAOptions, lecturerEmploymentTypes, teacherApi } from '@dangxiao/contract'
 import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
 import { UnitFilter } from '../kit/UnitFilter.tsx'
@@ -15,6 +15,8 @@ const yesNo = optionsOf([
 
 export function TeacherFilters({ list }: { list: List<{ id: number }, FilterOf<typeof teacherApi.list>> }) {
   const ratings = useCall(teacherApi.ratings, {}, { staleTime: HOUR_MS })
+  const categories = useCall(teacherApi.categories, {}, { staleTime: HOUR_MS })
+  const titles = useCall(teacherApi.titles, {}, { staleTime: HOUR_MS })
   const studyFields = useCall(teacherApi.studyFields, {}, { staleTime: HOUR_MS })
   return (
     <Filters
@@ -34,8 +36,8 @@ export function TeacherFilters({ list }: { list: List<{ id: number }, FilterOf<t
     >
       <TextFilter label="姓名" name="name" placeholder="输入姓名" />
       <UnitFilter permission="teacher:view" />
-      <SelectFilter label="课程类别" name="courseCategory" options={optionsOf(lecturerCourseCategories)} />
-      <SelectFilter label="职称" name="professionalTitle" options={optionsOf(professionalTitles)} />
+      <SelectFilter label="课程类别" name="courseCategory" options={optionsOf(categories.data)} />
+      <SelectFilter label="职称" name="professionalTitle" options={optionsOf(titles.data)} />
     </Filters>
   )
 }

@@ -1,3 +1,4 @@
+import { lecturerCourseCategories, professionalTitles } from '@dangxiao/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -16,6 +17,8 @@ type Handlers = Parameters<typeof fakeApi>[0]
 async function open(address: string, changes: Handlers = {}) {
   const log = fakeApi({
     ...Object.fromEntries(lists.map((name) => [`GET /teacher/${name}`, () => [{ id: 62, name: '省级' }]])),
+    'GET /teacher/teacher-classification': () => lecturerCourseCategories,
+    'GET /teacher/the-title': () => professionalTitles,
     'GET /unit/list/user-tree': () => [{ id: 20, unitName: '长沙市委党校', childrens: [] }],
     'POST /teacher/add': () => ({ id: 8, version: 1, auditUnitName: '长沙市委党校' }),
     'POST /teacher/update': () => ({ id: 5, version: 4 }),

@@ -35,8 +35,8 @@ export function ProvinceMap({ counts, selected, onSelect }: ProvinceMapProps) {
             data-none={n === 0}
             onClick={() => onSelect(code === chosen ? undefined : code)}
           >
-            <i style={{ width: size, height: size }}>{n}</i>
             <span>{name}</span>
+            <i style={{ width: size, height: size }}>{n}</i>
           </button>
         )
       })}

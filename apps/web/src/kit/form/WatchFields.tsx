@@ -1,5 +1,5 @@
-import { courseApi, watchTypes } from '@dangxiao/contract'
-import { Col, Form, Select } from 'antd'
+import { courseApi, unitApi, watchTypes } from '@dangxiao/contract'
+import { Button, Col, Dropdown, Form, Select } from 'antd'
 import { rulesOf } from '../rules.ts'
 import { UnitTreePicker } from '../UnitTreePicker.tsx'
 import { useCall } from '../useFind.ts'
@@ -21,6 +21,38 @@ interface WatchFieldsProps {
   hint: string
   /** Names of the chosen units, as far as they are known. */
   unitNames: ReadonlyMap<number, string>
+}
+
+interface WatchUnitsProps {
+  /** Given by the form. */
+  id?: string
+  value?: number[]
+  onChange?: (ids: number[]) => void
+  labels: ReadonlyMap<number, string>
+}
+
+/** Units one by one out of the tree, or all of one type at once. */
+function WatchUnits({ value = [], onChange, labels, ...given }: WatchUnitsProps) {
+  const types = useCall(unitApi.channels, {})
+  const add = (type: string) => {
+    const units = types.data?.find(({ unitType }) => String(unitType) === type)?.units ?? []
+    onChange?.([...new Set([...value, ...units.map(({ id }) => id)])])
+  }
+  const items = types.data?.map(({ unitType, unitTypeName, units }) => ({
+    key: String(unitType),
+    label: `${unitTypeName}（${units.length}个）`,
+  }))
+  const choose = { value, ...(onChange && { onChange }) }
+  return (
+    <>
+      <UnitTreePicker multiple labels={labels} placeholder="不选则不限" {...given} {...choose} />
+      <Dropdown trigger={['click']} menu={{ items: items ?? [], onClick: ({ key }) => add(key) }}>
+        <Button type="link" size="small" loading={types.isPending} style={{ paddingInline: 0 }}>
+          按单位类型添加
+        </Button>
+      </Dropdown>
+    </>
+  )
 }
 
 /** Who may watch. Only shown to those who may set it. */
@@ -52,7 +84,7 @@ export function WatchFields({ label, schema, hint, unitNames }: WatchFieldsProps
       {isDesignated && choosesUnits && (
         <Col span={24}>
           <Form.Item label="观看单位" name="watchUnitIds" rules={rulesOf(schema, 'watchUnitIds')}>
-            <UnitTreePicker multiple labels={unitNames} placeholder="不选则不限" />
+            <WatchUnits labels={unitNames} />
           </Form.Item>
         </Col>
       )}

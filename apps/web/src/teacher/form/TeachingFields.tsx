@@ -29,7 +29,8 @@ export function TeachingFields({ teacher, lists }: TeachingFieldsProps) {
           <EntryField
             multiple
             max={TEACHER_CATEGORIES_MAX}
-            list={lecturerCourseCategories}
+            list={lists.categories}
+            stored={lecturerCourseCategories.filter(({ id }) => teacher?.courseCategories.includes(id))}
             placeholder={`最多${TEACHER_CATEGORIES_MAX}个`}
           />
         </Form.Item>
@@ -41,7 +42,11 @@ export function TeachingFields({ teacher, lists }: TeachingFieldsProps) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="职称" name="professionalTitle" rules={rulesOf(TeacherInput, 'professionalTitle')}>
-          <EntryField list={professionalTitles} placeholder="请选择职称" />
+          <EntryField
+            list={lists.titles}
+            stored={professionalTitles.filter(({ id }) => id === teacher?.professionalTitle)}
+            placeholder="请选择职称"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

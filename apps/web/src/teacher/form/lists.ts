@@ -1,8 +1,10 @@
 import { teacherApi } from '@dangxiao/contract'
 import { useCall } from '../../kit/useFind.ts'
 
-/** The lists that an administrator can extend. */
+/** What can be chosen in a teacher's form. */
 export const useTeacherLists = () => ({
+  categories: useCall(teacherApi.categories, {}).data,
+  titles: useCall(teacherApi.titles, {}).data,
   unitField: useCall(teacherApi.unitFields, {}).data,
   level: useCall(teacherApi.levels, {}).data,
   rating: useCall(teacherApi.ratings, {}).data,
