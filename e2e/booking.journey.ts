@@ -7,7 +7,7 @@ test('a keeper of a base finds today’s visit in the calendar, talks, says yes 
   await page.goto('/projects/calendar')
   const today = await page.evaluate(() => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10))
 
-  await page.getByRole('button', { name: new RegExp(`${today} 余\\d+.*协商中`) }).click()
+  await page.getByRole('button', { name: new RegExp(`${today} 余\\d+.*商谈`) }).click()
   await page.getByRole('dialog').getByRole('listitem').filter({ hasText: '协商中' }).getByRole('link').click()
   await page.getByLabel('协商内容').fill('已与带队人通话，下午两点半到馆，分两组讲解。')
   await page.keyboard.press('Control+Enter')

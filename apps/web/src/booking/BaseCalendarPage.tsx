@@ -151,7 +151,7 @@ function DayCell({ base, day, today, onOpen }: Cell & { today: string; onOpen: (
       data-kind={kind}
       data-late={isLate}
       onClick={onOpen}
-      aria-label={`${base.name} ${day} ${said}${booked > 0 ? `，已约${booked}人` : ''}${asked > 0 ? `，协商中${asked}人` : ''}`}
+      aria-label={`${base.name} ${day} ${said}${booked > 0 ? `，已约${booked}人` : ''}${asked > 0 ? `，商谈${asked}人` : ''}`}
     >
       <span>{isClosed ? '休' : left <= 0 ? '满' : left}</span>
       {booked > 0 && <small>已约{booked}</small>}
