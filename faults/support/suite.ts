@@ -18,8 +18,10 @@ const words = [
   '上传签名已过期，请重试',
   '电脑时间与服务器时间相差太大，请校准电脑时间后重试',
   '浏览器无法访问视频存储服务（跨域设置有误），请联系管理员',
-  '视频服务拒绝了这次上传（错误码10000），请联系管理员',
-  '视频服务拒绝了这次上传：上传签名尚未生效，请检查服务器时间',
+  // As they came from the services: the page says beside them what to do.
+  'internal error',
+  'We encountered an internal error.',
+  '上传签名尚未生效，请检查服务器时间',
 ]
 
 /** A world for the file's tests, in which nothing may be left over after any of them. */
