@@ -37,19 +37,19 @@ describe('a lesson that conflicts', () => {
     await build.lesson({ of: first, ...slot, title: '党章导读', place: '三楼Ａ３０１' })
     const said = `三楼 A301${short(day(2))}下午已安排《春季班》`
     const entry = { ...slot, place: '三楼 A301' }
-    // While it is written …
+    // While it is written.
     const [verdict] = (await as(manager)(scheduleApi.check, { body: { classId: second.id, entries: [{ ...entry, lecturerIds: [] }] } }))
       .value
     expect(verdict?.clashes).toMatchObject([{ kind: 'place', refuses: true, message: said, with: { place: '三楼Ａ３０１' } }])
     expect(verdict?.nearest).toMatchObject({ date: day(2), timeOfDay: 1 })
-    // … when it is saved, as a new lesson, as one that moves, and with a new class …
+    // On saving: a new lesson, one that moves, and one with a new class.
     const refusal = `${said}（${unit.unitName} 三楼Ａ３０１），最近空闲：${short(day(2))}上午08:30–11:30`
     expect(await update(second.id, [entry], manager)).toFail('LESSON_CONFLICT', { 'entries.0.date': refusal })
     const elsewhere = await build.lesson({ of: second, ...slot, place: '二号厅' })
     expect(await update(second.id, [{ ...entry, id: elsewhere.id, version: 1 }], manager)).toFail('LESSON_CONFLICT')
     const body = { ...build.classBody({ unit }), entries: [build.lessonBody(entry)] }
     expect(await as(manager)(scheduleApi.save, { body })).toFail('LESSON_CONFLICT')
-    // … and when it is brought in.
+    // On import.
     const row = { ...build.lessonBody({ ...entry, date: slot.date }), classId: second.id }
     await as(manager)(scheduleApi.remove, { params: { id: elsewhere.id } })
     const { rows } = (await as(manager)(scheduleImportApi.check, { body: { rows: [row] } })).value
