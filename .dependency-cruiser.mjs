@@ -77,9 +77,9 @@ export default {
       severity: 'error',
       from: {
         path: below('apps/server/src'),
-        pathNot: ['src/db/(?:connection|pipelined-client|channel)\\.ts$', '\\.test\\.ts$', 'src/testing/'],
+        pathNot: ['src/db/(?:connection|pipelined-client|channel|schema-version|embedded/server)\\.ts$', '\\.test\\.ts$', 'src/testing/'],
       },
-      to: { path: 'node_modules/(pg|@electric-sql)/' },
+      to: { path: 'node_modules/pg/' },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(svg|css)$' } },
   ],

@@ -29,6 +29,10 @@ export default defineConfig({
         setupFiles: join(import.meta.dirname, 'apps/server/src/testing/matchers.ts'),
         isolate: false,
       }),
+      // For `npm run test:long` only.
+      ...(process.env.LONG_TESTS
+        ? [node('long', '.', { include: ['apps/*/test/*.long.ts', 'faults/*.long.ts'], testTimeout: 600_000 })]
+        : []),
       'packages/video-upload/vite.config.ts',
       'apps/web/vite.config.ts',
     ],

@@ -86,9 +86,9 @@ export async function ensureDatabase(
 }
 
 async function migrate(url: string): Promise<void> {
-  const connection = await openDatabase({ databaseUrl: url })
+  const connection = openDatabase({ databaseUrl: url })
   try {
-    await connection.migrate()
+    await connection.migrate(async () => {})
     await seedGround(connection.db)
   } finally {
     await connection.close()

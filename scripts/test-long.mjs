@@ -6,7 +6,12 @@ import { bin, ensureBrowser, ensureBuilt, ensureInstalled } from './ready.mjs'
 /** One line for each; `minutes` on two cores. */
 const suites = [
   {
-    name: '服务器测试（独立的 PostgreSQL）',
+    name: '断电，多个服务器同时启动',
+    minutes: 4,
+    command: [bin('vitest'), 'run', '--project', 'long'],
+  },
+  {
+    name: '服务器测试（所支持的最低版本 PostgreSQL 15）',
     minutes: 3,
     command: [bin('node'), 'scripts/with-postgres.ts', '--', bin('vitest'), 'run', '--project', 'server'],
   },
@@ -16,6 +21,7 @@ ensureInstalled()
 process.env.PATH = dirname(bin('node')) + delimiter + process.env.PATH
 ensureBrowser()
 ensureBuilt()
+process.env.LONG_TESTS = '1'
 
 const results = suites.map(({ name, minutes, command: [program, ...args] }) => {
   process.stdout.write(`\n── ${name}，约 ${minutes} 分钟\n`)

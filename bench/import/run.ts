@@ -11,6 +11,7 @@ import { roles, userRoles, users } from '../../apps/server/src/auth/auth.table.t
 import { Directory } from '../../apps/server/src/auth/directory.ts'
 import { Sessions } from '../../apps/server/src/auth/sessions.ts'
 import { openDatabase } from '../../apps/server/src/db/connection.ts'
+import { runDatabase } from '../../apps/server/src/db/database.ts'
 import { withSecrets } from '../../apps/server/src/installation/secrets.ts'
 import { NoticeHub } from '../../apps/server/src/notice/hub.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
@@ -25,9 +26,10 @@ const { values } = parseArgs({ options: { rows: { type: 'string', default: '5000
 const count = Number(values.rows)
 const dataDir = await mkdtemp(join(tmpdir(), 'dangxiao-bench-'))
 const settings = withSecrets(readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }))
-const connection = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
+const database = await runDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
+const connection = openDatabase({ databaseUrl: database.url })
 const { db } = connection
-await connection.migrate()
+await connection.migrate(async () => {})
 await seedGround(db)
 
 const now = () => new Date()
@@ -67,6 +69,7 @@ try {
 } finally {
   await app.close()
   await connection.close()
+  await database.stop()
   await rm(dataDir, { recursive: true })
 }
 
@@ -74,7 +77,7 @@ const seconds = (of: (round: (typeof measured)[number]) => number) => median(mea
 const ratio = median(measured.map(({ save, bare }) => save / bare))
 const whole = seconds(({ checks, save }) => checks + save)
 console.log(
-  `${count} teachers, ${connection.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'}, median of ${measured.length} rounds`,
+  `${count} teachers, ${process.env.DATABASE_URL ? 'PostgreSQL of DATABASE_URL' : 'embedded PostgreSQL'}, median of ${measured.length} rounds`,
 )
 console.log(
   `  checking all rows      ${seconds(({ checks }) => checks)

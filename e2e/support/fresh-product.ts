@@ -18,10 +18,30 @@ export interface FreshProduct extends AsyncDisposable {
 
 const run = promisify(execFile)
 
-/** @param accounts what `npm run admin:create` is told for each */
+/** @param accounts what `npm run admin:create` is told for each, while the product runs */
 export async function startFresh(...accounts: string[][]): Promise<FreshProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'fresh-'))
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', DEMO: '0', PORT: '0' }
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(server, 'exit')
+  const product = async (address: string): Promise<FreshProduct> => ({
+    address,
+    passwords: await passwordsOf(accounts, env),
+    portalKey: await portalKeyOf(env),
+    async [Symbol.asyncDispose]() {
+      server.kill('SIGTERM')
+      await gone
+      await rm(folder, { recursive: true })
+    },
+  })
+  for await (const line of createInterface(server.stdout)) {
+    const address = /http:\/\/localhost:\d+/.exec(line)?.[0]
+    if (address) return product(address)
+  }
+  throw new Error('the product did not start')
+}
+
+async function passwordsOf(accounts: string[][], env: NodeJS.ProcessEnv): Promise<string[]> {
   const passwords: string[] = []
   for (const told of accounts) {
     const { stdout } = await run(process.execPath, ['apps/server/src/cli/admin-create.ts', ...told], { env })
@@ -29,25 +49,10 @@ export async function startFresh(...accounts: string[][]): Promise<FreshProduct>
     if (!password) throw new Error(`no account was made: ${stdout}`)
     passwords.push(password)
   }
+  return passwords
+}
 
-  const { stdout: made } = await run(process.execPath, ['apps/server/src/cli/portal-key.ts', '--unit', '1'], { env })
-  const portalKey = { keyId: /密钥编号：(\S+)/.exec(made)?.[1] ?? '', secret: /密钥：(\S+)/.exec(made)?.[1] ?? '' }
-
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const gone = once(server, 'exit')
-  for await (const line of createInterface(server.stdout)) {
-    const address = /http:\/\/localhost:\d+/.exec(line)?.[0]
-    if (address)
-      return {
-        address,
-        passwords,
-        portalKey,
-        async [Symbol.asyncDispose]() {
-          server.kill('SIGTERM')
-          await gone
-          await rm(folder, { recursive: true })
-        },
-      }
-  }
-  throw new Error('the product did not start')
+async function portalKeyOf(env: NodeJS.ProcessEnv): Promise<PortalKey> {
+  const { stdout } = await run(process.execPath, ['apps/server/src/cli/portal-key.ts', '--unit', '1'], { env })
+  return { keyId: /密钥编号：(\S+)/.exec(stdout)?.[1] ?? '', secret: /密钥：(\S+)/.exec(stdout)?.[1] ?? '' }
 }

@@ -57,7 +57,7 @@ function codeOf(error: unknown): ErrorCode | undefined {
     const { code, statusCode } = cause as Error & { code?: string; statusCode?: number }
     if (code && BAD_INPUT.has(code)) return 'BAD_INPUT'
     if (code && CONFLICT.has(code)) return 'WRONG_STATE'
-    if (code && (NETWORK.has(code) || /^(08|53|57P|25P03|58)/.test(code))) return 'UNAVAILABLE'
+    if (code && (NETWORK.has(code) || /^(08|53|57|25P03|55P03|58)/.test(code))) return 'UNAVAILABLE'
     if (statusCode === 413) return 'TOO_LARGE'
     if (statusCode === 429) return 'TOO_MANY'
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return 'BAD_INPUT'

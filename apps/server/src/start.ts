@@ -8,6 +8,7 @@ import { Directory } from './auth/directory.ts'
 import { Sessions } from './auth/sessions.ts'
 import { forgetOldFailures } from './auth/sign-in.ts'
 import { tellLostUploads } from './course/course.notices.ts'
+import type { Db } from './db/connection.ts'
 import { openInstallation } from './installation/installation.ts'
 import { forgetOldExports } from './learning-record/export/export.ts'
 import { makePartitions } from './learning-record/learning-record.save.ts'
@@ -17,7 +18,7 @@ import { forgetOldNotices } from './notice/notice.queries.ts'
 import { forgetOldNonces } from './portal/portal.ts'
 import { computeRankings, planRankings } from './ranking/compute.ts'
 import { deliveries, reviewedResources } from './reviewed.ts'
-import { type GivenSettings, readSettings } from './settings.ts'
+import { type GivenSettings, readSettings, type Settings } from './settings.ts'
 import { deliverDecisions } from './shared/deliver.ts'
 import { forgetOldKeys } from './shared/idempotency.ts'
 import { rerouteReviews } from './shared/reroute.ts'
@@ -29,21 +30,28 @@ import { WrongSetting } from './wrong-setting.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** What a new database begins with, and what later versions add. */
+async function fill(db: Db, { demo, dataDir }: Settings): Promise<void> {
+  await seedGround(db)
+  await makePartitions(db, new Date())
+  if (demo) return seedDemo(db, dataDir)
+  const disabled = await disableDemoUsers(db)
+  if (disabled.length > 0) say(`演示账号的密码是公开的，已停用：${disabled.join('、')}`)
+}
+
 async function start(given: GivenSettings): Promise<void> {
-  const { connection, settings } = await openInstallation(given, {
-    pool: given.databasePool,
+  const { connection, upkeep, settings, folder, close } = await openInstallation(given, {
+    fill,
     onError: (error) => process.stderr.write(`数据库连接中断：${error.message}\n`),
+    // Whoever runs the product starts it again, and the database with it.
+    onDeath: (message, isFinal) => {
+      process.stderr.write(`${message}\n`)
+      if (isFinal) process.exit(1)
+    },
   })
   // Whoever started this process, and shares the secrets, waits for them.
   process.send?.('secrets')
   const { db } = connection
-  await seedGround(db)
-  await makePartitions(db, new Date())
-  if (settings.demo) await seedDemo(db, settings.dataDir)
-  else {
-    const disabled = await disableDemoUsers(db)
-    if (disabled.length > 0) say(`演示账号的密码是公开的，已停用：${disabled.join('、')}`)
-  }
 
   const now = () => new Date()
   const directory = new Directory(db)
@@ -51,23 +59,23 @@ async function start(given: GivenSettings): Promise<void> {
   const notices = new NoticeHub(db, sessions, connection.channel)
   const app = await buildApp({ db, copyOut: connection.copyOut, directory, sessions, settings, notices, now })
   const chores = [
-    every(5_000, () => foldTallies(db)),
-    every(2_000, () => sealAudit(db)),
-    every(1_000, () => deliverDecisions({ db, directory, notices, now }, deliveries)),
-    every(1_000, () => computeRankings({ db, directory, now })),
-    every(60_000, () => planRankings({ db, now })),
-    every(15_000, () => beginStreaming({ db, now })),
-    every(10_000, () => rerouteReviews(db, directory, reviewedResources)),
-    every(60_000, () => pullReports({ db, settings, now })),
-    every(3_600_000, () => forgetOldUploads(db, now(), UPLOAD_DAYS)),
-    every(3_600_000, () => forgetOldKeys(db, now())),
-    every(3_600_000, () => forgetOldFailures(db, now())),
-    every(3_600_000, () => forgetOldNonces(db, now())),
-    every(3_600_000, () => forgetOldNotices(db, now(), settings.noticeDays)),
-    every(3_600_000, () => forgetOldExports(db, now())),
-    every(3_600_000, () => forgetUnendedUploads(db, now())),
-    every(600_000, () => tellLostUploads({ db, now, notices })),
-    every(3_600_000, () => makePartitions(db, now())),
+    every(5_000, () => foldTallies(upkeep)),
+    every(2_000, () => sealAudit(upkeep)),
+    every(1_000, () => deliverDecisions({ db: upkeep, directory, notices, now }, deliveries)),
+    every(1_000, () => computeRankings({ db: upkeep, directory, now })),
+    every(60_000, () => planRankings({ db: upkeep, now })),
+    every(15_000, () => beginStreaming({ db: upkeep, now })),
+    every(10_000, () => rerouteReviews(upkeep, directory, reviewedResources)),
+    every(60_000, () => pullReports({ db: upkeep, settings, now })),
+    every(3_600_000, () => forgetOldUploads(upkeep, now(), UPLOAD_DAYS)),
+    every(3_600_000, () => forgetOldKeys(upkeep, now())),
+    every(3_600_000, () => forgetOldFailures(upkeep, now())),
+    every(3_600_000, () => forgetOldNonces(upkeep, now())),
+    every(3_600_000, () => forgetOldNotices(upkeep, now(), settings.noticeDays)),
+    every(3_600_000, () => forgetOldExports(upkeep, now())),
+    every(3_600_000, () => forgetUnendedUploads(upkeep, now())),
+    every(600_000, () => tellLostUploads({ db: upkeep, now, notices })),
+    every(3_600_000, () => makePartitions(upkeep, now())),
   ]
 
   let stopping = false
@@ -76,8 +84,8 @@ async function start(given: GivenSettings): Promise<void> {
     stopping = true
     await app.close()
     for (const chore of chores) await chore.stop()
-    await sealAudit(db).catch(() => {})
-    await connection.close()
+    await sealAudit(upkeep).catch(() => {})
+    await close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -85,6 +93,7 @@ async function start(given: GivenSettings): Promise<void> {
 
   await app.listen({ port: settings.port, host: settings.host })
   const { port } = app.server.address() as { port: number }
+  if (folder) say(`数据库目录：${folder}`)
   say(`党校培训管理后台已启动：${settings.publicOrigin ?? `http://localhost:${port}`}`)
   if (settings.vod.provider === 'tencent' && !settings.vod.callbackKey)
     say('未设置 VOD_CALLBACK_KEY：不接收云点播的事件通知，上传后的转码结果、时长和封面不会自动更新')

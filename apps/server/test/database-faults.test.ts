@@ -1,6 +1,5 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { Directory } from '../src/auth/directory.ts'
 import { Sessions } from '../src/auth/sessions.ts'
@@ -8,51 +7,10 @@ import { type Connection, openDatabase } from '../src/db/connection.ts'
 import { withSecrets } from '../src/installation/secrets.ts'
 import { NoticeHub } from '../src/notice/hub.ts'
 import { readSettings } from '../src/settings.ts'
+import { databaseOn } from '../src/testing/global-setup.ts'
+import { Line } from './support/line.ts'
 
-const url = process.env.TEST_DATABASE_URL
-
-/** A line to the database that can be cut, or held so that nothing comes back. */
-class Line {
-  readonly #sockets = new Set<Socket>()
-  #held = false
-  #server: Server | undefined
-  port = 0
-
-  async open(target: URL): Promise<void> {
-    const server = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname)
-      for (const socket of [near, far]) {
-        this.#sockets.add(socket)
-        socket.on('error', () => {})
-        socket.on('close', () => {
-          this.#sockets.delete(socket)
-          near.destroy()
-          far.destroy()
-        })
-      }
-      near.on('data', (data) => void (this.#held || far.write(data)))
-      far.on('data', (data) => void (this.#held || near.write(data)))
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    this.port = (server.address() as { port: number }).port
-    this.#server = server
-  }
-
-  hold(held: boolean): void {
-    this.#held = held
-  }
-
-  cut(): void {
-    for (const socket of this.#sockets) socket.destroy()
-  }
-
-  close(): void {
-    this.cut()
-    this.#server?.close()
-  }
-}
-
-describe.runIf(url)('a database that fails', () => {
+describe('a database that fails', () => {
   const line = new Line()
   let connection: Connection
   let app: FastifyInstance
@@ -60,10 +18,9 @@ describe.runIf(url)('a database that fails', () => {
   const healthSoon = () => expect.poll(async () => (await health()).statusCode, { timeout: 2_000 }).toBe(200)
 
   beforeAll(async () => {
-    await line.open(new URL(url as string))
-    const through = new URL(url as string)
-    through.port = String(line.port)
-    connection = await openDatabase({ databaseUrl: through.href, pool: 3 })
+    const server = new URL(databaseOn(inject('databaseServer'), 'postgres'))
+    await line.open(server)
+    connection = openDatabase({ databaseUrl: line.urlTo(server), pool: 3 })
     const settings = withSecrets(readSettings({ DATA_DIR: '.cache/faults', LOG_LEVEL: 'silent' }))
     const now = () => new Date()
     const sessions = new Sessions(connection.db, now)
@@ -73,7 +30,7 @@ describe.runIf(url)('a database that fails', () => {
       sessions,
       settings,
       notices: new NoticeHub(connection.db, sessions, connection.channel),
-      copyOut: undefined,
+      copyOut: connection.copyOut,
       now,
     })
   })

@@ -3,13 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { installations } from '../src/installation/installation.table.ts'
-import { openInstallation, openKnown } from '../src/installation/installation.ts'
+import { openInstallation, withInstallation } from '../src/installation/installation.ts'
 import { withSecrets } from '../src/installation/secrets.ts'
 import { makePortalKey } from '../src/portal/keys.ts'
 import { readSettings } from '../src/settings.ts'
-import { asAdmin } from '../src/testing/global-setup.ts'
+import { asAdmin, databaseOn } from '../src/testing/global-setup.ts'
 import { units } from '../src/unit/unit.table.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'installation-'))
@@ -109,17 +109,17 @@ describe('a database', () => {
   let key = ''
 
   beforeAll(async () => {
-    const { connection } = await openInstallation(given(dataDir))
+    const { connection, close } = await openInstallation(given(dataDir))
     const [record] = await connection.db.select().from(installations)
-    await connection.close()
+    await close()
     key = JSON.parse(readFileSync(keyFile(dataDir), 'utf8'))
     expect(record?.id).toMatch(/^[\da-f-]{36}$/)
     expect(JSON.stringify(record)).not.toContain(key)
   }, PATIENCE)
 
   test('opens with its own key, from the file or the environment', async () => {
-    await openInstallation(given(dataDir)).then(({ connection }) => connection.close())
-    await openInstallation(given(dataDir, { DATA_KEY: key.toUpperCase() })).then(({ connection }) => connection.close())
+    await openInstallation(given(dataDir)).then(({ close }) => close())
+    await openInstallation(given(dataDir, { DATA_KEY: key.toUpperCase() })).then(({ close }) => close())
   })
 
   const cli = join(import.meta.dirname, '../src/cli')
@@ -130,7 +130,7 @@ describe('a database', () => {
   test('does not open with another key', async () => {
     const other = given(dataDir, { DATA_KEY: keyOf() })
     await expect(openInstallation(other)).rejects.toThrow(/数据密钥与数据库（安装编号 [\da-f-]{36}）不符/)
-    await expect(openKnown(other)).rejects.toThrow('不符')
+    await expect(withInstallation(other, async () => {})).rejects.toThrow('不符')
   })
 
   test.each(programs)('without its key, %s stops with one sentence and makes none', { timeout: PATIENCE }, async (path) => {
@@ -148,12 +148,12 @@ describe('a database from before, with something encrypted', () => {
   const key = keyOf()
 
   beforeAll(async () => {
-    const { connection } = await openInstallation(given(dataDir, { DATA_KEY: key }))
+    const { connection, close } = await openInstallation(given(dataDir, { DATA_KEY: key }))
     const { db } = connection
     await db.delete(installations)
     const [unit] = await db.insert(units).values({ unitName: '某省委党校', userLevel: 1, unitType: 1, code: 'root' }).returning()
     await makePortalKey(db, Buffer.from(key, 'hex'), unit?.id as number)
-    await connection.close()
+    await close()
   }, PATIENCE)
 
   test('does not get a new key', async () => {
@@ -166,22 +166,19 @@ describe('a database from before, with something encrypted', () => {
   })
 
   test('records the key that can', async () => {
-    await openInstallation(given(dataDir, { DATA_KEY: key })).then(({ connection }) => connection.close())
+    await openInstallation(given(dataDir, { DATA_KEY: key })).then(({ close }) => close())
     await expect(openInstallation(given(dataDir, { DATA_KEY: keyOf() }))).rejects.toThrow('不符')
   })
 })
 
-const url = process.env.TEST_DATABASE_URL
+describe('several servers that start for the first time on one PostgreSQL', () => {
+  const server = inject('databaseServer')
+  const name = `installation_${randomUUID().replaceAll('-', '')}`
+  const DATABASE_URL = databaseOn(server, name)
+  const open = (dataDir: string) => openInstallation(given(dataDir, { DATABASE_URL })).then(({ close }) => close())
 
-describe.runIf(url)('several servers that start for the first time on one PostgreSQL', () => {
-  const target = new URL(url ?? 'postgres://')
-  target.pathname = `installation_${randomUUID().replaceAll('-', '')}`
-  const name = target.pathname.slice(1)
-  const DATABASE_URL = target.href
-  const open = (dataDir: string) => openInstallation(given(dataDir, { DATABASE_URL })).then(({ connection }) => connection.close())
-
-  beforeAll(() => asAdmin(url as string, `create database ${name} encoding 'UTF8' template template0`))
-  afterAll(() => asAdmin(url as string, `drop database ${name} with (force)`))
+  beforeAll(() => asAdmin(server, `create database ${name} encoding 'UTF8' template template0`))
+  afterAll(() => asAdmin(server, `drop database ${name} with (force)`))
 
   test('agree on the key of one (race)', async () => {
     const folders = [newFolder(), newFolder(), newFolder()]

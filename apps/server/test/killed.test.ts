@@ -8,11 +8,18 @@ import { seedGround } from '../seeds/ground.ts'
 import { Directory } from '../src/auth/directory.ts'
 import { courses, courseTeachers, courseVideos } from '../src/course/course.table.ts'
 import { openDatabase } from '../src/db/connection.ts'
+import { runDatabase } from '../src/db/database.ts'
 import { builders, type CourseBody, PASSWORD } from '../src/testing/build.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-'))
 const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
-const open = () => openDatabase({ dataDir })
+
+/** The product's database, without the product. */
+async function open() {
+  const { url, stop } = await runDatabase({ databaseUrl: undefined, dataDir })
+  const connection = openDatabase({ databaseUrl: url })
+  return { ...connection, close: () => connection.close().then(stop) }
+}
 
 let account: string
 let body: CourseBody
@@ -69,7 +76,7 @@ async function stored(): Promise<Map<string, { lecturers: number; videos: number
 describe('the server, ended under load', () => {
   beforeAll(async () => {
     const connection = await open()
-    await connection.migrate()
+    await connection.migrate(async () => {})
     await seedGround(connection.db)
     const directory = new Directory(connection.db)
     const build = builders(connection.db, directory, () => new Date())

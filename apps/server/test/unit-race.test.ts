@@ -6,8 +6,7 @@ import { foldTallies } from '../src/shared/tally.ts'
 import { testServer } from '../src/testing/test-server.ts'
 import { units } from '../src/unit/unit.table.ts'
 
-// The embedded database knows one transaction at a time.
-test.runIf(process.env.TEST_DATABASE_URL)('what is saved in the very moment that its unit moves is counted where it ends up', async () => {
+test('what is saved in the very moment that its unit moves is counted where it ends up', async () => {
   const { build, as, db } = await testServer()
   const root = await build.unit()
   const sides = [await build.unit({ above: root }), await build.unit({ above: root })] as const

@@ -5,12 +5,11 @@
  */
 import { parseArgs } from 'node:util'
 import { eq, isNull } from 'drizzle-orm'
-import { seedGround } from '../../seeds/ground.ts'
 import { audit } from '../audit/audit.ts'
 import { roles, userRoles, users } from '../auth/auth.table.ts'
 import { hashPassword, initialPassword } from '../auth/password.ts'
 import type { Db } from '../db/connection.ts'
-import { openInstallation } from '../installation/installation.ts'
+import { withInstallation } from '../installation/installation.ts'
 import { readSettings } from '../settings.ts'
 import { units } from '../unit/unit.table.ts'
 import { atConsole } from './at-console.ts'
@@ -45,10 +44,8 @@ async function unitIn(db: Db): Promise<{ id: number; unitName: string }> {
 }
 
 async function create(): Promise<string> {
-  const { connection } = await openInstallation(readSettings(process.env))
-  try {
-    await seedGround(connection.db)
-    return await connection.db.transaction(async (db) => {
+  return withInstallation(readSettings(process.env), (connected) =>
+    connected.transaction(async (db) => {
       if (await db.$count(users, eq(users.account, values.account))) return `账号 ${values.account} 已存在，没有改动`
       const known = await db.select().from(roles).orderBy(roles.id)
       const role = known.find(({ code }) => code === values.role)
@@ -66,10 +63,8 @@ async function create(): Promise<string> {
         { action: 'add', resource: 'app_user', recordId: userId, after: { account: values.account, role: role.code } },
       )
       return `已创建账号 ${values.account}（${role.name}，${unit.unitName}）\n初始密码：${password}\n首次登录时必须修改密码。`
-    })
-  } finally {
-    await connection.close()
-  }
+    }),
+  )
 }
 
 await atConsole('无法创建', async () => console.log(await create()))

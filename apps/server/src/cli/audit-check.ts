@@ -1,20 +1,15 @@
 /** `npm run audit:check`: is the audit log whole? Ends with 1 when a row was edited, removed or reordered. */
 import { checkAudit } from '../audit/chain.ts'
-import { openKnown } from '../installation/installation.ts'
+import { withInstallation } from '../installation/installation.ts'
 import { readSettings } from '../settings.ts'
 import { atConsole } from './at-console.ts'
 
 async function check(): Promise<void> {
-  const connection = await openKnown(readSettings(process.env), { patience: 120_000 })
-  try {
-    const { links, rows, unsealed, faults, head } = await checkAudit(connection.db)
-    console.log(`日志链 ${links} 环，已封存 ${rows} 条，待封存 ${unsealed} 条，链首 ${head}`)
-    for (const fault of faults) console.error(`异常：${fault}`)
-    if (faults.length === 0) console.log('日志完整，没有发现改动、删除或调换')
-    process.exitCode = faults.length > 0 ? 1 : 0
-  } finally {
-    await connection.close()
-  }
+  const { links, rows, unsealed, faults, head } = await withInstallation(readSettings(process.env), (db) => checkAudit(db))
+  console.log(`日志链 ${links} 环，已封存 ${rows} 条，待封存 ${unsealed} 条，链首 ${head}`)
+  for (const fault of faults) console.error(`异常：${fault}`)
+  if (faults.length === 0) console.log('日志完整，没有发现改动、删除或调换')
+  process.exitCode = faults.length > 0 ? 1 : 0
 }
 
 await atConsole('未完成', check)

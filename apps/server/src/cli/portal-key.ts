@@ -1,7 +1,7 @@
 /** `npm run portal:key -- --unit <编号>`: a key with which the portal of a unit signs its calls; `--revoke <keyId>` takes one back. */
 import { parseArgs } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { openInstallation } from '../installation/installation.ts'
+import { withInstallation } from '../installation/installation.ts'
 import { makePortalKey, revokePortalKey } from '../portal/keys.ts'
 import { readSettings } from '../settings.ts'
 import { units } from '../unit/unit.table.ts'
@@ -10,9 +10,8 @@ import { atConsole } from './at-console.ts'
 const { values } = parseArgs({ options: { unit: { type: 'string' }, revoke: { type: 'string' } } })
 
 async function run(): Promise<string> {
-  const { connection, settings } = await openInstallation(readSettings(process.env))
-  try {
-    return await connection.db.transaction(async (tx) => {
+  return withInstallation(readSettings(process.env), (db, dataKey) =>
+    db.transaction(async (tx) => {
       if (values.revoke)
         return (await revokePortalKey(tx, values.revoke, new Date())) ? `已停用 ${values.revoke}` : `没有在用的密钥 ${values.revoke}`
       if (!/^[1-9]\d{0,8}$/.test(values.unit ?? '')) throw new Error('请用 --unit 指明单位编号')
@@ -21,12 +20,10 @@ async function run(): Promise<string> {
         .from(units)
         .where(eq(units.id, Number(values.unit)))
       if (!unit) throw new Error(`没有编号为 ${values.unit} 的单位`)
-      const { keyId, secret } = await makePortalKey(tx, settings.dataKey, unit.id)
+      const { keyId, secret } = await makePortalKey(tx, dataKey, unit.id)
       return `单位：${unit.unitName}\n密钥编号：${keyId}\n密钥：${secret}\n密钥只显示这一次，请妥善保存。`
-    })
-  } finally {
-    await connection.close()
-  }
+    }),
+  )
 }
 
 await atConsole('未完成', async () => console.log(await run()))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** Carries short texts to every server process on the same database, this one included. */
@@ -14,45 +15,68 @@ export const CHANNEL_MAX = 7_500
 
 const NAME = 'dangxiao'
 const RETRY_MS = 2_000
+const CONNECT_MS = 5_000
 
-/** The embedded database belongs to one process, so nothing has to leave it. */
-export function localChannel(): Channel {
-  let listener: ((text: string) => void) | undefined
-  return {
-    publish: async (text) => listener?.(text),
-    subscribe: (onText) => {
-      listener = onText
-    },
-    close: async () => {
-      listener = undefined
-    },
-  }
+/** How often the listening connection is tried, and how long its answer may take; a connection can die without a word. */
+const HEARTBEAT_MS = 10_000
+/** Begins the text of a heartbeat, which no other text does. */
+const HEARTBEAT = '\u0001'
+
+interface Pace {
+  retry: number
+  heartbeat: number
 }
 
 /** By LISTEN and NOTIFY, on one connection of its own, which comes back by itself. */
-export function serverChannel(connectionString: string, notify: (name: string, text: string) => Promise<unknown>): Channel {
+export function channelOn(
+  connectionString: string,
+  notify: (name: string, text: string) => Promise<unknown>,
+  pace: Pace = { retry: RETRY_MS, heartbeat: HEARTBEAT_MS },
+): Channel {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   const listen = async (onText: (text: string) => void, onGap: () => void, isFirst: boolean) => {
-    const own = new pg.Client({ connectionString, keepAlive: true, application_name: 'dangxiao-listen' })
+    const own = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'dangxiao listen',
+    })
+    const ownHeartbeat = HEARTBEAT + randomUUID()
+    let isAlive = true
+    let pulse: NodeJS.Timeout | undefined
     const again = () => {
+      clearInterval(pulse)
       if (isClosed || client !== own) return
       client = undefined
-      timer = setTimeout(() => void listen(onText, onGap, false), RETRY_MS)
+      timer = setTimeout(() => void listen(onText, onGap, false), pace.retry)
+    }
+    const giveUp = () => {
+      own.removeAllListeners('notification')
+      again()
+      own.end().catch(() => {})
     }
     client = own
     own.on('error', () => {})
     own.on('end', again)
-    own.on('notification', ({ payload }) => payload && onText(payload))
+    own.on('notification', ({ payload }) => {
+      if (payload === ownHeartbeat) isAlive = true
+      else if (payload && !payload.startsWith(HEARTBEAT)) onText(payload)
+    })
     try {
       await own.connect()
       await own.query(`listen ${NAME}`)
       if (!isFirst) onGap()
+      pulse = setInterval(() => {
+        if (!isAlive) return giveUp()
+        isAlive = false
+        // Sent over the pool: where that fails, pages fail too, and say so.
+        notify(NAME, ownHeartbeat).catch(() => {})
+      }, pace.heartbeat)
     } catch {
-      again()
-      own.end().catch(() => {})
+      giveUp()
     }
   }
 

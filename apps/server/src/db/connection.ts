@@ -1,83 +1,53 @@
-import { mkdirSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
-import { NodePgSession, NodePgTransaction, drizzle as overServer } from 'drizzle-orm/node-postgres'
-import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as overEmbedded } from 'drizzle-orm/pglite'
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { type Channel, localChannel, serverChannel } from './channel.ts'
-import { lockFolder } from './lock.ts'
+import { type Channel, channelOn } from './channel.ts'
+import { limitsOf, optionsFor, type Purpose } from './limits.ts'
 import { locks } from './locks.ts'
 import { asWritten, PipelinedClient } from './pipelined-client.ts'
+import { demandCurrent, migrationsFolder, noteVersion, refuseTooNew } from './schema-version.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export interface Connection {
   db: Db
-  kind: 'embedded' | 'server'
   channel: Channel
   /**
    * What a statement of one text column gives, each value ended by a line feed, as it is read and in constant memory. Over a connection of
-   * its own; whoever stops reading stops the statement. The embedded database cannot: it would do nothing else meanwhile.
+   * its own; whoever stops reading stops the statement.
    */
-  copyOut: ((statement: SQL) => AsyncIterable<Uint8Array>) | undefined
-  /** Bring the schema up to date. */
-  migrate(): Promise<void>
+  copyOut: (statement: SQL) => AsyncIterable<Uint8Array>
+  /**
+   * Bring the schema up to date, and do what has to be done once with it, while other servers that start at the same time wait.
+   *
+   * @throws WrongSchema when a newer product has made it one that this program cannot use
+   */
+  migrate<T>(fill: () => Promise<T>): Promise<T>
+  /** @throws WrongSchema unless `migrate` of this version has been here: for commands, which never migrate */
+  demandCurrentSchema(): Promise<void>
   close(): Promise<void>
 }
 
 export const casing = 'snake_case'
-const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
-/** Milliseconds after which a query is given up, so that a hanging database answers 503 and not never. */
-const QUERY_TIMEOUT = 2_500
+/** Milliseconds within which there must be a connection. */
+const CONNECT_TIMEOUT = 2_500
+
+/** Milliseconds that an answer may be late: after that the connection is held for dead, and thrown away. */
+const GRACE = 300
 
 /** PostgreSQL 15 */
 const OLDEST_SERVER = 150_000
 
 interface Options {
-  /** With it PostgreSQL, without it the embedded database in `dataDir`. */
-  databaseUrl?: string | undefined
-  /** Undefined: in memory. */
-  dataDir?: string | undefined
-  /** A dump of an embedded database to begin with. */
-  loadDataDir?: Blob | undefined
+  databaseUrl: string
+  purpose?: Purpose
   pool?: number
-  /** Milliseconds after which a server's answer is given up; longer for what a person runs by name and waits for. */
-  patience?: number
   onError?: (error: Error) => void
-}
-
-/** Which driver there is, nobody else knows. */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-  loadDataDir,
-  pool = 20,
-  patience = QUERY_TIMEOUT,
-  onError = () => {},
-}: Options): Promise<Connection> {
-  return databaseUrl ? openServer(databaseUrl, pool, patience, onError) : openEmbedded(dataDir, loadDataDir)
-}
-
-async function openEmbedded(dataDir: string | undefined, loadDataDir: Blob | undefined): Promise<Connection> {
-  if (dataDir) mkdirSync(dataDir, { recursive: true })
-  const release = dataDir ? lockFolder(dataDir) : () => {}
-  const client = await PGlite.create({ ...(dataDir && { dataDir: join(dataDir, 'database') }), ...(loadDataDir && { loadDataDir }) })
-  const db = overEmbedded({ client, casing })
-  return {
-    db: db as unknown as Db, // the two drivers differ only in the raw result type
-    kind: 'embedded',
-    channel: localChannel(),
-    copyOut: undefined,
-    migrate: () => migrateEmbedded(db, { migrationsFolder }),
-    close: () => client.close().finally(release),
-  }
 }
 
 async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
@@ -106,13 +76,13 @@ function transactionOn(client: pg.Client): Db {
   const known = transactions.get(client)
   if (known) return known
   const dialect = new PgDialect({ casing })
-  const made = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined) as unknown as Db // as in openEmbedded
+  const made = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined) as unknown as Db // differs only in the raw result type
   transactions.set(client, made)
   return made
 }
 
 /**
- * Run a statement that the connections of a server keep under its name.
+ * Run a statement that the connections keep under its name.
  *
  * @returns rows with the columns' names and values as the database has them
  */
@@ -127,46 +97,64 @@ export async function rowsOf<R>(db: Db, name: string, text: string, values: unkn
   return rows
 }
 
-async function openServer(url: string, max: number, patience: number, onError: (error: Error) => void): Promise<Connection> {
+/** Which driver there is, nobody else knows. */
+export function openDatabase({ databaseUrl: url, purpose = 'pages', pool: max = 20, onError = () => {} }: Options): Connection {
   const pool = new pg.Pool({
     Client: PipelinedClient,
     connectionString: url,
     max,
-    connectionTimeoutMillis: QUERY_TIMEOUT,
-    query_timeout: patience,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    query_timeout: limitsOf[purpose].statement_timeout + GRACE,
     // Statements that a transaction does not wait for one by one go out together.
     pipeline: true,
     types: asWritten,
-    idle_in_transaction_session_timeout: 10_000,
-    application_name: 'dangxiao',
+    ...optionsFor(purpose),
   })
-  pool.on('error', onError)
+  let isClosed = false
+  const hear = (error: Error) => isClosed || onError(error)
+  pool.on('error', hear)
   // A client that is checked out when its connection is cut emits `error`; unheard, that ends the process.
-  pool.on('connect', (client) => client.on('error', onError))
-  const db = overServer({ client: pool, casing }) as unknown as Db // as above
+  pool.on('connect', (client) => client.on('error', hear))
+  const db = drizzle({ client: pool, casing }) as unknown as Db // as above
   db.transaction = (work) => transact(pool, work as (tx: Db) => Promise<never>)
   return {
     db,
-    kind: 'server',
-    channel: serverChannel(url, (name, text) => pool.query('select pg_notify($1, $2)', [name, text])),
+    channel: channelOn(url, (name, text) => pool.query('select pg_notify($1, $2)', [name, text])),
     copyOut: (statement) => copyOut(url, pool, statement),
-    migrate: async () => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect().catch((error: Error) => {
-        throw new Error(`DATABASE_URL 无法连接：${error.message}`)
-      })
-      try {
-        const { rows } = await client.query<{ n: number }>("select current_setting('server_version_num')::integer n")
-        if ((rows[0]?.n ?? 0) < OLDEST_SERVER) throw new Error('DATABASE_URL 指向的 PostgreSQL 版本过低，需要 15 或更高')
-        // Several servers may start at once; one migrates, the others wait and find nothing to do.
-        await client.query(`select pg_advisory_lock(${locks.migrate})`)
-        await migrateServer(overServer({ client, casing }), { migrationsFolder })
-      } finally {
-        await client.end()
-      }
+    migrate: (fill) => migrateSchema(url, fill),
+    demandCurrentSchema: () => onceOn(url, demandCurrent),
+    close: () => {
+      isClosed = true
+      return pool.end()
     },
-    close: () => pool.end(),
   }
+}
+
+/** Do something on a connection of its own. */
+async function onceOn<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT, ...optionsFor('migration') })
+  client.on('error', () => {}) // told to whoever asks next
+  await client.connect().catch((error: Error) => {
+    throw new Error(`数据库无法连接：${error.message}`)
+  })
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateSchema<T>(url: string, fill: () => Promise<T>): Promise<T> {
+  return onceOn(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>("select current_setting('server_version_num')::integer n")
+    if ((rows[0]?.n ?? 0) < OLDEST_SERVER) throw new Error('DATABASE_URL 指向的 PostgreSQL 版本过低，需要 15 或更高')
+    // Several servers may start at once: one migrates and fills, the others wait and find nothing to do. The lock ends with the connection.
+    await client.query(`select pg_advisory_lock(${locks.migrate})`)
+    await refuseTooNew(client)
+    await migrate(drizzle({ client, casing }), { migrationsFolder })
+    await noteVersion(client)
+    return fill()
+  })
 }
 
 /** Characters that no text in the database has, so that a value stands as it is. */
@@ -174,7 +162,7 @@ const AS_IT_IS = `format csv, quote E'\\x01', delimiter E'\\x02'`
 
 async function* copyOut(url: string, pool: pg.Pool, statement: SQL): AsyncGenerator<Uint8Array> {
   const { sql: text } = new PgDialect({ casing }).sqlToQuery(statement.inlineParams())
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: QUERY_TIMEOUT, application_name: 'dangxiao export' })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT, ...optionsFor('export') })
   client.on('error', () => {}) // told to whoever reads
   await client.connect()
   let isOver = false

@@ -9,7 +9,6 @@ export const locks = {
   changeUnits: 71005,
   exports: 71006,
   computeRankings: 71007,
-  installation: 71008,
   /** With the day as a second number. */
   lessonsOfDay: 71060,
   /** With the class as a second number. */

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { inject } from 'vitest'
 import { type Connection, openDatabase } from '../db/connection.ts'
-import { asAdmin } from './global-setup.ts'
+import { asAdmin, databaseOn } from './global-setup.ts'
+
+/** Connections of one test server. */
+export const POOL_OF_A_TEST = 8
 
 /** A migrated database of the test file's own. */
 export async function freshDatabase(): Promise<Connection> {
-  const url = process.env.TEST_DATABASE_URL
+  const server = inject('databaseServer')
   const template = inject('template')
-  if (!url) return openDatabase({ loadDataDir: await openAsBlob(template) })
   const name = `${template}_${randomUUID().slice(0, 8)}`
-  await asAdmin(url, `create database ${name} template ${template}`)
-  const target = new URL(url)
-  target.pathname = name
-  const connection = await openDatabase({ databaseUrl: target.href })
+  await asAdmin(server, `create database ${name} template ${template}`)
+  const connection = openDatabase({ databaseUrl: databaseOn(server, name), pool: POOL_OF_A_TEST })
   return {
     ...connection,
     async close() {
       await connection.close()
-      await asAdmin(url, `drop database ${name} with (force)`)
+      await asAdmin(server, `drop database ${name} with (force)`)
     },
   }
 }

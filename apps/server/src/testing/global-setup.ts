@@ -1,54 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedGround } from '../../seeds/ground.ts'
-import { type Connection, openDatabase } from '../db/connection.ts'
+import { openDatabase } from '../db/connection.ts'
+import { startEmbedded } from '../db/embedded/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** With what a test file begins: the file of an embedded database's dump, or the name of a database to copy. */
+    /** A PostgreSQL on which databases can be made. */
+    databaseServer: string
+    /** The name of a migrated database with which every test file begins. */
     template: string
   }
 }
 
-/** Migrate once; every test file begins with a copy. With `TEST_DATABASE_URL` on PostgreSQL, else on the embedded database. */
+/** Nothing that a test writes has to outlive the run. */
+const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+
+/** Migrate once; every test file begins with a copy. On the PostgreSQL of `TEST_DATABASE_URL`, else on the embedded one in a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env.TEST_DATABASE_URL
-  const { template, drop } = url ? await onServer(url) : await embedded()
-  project.provide('template', template)
-  return drop
-}
-
-async function fill(connection: Connection): Promise<void> {
-  await connection.migrate()
-  await seedGround(connection.db)
-}
-
-async function embedded() {
-  const connection = await openDatabase({})
-  await fill(connection)
-  const { $client } = connection.db as unknown as { $client: PGlite } // what drizzle keeps there is the driver's own client
-  const dump = await $client.dumpDataDir('none')
-  await connection.close()
-  const folder = await mkdtemp(join(tmpdir(), 'dangxiao-test-'))
-  const template = join(folder, 'database.tar')
-  await writeFile(template, Buffer.from(await dump.arrayBuffer()))
-  return { template, drop: () => rm(folder, { recursive: true }) }
-}
-
-async function onServer(url: string) {
+  const given = process.env.TEST_DATABASE_URL
+  const { url, stop } = given ? { url: given, stop: async () => {} } : await ownServer()
   const template = `dangxiao_test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(url, `create database ${template} encoding 'UTF8' template template0`)
-  const target = new URL(url)
-  target.pathname = template
-  const connection = await openDatabase({ databaseUrl: target.href })
-  await fill(connection)
+  const connection = openDatabase({ databaseUrl: databaseOn(url, template) })
+  await connection.migrate(async () => {})
+  await seedGround(connection.db)
   await connection.close()
-  return { template, drop: () => asAdmin(url, `drop database ${template} with (force)`) }
+  project.provide('databaseServer', url)
+  project.provide('template', template)
+  return async () => {
+    await asAdmin(url, `drop database ${template} with (force)`)
+    await stop()
+  }
+}
+
+async function ownServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'dangxiao-test-'))
+  const server = await startEmbedded(folder, { settings: FORGETFUL })
+  await asAdmin(server.adminUrl, 'alter role dangxiao createdb')
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The same server, another database. */
+export function databaseOn(url: string, name: string): string {
+  const target = new URL(url)
+  target.pathname = name
+  return target.href
 }
 
 /** One statement that belongs to no database. */

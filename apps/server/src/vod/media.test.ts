@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { mediaApi } from '@dangxiao/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
 import { mediaFiles } from './media.table.ts'
@@ -103,13 +102,16 @@ describe('POST /vod/media/retry', () => {
   test('holds up nobody while the store takes its time', async () => {
     const url = await video()
     let seen: unknown
+    let waiting: number | undefined
     meanwhile = async () => {
-      // The embedded database answers nobody while a transaction is open.
-      seen = await Promise.race([statesOf(city, url), sleep(2_000)])
+      seen = await statesOf(city, url)
+      const open = sql`datname = current_database() and state like 'idle in transaction%'`
+      waiting = await db.$count(sql`pg_stat_activity`, open)
     }
     await as(city)(mediaApi.retry, { body: { url } })
     meanwhile = async () => {}
     expect(seen).toMatchObject([{ state: 'converting' }])
+    expect(waiting).toBe(0)
   })
 
   test('ends as the store tells, also when it tells before it answers', async () => {

@@ -1,5 +1,5 @@
 import { type ExportQuery, learningWays } from '@dangxiao/contract'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../context.ts'
 import { creditTenths } from '../credit.ts'
@@ -78,34 +78,19 @@ const csv: Writer = {
 
 const writers: Record<Format, Writer> = { xlsx, csv }
 
-export interface Key {
-  startTime: Date
-  id: number
-}
-
-interface Lines {
-  format: Format
-  /** The sheet's row of the first one. */
-  firstRow: number
-  /** Only what comes after this record, and at most so many. */
-  after?: Key | undefined
-  limit?: number
-}
-
-/** Columns `line`, `start_time`, `id` of each record, newest first. */
-export function linesOf(ctx: Context, filter: ExportQuery, { format, firstRow, after, limit }: Lines): SQL {
-  const writer = writers[format]
+/** The column `line` of each record, newest first. @param firstRow the sheet's row of the first */
+export function linesOf(ctx: Context, filter: ExportQuery, firstRow: number): SQL {
+  const writer = writers[filter.format]
   const t = learningRecords
   const pieces = writer.line(columnsOf(ctx).map(({ kind, value }, i) => writer.cell(kind, value, i)))
-  const key = after && sql`(${t.startTime}, ${t.id}) < (${after.startTime.toISOString()}::timestamptz, ${after.id})`
-  const where = and(recordsIn(ctx, filter), key)
+  const where = recordsIn(ctx, filter)
   const named = (from: string, name: string, id: AnyPgColumn) =>
     sql`left join lateral (select ${writer.escape(sql.raw(name))} as name from ${sql.raw(from)} where ${sql.raw(from)}.id = ${id} offset 0)`
   // Looked up one by one, for which the database keeps what it has found: a join of whole tables would mix up the order, or sort everything before the first line.
   return sql`
-    select concat(${sql.join(pieces, sql`, `)}) as line, ${t.startTime}, ${t.id} from (
+    select concat(${sql.join(pieces, sql`, `)}) as line from (
       select ${t}.*, ${sql.raw(String(firstRow - 1))} + row_number() over (order by start_time desc, id desc) as row from ${t}
-      ${where ? sql`where ${where}` : sql``} order by start_time desc, id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}
+      ${where ? sql`where ${where}` : sql``} order by start_time desc, id desc
     ) ${t}
     ${named('unit', 'unit_name', t.partySchoolId)} u on true
     ${named('learning_subject', 'name', t.subjectId)} s on true

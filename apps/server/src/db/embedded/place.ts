@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { CannotRun } from './cannot-run.ts'
+import { canEnter, canRun, chooseOwner, type Owner, ownerOfKind } from './owner.ts'
+import { completePrograms, copyPrograms, installedPrograms } from './programs.ts'
+
+/** Where the database lies, whose it is, and the programs that its owner can run. */
+export interface Place {
+  owner: Owner
+  /** Holds `database/` (PostgreSQL's data folder), `log/` and the lock file. The data folder itself wherever its owner can reach it. */
+  base: string
+  /** A database was made there before. */
+  isMade: boolean
+  /** Holds `bin/`, `lib/` and `share/`. */
+  programs: string
+}
+
+/** Kept in the data folder, since what lies there belongs to the owner that was chosen first. */
+interface Choice {
+  owner: Owner['kind']
+  /** The base, where it is not the data folder itself. */
+  elsewhere?: string
+  /** A database was made here: it is missed when it is gone, and never made again. */
+  isMade?: boolean
+}
+
+/** For data that the system account cannot reach, as below root's home. */
+const SYSTEM_FOLDER = '/var/lib/dangxiao'
+
+const CHOICE = 'database-place.json'
+
+/** What the product puts into a data folder, and what a file system may. */
+const OWN_NAMES = new Set([
+  CHOICE,
+  'database',
+  'database.unfinished',
+  'database.lock',
+  'log',
+  'data-key.json',
+  'vod-secret.json',
+  'video-store',
+  'files',
+  'lost+found',
+])
+
+/** A name for the data folder that no other one has. */
+const nameOf = (dataDir: string) =>
+  `${basename(dataDir).replace(/^\.+/, '')}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 10)}`
+
+/** A folder that only the owner, and root, can enter. */
+function ownFolder(path: string, owner: Owner): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  chmodSync(path, 0o700)
+  if (owner.kind === 'account') chownSync(path, owner.uid, owner.gid)
+}
+
+function chooseBase(dataDir: string, owner: Owner): string {
+  if (owner.kind !== 'account') return dataDir
+  if (canEnter(owner, dirname(dataDir)) && [0, owner.uid].includes(statSync(dataDir).uid)) {
+    ownFolder(dataDir, owner)
+    return dataDir
+  }
+  mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
+  const base = join(SYSTEM_FOLDER, nameOf(dataDir))
+  ownFolder(base, owner)
+  return base
+}
+
+function firstChoice(dataDir: string): Choice {
+  const others = readdirSync(dataDir).filter((name) => !OWN_NAMES.has(name.replace(/\.tmp.*$/, '')))
+  if (others.length > 0)
+    throw new CannotRun(
+      `DATA_DIR=${dataDir} 中有不属于本产品的文件（${others.slice(0, 3).join('、')}${others.length > 3 ? '等' : ''}），也没有数据库。请检查 DATA_DIR 是否写错，或换一个空目录`,
+    )
+  const owner = chooseOwner()
+  const base = chooseBase(dataDir, owner)
+  return keep(dataDir, { owner: owner.kind, ...(base !== dataDir && { elsewhere: base }) })
+}
+
+function keep(dataDir: string, choice: Choice): Choice {
+  const file = join(dataDir, CHOICE)
+  writeFileSync(`${file}.tmp`, JSON.stringify(choice), { mode: 0o600 })
+  renameSync(`${file}.tmp`, file)
+  return choice
+}
+
+function keptChoice(dataDir: string): Choice | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, CHOICE), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function link(target: string, path: string): void {
+  if (!lstatSync(path, { throwIfNoEntry: false })) symlinkSync(target, path)
+}
+
+/**
+ * Where the database of a data folder lies. Decided at the first start, and kept.
+ *
+ * @throws CannotRun
+ */
+export function placeFor(dataDir: string): Place {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const choice = keptChoice(dataDir) ?? firstChoice(dataDir)
+  const { elsewhere, isMade = false } = choice
+  const owner = ownerOfKind(choice.owner)
+  const base = elsewhere ?? dataDir
+  if (isMade && !existsSync(join(base, 'database')))
+    throw new CannotRun(`数据库目录 ${join(base, 'database')} 不见了。请检查磁盘是否已挂载，或从备份还原到一个新的 DATA_DIR`)
+  ownFolder(join(base, 'log'), owner)
+  if (elsewhere) for (const name of ['database', 'log']) link(join(elsewhere, name), join(dataDir, name))
+  const installed = installedPrograms()
+  const isUsable = completePrograms(installed) && canRun(owner, join(installed, 'bin/postgres'))
+  return { owner, base, isMade, programs: isUsable ? installed : copyPrograms(installed, base) }
+}
+
+/** Was a database made for this data folder? */
+export const isMadeFor = (dataDir: string): boolean => keptChoice(dataDir)?.isMade ?? false
+
+/** From now on the database is missed when it is gone. */
+export function noteMade(dataDir: string): void {
+  keep(dataDir, { ...keptChoice(dataDir), isMade: true } as Choice)
+}

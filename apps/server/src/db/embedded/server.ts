@@ -1,0 +1,209 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { CannotRun } from './cannot-run.ts'
+import { clusterOf, ensureCluster, reasonOf, SUPERUSER } from './cluster.ts'
+import { lockFile } from './folder-lock.ts'
+import { asOwner } from './owner.ts'
+import { noteMade, type Place, placeFor } from './place.ts'
+import { addressOf, SOCKET, socketFolder } from './socket.ts'
+import { settingsFor } from './tuning.ts'
+
+export interface EmbeddedServer {
+  /** For the product: as a role that is not superuser. */
+  url: string
+  /** As superuser, for upkeep and tests. */
+  adminUrl: string
+  /** Where the data lies. */
+  folder: string
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** Milliseconds to wait for a folder that is in use. */
+  patience?: number
+  /** More of PostgreSQL's settings. */
+  settings?: Record<string, string>
+  /** Told when it died and is started again, and when that was given up. */
+  onDeath?: (message: string, isFinal: boolean) => void
+}
+
+const NAME = 'dangxiao'
+const READY_MS = 60_000
+const FAST_STOP_MS = 10_000
+/** Restarts within `RESTART_WINDOW_MS` after which it is left alone. */
+const MOST_RESTARTS = 5
+const RESTART_WINDOW_MS = 600_000
+
+/**
+ * Run the PostgreSQL that comes with the product, in a data folder that no other server uses, until `stop` or the end of this process.
+ * It listens on a socket in its own folder only.
+ *
+ * @throws CannotRun, FolderInUse
+ */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
+  const { settings = {}, onDeath = () => {}, patience } = options
+  const place = placeFor(dataDir)
+  const cluster = clusterOf(place)
+  const lock = await lockFile(join(place.base, 'database.lock'), cluster, patience)
+  const begin = () => launch(place, cluster, lock, { ...settingsFor(), ...settings })
+  let isStopping = false
+  let restarts: number[] = []
+  let child: ChildProcess
+
+  const watch = () =>
+    child.once('exit', async (code, signal) => {
+      if (isStopping) return
+      restarts = [...restarts.filter((time) => time > Date.now() - RESTART_WINDOW_MS), Date.now()]
+      const isFinal = restarts.length > MOST_RESTARTS
+      onDeath(`数据库意外停止（${signal ?? code}），${isFinal ? '多次重启无效' : '正在重启'}`, isFinal)
+      if (isFinal) return
+      await sleep(restarts.length * 200)
+      if (isStopping) return
+      child = await begin().catch((error: Error) => {
+        onDeath(error.message, true)
+        throw error
+      })
+      watch()
+    })
+
+  try {
+    ensureCluster(place, settings.fsync !== 'off')
+    if (!place.isMade) noteMade(dataDir)
+    child = await begin()
+  } catch (error) {
+    closeSync(lock)
+    throw error
+  }
+  watch()
+  const folder = socketFolder(cluster)
+  const adminUrl = addressOf(folder, SUPERUSER, 'postgres')
+  await ensureDatabase(adminUrl)
+  return {
+    url: addressOf(folder, NAME, NAME),
+    adminUrl,
+    folder: cluster,
+    stop: async () => {
+      isStopping = true
+      await end(child)
+      closeSync(lock)
+    },
+  }
+}
+
+/** The address of the database that another process runs in a data folder. */
+export const embeddedAddress = (dataDir: string): string => addressOf(socketFolder(clusterOf(placeFor(dataDir))), NAME, NAME)
+
+/** Start it. @returns when it answers */
+async function launch(place: Place, cluster: string, lock: number, settings: Record<string, string>): Promise<ChildProcess> {
+  removeStalePids(cluster)
+  const { before, ids } = asOwner(place.owner)
+  const all = {
+    listen_addresses: '',
+    unix_socket_directories: '.',
+    unix_socket_permissions: '0700',
+    logging_collector: 'on',
+    log_directory: '../log',
+    // One file for each day of the week, so that the log never grows beyond seven days.
+    log_filename: 'postgresql-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_size: '0',
+    ...settings,
+  }
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const as = ids.uid === undefined ? [] : [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
+  const endsWithUs = process.platform === 'linux' ? ['setpriv', '--pdeathsig=INT', ...as] : []
+  const [command = '', ...rest] = [...before, ...endsWithUs, join(place.programs, 'bin/postgres'), '-D', cluster, ...args]
+  const child = spawn(command, rest, {
+    cwd: cluster,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    // In a session of its own: Ctrl+C in a terminal is for the product, which ends its database last.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', lock],
+  })
+  const begun = Date.now()
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-4_000)
+  })
+  const error = await Promise.race([once(child, 'error').then(([cause]) => cause as Error), ready(cluster, child)])
+  if (error) throw error
+  if (hasEnded(child)) {
+    // Its log has what it said after the log was opened.
+    throw new CannotRun(reasonOf(`${said}\n${logSince(place, begun)}`, cluster))
+  }
+  return child
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+/** Until it takes connections, or has ended. Believed only of the process that was started, whatever an older one left behind. */
+async function ready(cluster: string, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(20)) {
+    if (hasEnded(child)) return
+    const [pid, , , , , , , status] = linesOf(join(cluster, 'postmaster.pid'))
+    if (Number(pid) === child.pid && status?.trim() === 'ready') return
+  }
+  child.kill('SIGQUIT')
+  throw new CannotRun(`数据库在 ${READY_MS / 1000} 秒内没有启动，请查看其日志`)
+}
+
+/** The end of the newest log, when it was written to since then (milliseconds). */
+function logSince({ base }: Place, time: number): string {
+  const folder = join(base, 'log')
+  const files = readdirSync(folder).map((name) => join(folder, name))
+  const fresh = files.filter((file) => statSync(file).mtimeMs >= time)
+  return fresh.map((file) => readFileSync(file, 'utf8').slice(-4_000)).join('\n')
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Under the lock no server of ours runs in the folder. PostgreSQL would take any process that got the number in its files for one,
+ * so its files go, unless some process does work in the folder.
+ */
+function removeStalePids(cluster: string): void {
+  const isUsed = process.platform === 'linux' && readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && cwdOf(pid) === cluster)
+  if (!isUsed) for (const name of ['postmaster.pid', `${SOCKET}.lock`, SOCKET]) rmSync(join(cluster, name), { force: true })
+}
+
+function cwdOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+/** The product's role and database, made where they are missing. */
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [NAME])
+    if (!roles) await client.query(`create role ${NAME} login`)
+    const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [NAME])
+    if (!databases) await client.query(`create database ${NAME} owner ${NAME}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends sessions and writes everything down; what takes too long is left to recovery. */
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const gone = once(child, 'exit')
+  child.kill('SIGINT')
+  const timer = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
+  await gone
+  clearTimeout(timer)
+}
