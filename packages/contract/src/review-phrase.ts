@@ -15,11 +15,13 @@ export const ReviewPhrases = z.object({
         if (phrases.indexOf(phrase) < i) ctx.addIssue({ code: 'custom', path: [i], message: '新增项已存在' })
     }),
 })
-export type ReviewPhrases = z.output<typeof ReviewPhrases>
+/** The phrases with the version that they were read at: 0 when nothing was saved yet. */
+export const VersionedPhrases = ReviewPhrases.extend({ version: z.int().min(0) })
+export type VersionedPhrases = z.output<typeof VersionedPhrases>
 
 /** For everybody who may review something; others have none and may save none. */
 // biome-ignore format: one call a line, aligned
 export const reviewPhraseApi = {
-  list: get('/review-phrase/list',  { summary: '我的审核常用语',     permission: 'signed-in', response: ReviewPhrases }),
-  save: post('/review-phrase/save', { summary: '保存我的审核常用语', permission: 'signed-in', body: ReviewPhrases, response: ReviewPhrases }),
+  list: get('/review-phrase/list',  { summary: '我的审核常用语',     permission: 'signed-in', response: VersionedPhrases }),
+  save: post('/review-phrase/save', { summary: '保存我的审核常用语', permission: 'signed-in', body: VersionedPhrases, response: VersionedPhrases }),
 }

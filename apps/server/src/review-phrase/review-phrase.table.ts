@@ -9,4 +9,5 @@ export const reviewPhrases = pgTable('review_phrase', {
     .references(() => users.id, { onDelete: 'cascade' }),
   phrases: text().array().notNull(),
   updateTime: moment().notNull(),
+  version: integer().notNull().default(1),
 })

@@ -10,8 +10,10 @@ const reviewer = await build.user({ unit: hunan, role: 'reviewer' })
 const colleague = await build.user({ unit: hunan, role: 'reviewer' })
 const editor = await build.user({ unit: hunan, role: 'editor' })
 
-const read = async (who = reviewer) => (await as(who)(reviewPhraseApi.list)).value.phrases
-const write = (phrases: string[], who = reviewer) => as(who)(reviewPhraseApi.save, { body: { phrases } })
+const list = async (who = reviewer) => (await as(who)(reviewPhraseApi.list)).value
+const read = async (who = reviewer) => (await list(who)).phrases
+const save = (phrases: string[], version: number, who = reviewer) => as(who)(reviewPhraseApi.save, { body: { phrases, version } })
+const write = async (phrases: string[], who = reviewer) => save(phrases, (await list(who)).version, who)
 
 describe('one’s own phrases', () => {
   test('are none at first, keep their order, and are nobody else’s', async () => {
@@ -58,11 +60,21 @@ describe('one’s own phrases', () => {
     expect(await read()).toEqual(phrases)
   })
 
-  test('of an account that has never saved are saved by two pages at once', async () => {
+  test('of an account that has never saved are saved by one of two pages at once', async () => {
     const fresh = await build.user({ unit: hunan, role: 'reviewer' })
-    const answers = await Promise.all([write(['一'], fresh), write(['二'], fresh)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(['一', '二']).toContain((await read(fresh))[0])
+    const answers = await Promise.all([save(['一'], 0, fresh), save(['二'], 0, fresh)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)
+    expect(await list(fresh)).toEqual(won?.value)
+  })
+
+  test('are not written over by a page that read them before another page saved', async () => {
+    const own = await build.user({ unit: hunan, role: 'reviewer' })
+    const { version } = await list(own)
+    expect((await save(['一'], version, own)).value).toEqual({ phrases: ['一'], version: version + 1 })
+    expect(await save(['二'], version, own)).toFail('STALE_VERSION')
+    expect(await read(own)).toEqual(['一'])
+    expect((await save(['一', '二'], version + 1, own)).status).toBe(200)
   })
 
   test('are kept for those who review something', async () => {

@@ -114,7 +114,7 @@ export async function rightBodies({ build }: TestServer, { hunan, changsha, stre
     'upload.abandon': { uploadKey: '0b7e9c52-6f0e-4c1b-9a55-2f4f6a1c7d10' },
     'unit.update': { ...build.unitBody(changsha), id: street.id, version: 1 },
     'unit.arrange': { parentId: changsha.id, ids: [street.id] },
-    'reviewPhrase.save': { phrases: ['请补充依据', '名称不规范'] },
+    'reviewPhrase.save': { phrases: ['请补充依据', '名称不规范'], version: 0 },
     'desk.retract': { items: [{ resource: 'course', id: pending.id }] },
     'applicationAudit.retract': [1],
     'desk.decide': { verdict: 'reject', reason: '不行', items: [{ resource: 'course', id: pending.id, version: 1 }] },

@@ -20,7 +20,7 @@ function Panel() {
 
 /** A server with one course that waits and the phrases of the account; `onSave` may refuse. */
 async function open(own: string[], onSave: () => Response | undefined = () => undefined) {
-  const now = { phrases: own }
+  const now = { phrases: own, version: 3 }
   const record = course(1, '党章导读')
   const log = fakeApi({
     'GET /courses/courses-list/*/*': () => ({ records: [record], total: 1 }),
@@ -29,7 +29,9 @@ async function open(own: string[], onSave: () => Response | undefined = () => un
     'POST /review-phrase/save': ({ body }) => {
       const refusal = onSave()
       if (refusal) return refusal
-      now.phrases = (body as typeof now).phrases
+      const { phrases, version } = body as typeof now
+      if (version !== now.version) return failure(409, 'STALE_VERSION', '该记录已被他人更新，请刷新后重试')
+      Object.assign(now, { phrases, version: version + 1 })
       return now
     },
   })
@@ -38,7 +40,9 @@ async function open(own: string[], onSave: () => Response | undefined = () => un
   const reason = await screen.findByLabelText<HTMLTextAreaElement>('驳回原因')
   await screen.findByText('课程名称不规范')
   await new Promise((resolve) => setTimeout(resolve, LOOK))
-  return { log, now, user, reason, saves: () => log.filter(({ path }) => path === '/review-phrase/save').map(({ body }) => body) }
+  const saves = () =>
+    log.filter(({ path }) => path === '/review-phrase/save').map(({ body }) => ({ phrases: (body as typeof now).phrases }))
+  return { log, now, user, reason, saves }
 }
 
 const line = (n: number) => screen.getByLabelText<HTMLInputElement>(`第${n}条常用语`)
@@ -95,6 +99,19 @@ test('phrases are added, changed, moved and removed, and stand in the panel at o
   await waitFor(() => expect(saves()).toEqual([{ phrases: ['三', '二补充', '三四1'] }]))
   await waitFor(() => expect(screen.queryByLabelText('第1条常用语')).toBeNull())
   expect(screen.getByRole('group', { name: '常用驳回原因' }).textContent?.startsWith('三1二补充2三四13')).toBe(true)
+})
+
+test('what another page saved meanwhile is merged with what was typed, and saved after a look', async () => {
+  const { user, saves, now } = await open(['一', '二'])
+  await user.click(manage())
+  await user.type(await screen.findByLabelText('第1条常用语'), '改')
+  Object.assign(now, { phrases: ['一', '二', '别处存的'], version: 4 })
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('常用语刚在另一个页面改过，已与这里的修改合并，请查看后再保存')
+  expect([1, 2, 3].map((n) => line(n).value)).toEqual(['一改', '二', '别处存的'])
+  await user.click(screen.getByRole('button', { name: /保存/ }))
+  await waitFor(() => expect(screen.queryByLabelText('第1条常用语')).toBeNull())
+  expect(saves().at(-1)).toEqual({ phrases: ['一改', '二', '别处存的'] })
 })
 
 test('a save that fails keeps what was typed, and says why at the line', async () => {

@@ -1,14 +1,13 @@
 import { deskApi, type WaitingRecord } from '@dangxiao/contract'
-import { App, Button, Input, Modal, Tag } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../kit/permissions.ts'
+import { RejectDialog } from '../kit/RejectDialog.tsx'
 import { doneNames } from '../kit/ReviewHistory.tsx'
 import { useAction } from '../kit/useAction.ts'
-import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
 import { useRetract } from '../kit/useRetract.tsx'
 import styles from './desk.module.css'
 
-const REASON_MAX = 200
 const PROVINCE = 1
 const phrases = ['内容不完整，请补充', '信息填写有误，请核实', '名称不规范', '与已有记录重复', '请按要求补充附件或图片']
 
@@ -80,61 +79,12 @@ export function BatchBar({ chosen, onClear, onDecided }: BatchBarProps) {
       {rejecting && (
         <RejectDialog
           count={chosen.length}
+          phrases={phrases}
           isBusy={decide.isPending}
           onReject={(reason) => decide.mutate({ body: { verdict: 'reject', reason, items } })}
           onClose={() => setRejecting(false)}
         />
       )}
     </div>
-  )
-}
-
-interface RejectDialogProps {
-  count: number
-  isBusy: boolean
-  onReject: (reason: string) => void
-  onClose: () => void
-}
-
-function RejectDialog({ count, isBusy, onReject, onClose }: RejectDialogProps) {
-  const [reason, setReason] = useState('')
-  const [complaint, setComplaint] = useState('')
-  const write = (text: string) => {
-    setReason([...text].slice(0, REASON_MAX).join(''))
-    setComplaint('')
-  }
-  const leave = useDiscardQuestion()
-  const close = () => leave(reason.trim() !== '', onClose)
-  const reject = () => (reason.trim() === '' ? setComplaint('请填写驳回原因') : onReject(reason.trim()))
-  return (
-    <Modal
-      open
-      title={`驳回所选的 ${count} 条`}
-      okText="驳回"
-      okButtonProps={{ danger: true, loading: isBusy }}
-      cancelText="取消"
-      onOk={reject}
-      onCancel={close}
-    >
-      <div className={styles.phrases}>
-        {phrases.map((phrase) => (
-          <Tag.CheckableTag key={phrase} checked={reason.includes(phrase)} onChange={() => write(reason ? `${reason}；${phrase}` : phrase)}>
-            {phrase}
-          </Tag.CheckableTag>
-        ))}
-      </div>
-      <Input.TextArea
-        autoFocus
-        aria-label="驳回原因"
-        placeholder="请填写驳回原因，所选的每一条都将附上"
-        autoSize={{ minRows: 3, maxRows: 6 }}
-        value={reason}
-        status={complaint ? 'error' : undefined}
-        onChange={({ target }) => write(target.value)}
-      />
-      <span role="alert" className={styles.complaint}>
-        {complaint}
-      </span>
-    </Modal>
   )
 }

@@ -29,6 +29,7 @@ function serve(decide: (asked: Asked) => object) {
       { resource: 'judge', n: 0, oldest: null },
     ],
     'GET /review-desk/list/1/20': () => ({ records, total: records.length }),
+    'GET /review-phrase/list': () => ({ phrases: ['请补充授课依据'], version: 1 }),
     'POST /review-desk/decide': decide,
   })
 }
@@ -84,6 +85,44 @@ test('rejecting asks for a reason, and keeps it when the server fails', async ()
   expect(await screen.findByText('系统暂时繁忙')).toBeTruthy()
   expect(bodyOf(log)).toMatchObject([{ verdict: 'reject', reason: '名称不规范', items: [{}, {}, {}] }])
   expect((dialog.getByLabelText('驳回原因') as HTMLTextAreaElement).value).toBe('名称不规范')
+})
+
+test('a batch is rejected with one’s own phrases by their keys, and what is typed at once is text', async () => {
+  const log = serve(() => ({ success: [], failed: [] }))
+  renderPage(<DeskPage />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+  await userEvent.click(screen.getByRole('button', { name: '批量驳回' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText('请补充授课依据')
+  const reason = dialog.getByLabelText<HTMLTextAreaElement>('驳回原因')
+  await userEvent.keyboard('1')
+  expect(reason.value).toBe('请补充授课依据')
+  expect(document.activeElement).toBe(reason)
+  await userEvent.keyboard('{Alt>}[Digit3]{/Alt}')
+  expect(reason.value).toBe('请补充授课依据；信息填写有误，请核实')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(bodyOf(log)).toMatchObject([{ verdict: 'reject', reason: '请补充授课依据；信息填写有误，请核实' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('the dialog of a batch begins the text with what is typed, and manages one’s own phrases', async () => {
+  serve(() => ({ success: [], failed: [] }))
+  renderPage(<DeskPage />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+  await userEvent.click(screen.getByRole('button', { name: '批量驳回' }))
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>('驳回原因')
+  await screen.findByText('请补充授课依据')
+  await userEvent.keyboard('ok 2')
+  expect(reason.value).toBe('ok 2')
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).not.toBe(reason)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '管理常用语' }))
+  const line = await screen.findByLabelText<HTMLInputElement>('第1条常用语')
+  expect(line.value).toBe('请补充授课依据')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByLabelText('第1条常用语')).toBeNull())
+  expect(reason.value).toBe('ok 2')
 })
 
 test('a record opened from all is reviewed among its kind, and closed the list is as it was', async () => {

@@ -2,13 +2,15 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { REVIEW_PHRASE_MAX, REVIEW_PHRASES_MAX, ReviewPhrases, reviewPhraseApi } from '@dangxiao/contract'
+import { REVIEW_PHRASE_MAX, REVIEW_PHRASES_MAX, ReviewPhrases, reviewPhraseApi, type VersionedPhrases } from '@dangxiao/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Modal, Skeleton } from 'antd'
+import { App, Button, Form, Modal, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { CountedInput } from './CountedInput.tsx'
-import { uuid } from './client.ts'
+import { call, uuid } from './client.ts'
+import { messageOf } from './errors.ts'
 import { goToFirstError } from './form/go-to.ts'
+import { mergePhrases } from './merge-phrases.ts'
 import { Notice } from './Notice.tsx'
 import styles from './phrases-dialog.module.css'
 import { fieldsOf } from './rules.ts'
@@ -29,7 +31,7 @@ export function PhrasesDialog({ onClose }: { onClose: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (own.data) return <PhrasesForm initial={own.data.phrases} onClose={onClose} />
+  if (own.data) return <PhrasesForm saved={own.data} onClose={onClose} />
   return (
     <Modal open width={640} title={TITLE} footer={null} onCancel={onClose}>
       {own.error ? (
@@ -52,11 +54,15 @@ const rowOf = (text: string): Row => ({ key: uuid(), text })
 const idOf = (part: 'text' | 'up' | 'down', { key }: Row) => `phrase-${part}-${key}`
 
 interface PhrasesFormProps {
-  initial: readonly string[]
+  saved: VersionedPhrases
   onClose: () => void
 }
 
-function PhrasesForm({ initial, onClose }: PhrasesFormProps) {
+function PhrasesForm({ saved: opened, onClose }: PhrasesFormProps) {
+  const { message } = App.useApp()
+  /** As the server had them when this page last looked. */
+  const [base, setBase] = useState(opened)
+  const initial = base.phrases
   const queries = useQueryClient()
   const leave = useDiscardQuestion()
   const [rows, setRows] = useState(() => (initial.length > 0 ? initial : ['']).map(rowOf))
@@ -81,7 +87,12 @@ function PhrasesForm({ initial, onClose }: PhrasesFormProps) {
       onClose()
     },
     {
-      onFailure: ({ fields }) => {
+      onFailure: (failure) => {
+        const { fields } = failure
+        if (failure.code === 'STALE_VERSION') {
+          merge().catch((error) => message.error(messageOf(error)))
+          return true
+        }
         if (Object.keys(fields).length === 0) return false
         setWrong(fields)
         goToFirstError()
@@ -90,9 +101,17 @@ function PhrasesForm({ initial, onClose }: PhrasesFormProps) {
     },
   )
   const phrases = rows.map(({ text }) => text)
+  /** Another page was faster: take in what it saved, and let the user look before saving again. */
+  const merge = async () => {
+    const theirs = await call(reviewPhraseApi.list, {})
+    queries.setQueryData(ownPhrasesKey, theirs)
+    change(mergePhrases(initial, phrases, theirs.phrases).map(rowOf))
+    setBase(theirs)
+    message.warning('常用语刚在另一个页面改过，已与这里的修改合并，请查看后再保存')
+  }
   const submit = () => {
     // The one empty line that a new list begins with is no phrase.
-    const body = { phrases: rows.length === 1 && phrases[0]?.trim() === '' ? [] : phrases }
+    const body = { phrases: rows.length === 1 && phrases[0]?.trim() === '' ? [] : phrases, version: base.version }
     const { error } = ReviewPhrases.safeParse(body)
     setWrong(fieldsOf(error))
     if (error) goToFirstError()

@@ -6,7 +6,8 @@ import { Difference, type Field, hasChanged } from './Difference.tsx'
 import { formatTime } from './format.ts'
 import { Notice } from './Notice.tsx'
 import { PhrasesDialog } from './PhrasesDialog.tsx'
-import { type DecisionKeys, ReviewDecision } from './ReviewDecision.tsx'
+import type { ReasonKeys } from './ReasonField.tsx'
+import { ReviewDecision } from './ReviewDecision.tsx'
 import { doneNames, ReviewHistory, verdictNames } from './ReviewHistory.tsx'
 import styles from './review-panel.module.css'
 import { useCall } from './useFind.ts'
@@ -55,7 +56,7 @@ export function ReviewPanel<T extends ReviewedRecord>({
   const { view, settle, isAllDone } = review
   /** Half-written reasons by record, until the list is left. */
   const reasons = useRef(new Map<number, string>())
-  const decision = useRef<DecisionKeys>(null)
+  const decision = useRef<ReasonKeys>(null)
   const phrases = usePhrases(builtIn)
   const [isManaging, setManaging] = useState(false)
   const hasNext = review.toNext !== undefined
@@ -208,7 +209,7 @@ function AllDone({ said, count, onClose }: { said: string | undefined; count: nu
 }
 
 /** 1 to 9 take the ready phrases. */
-const phraseKeys = (phrases: readonly string[], decision: { current: DecisionKeys | null }) =>
+const phraseKeys = (phrases: readonly string[], decision: { current: ReasonKeys | null }) =>
   Object.fromEntries(phrases.slice(0, 9).map((_, i) => [String(i + 1), () => decision.current?.toggle(i)]))
 
 /** Somebody else was faster: says who. */

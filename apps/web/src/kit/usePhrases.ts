@@ -26,16 +26,29 @@ export function useKeepPhrase() {
   const { message } = App.useApp()
   const queries = useQueryClient()
   const [isKeeping, setKeeping] = useState(false)
+  /** False when the list is full. */
+  const add = async (phrase: string, isAgain = false): Promise<boolean> => {
+    const { phrases, version } = await call(reviewPhraseApi.list, {})
+    if (phrases.includes(phrase)) return true
+    if (phrases.length >= REVIEW_PHRASES_MAX) return false
+    try {
+      const body = { phrases: [...phrases, phrase], version }
+      queries.setQueryData(ownPhrasesKey, await call(reviewPhraseApi.save, { body }))
+      return true
+    } catch (error) {
+      // Another page has saved in between: once more, behind its phrases.
+      if (!isAgain && error instanceof CallFailure && error.code === 'STALE_VERSION') return add(phrase, true)
+      throw error
+    }
+  }
   const keep = async (phrase: string) => {
     if (isKeeping) return
     setKeeping(true)
     try {
-      const { phrases } = await call(reviewPhraseApi.list, {})
-      if (phrases.length >= REVIEW_PHRASES_MAX) {
+      if (!(await add(phrase))) {
         message.warning(`常用语已有${REVIEW_PHRASES_MAX}条，请先在“管理常用语”中删除不用的`)
         return
       }
-      queries.setQueryData(ownPhrasesKey, await call(reviewPhraseApi.save, { body: { phrases: [...phrases, phrase] } }))
       message.success('已存为常用语')
     } catch (error) {
       if (isTurnedBack(error)) return

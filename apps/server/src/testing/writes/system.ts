@@ -55,7 +55,7 @@ export function systemWrites({ as, build, loosely, send, hunan, changsha, provin
     },
     'reviewPhrase.save': async () => ({
       action: 'save',
-      work: () => as(province)(reviewPhraseApi.save, { body: { phrases: ['请补充依据'] } }),
+      work: () => as(province)(reviewPhraseApi.save, { body: { phrases: ['请补充依据'], version: 0 } }),
     }),
     'setting.setLiveHosts': async () => {
       const { version } = (await as(sysadmin)(settingApi.liveHosts)).value

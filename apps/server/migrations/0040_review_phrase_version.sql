@@ -1,0 +1,1 @@
+ALTER TABLE "review_phrase" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
