@@ -35,6 +35,22 @@ describe('POST /auth/login', () => {
     expect(row?.lastSignIn).not.toBeNull()
   })
 
+  test('takes an account typed in full width, and leaves the password as it is', async () => {
+    const user = await fresh({ account: 'zhou-qing2' })
+    expect((await signIn('　ＺＨＯＵ－ｑｉｎｇ２ ', PASSWORD)).value).toMatchObject({ userId: user.id, account: 'zhou-qing2' })
+    const wide = PASSWORD.replace(/[!-~]/g, (narrow) => String.fromCharCode(narrow.charCodeAt(0) + 0xfee0))
+    expect(await signIn('zhou-qing2', wide)).toFail('WRONG_CREDENTIALS')
+    const own = await fresh({ account: 'ｚｈｏｕ-qing2' })
+    expect((await signIn('ｚｈｏｕ-qing2', PASSWORD)).value.userId).toBe(own.id)
+  })
+
+  test('counts the failures of an account however wide it is typed', async () => {
+    const { account } = await fresh({ account: 'li-wide' })
+    for (const typed of ['li-wide', 'ｌi-wide', 'lｉ-wide', 'li－wide', 'li-ｗide']) await signIn(typed, 'wrong-password')
+    expect(await signIn('li-wid\uFF45', PASSWORD)).toFail('LOCKED')
+    expect(await signIn(account, PASSWORD)).toFail('LOCKED')
+  })
+
   test('answers a wrong password, an unknown and a disabled account with the same words', async () => {
     const { account } = await fresh()
     const disabled = await fresh({ enabled: false })

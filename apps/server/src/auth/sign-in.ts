@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { foldWidth } from '@dangxiao/contract'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { Fault } from '../shared/fault.ts'
@@ -19,7 +20,8 @@ const SLOW_BY = 500
 /**
  * The account's id if the password is right.
  *
- * A try is counted before it is checked, so that many at once are no more than five.
+ * An account is found as typed, else by its half-width letters. A try is counted before it is checked, so that many at once are no more
+ * than five.
  *
  * @throws Fault `LOCKED` after five failures of an account from an address, for 15 minutes; `TOO_MANY` for an address that tries
  * many accounts; `WRONG_CREDENTIALS`.
@@ -54,15 +56,20 @@ export async function checkCredentials(ctx: Context, account: string, password: 
   const [user] = await ctx.db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.account})`, account.toLowerCase()))
+    .where(inArray(sql`lower(${users.account})`, [account.toLowerCase(), narrow(account)]))
+    .orderBy(desc(eq(sql`lower(${users.account})`, account.toLowerCase())))
+    .limit(1)
   const matches = await passwordMatches(user?.passwordHash, password)
   if (!matches || !user?.enabled) throw new Fault('WRONG_CREDENTIALS')
   await ctx.db.delete(signInFailures).where(mine)
   return user.id
 }
 
-/** As failures are kept of what was typed, which need not be an account. */
-export const accountHashOf = (account: string) => createHash('sha256').update(account.toLowerCase()).digest('base64')
+/** An input method left on full width types ａｄｍｉｎ. A password is never changed. */
+const narrow = (account: string) => foldWidth(account).toLowerCase()
+
+/** As failures are kept of what was typed, which need not be an account; alike for one account however wide it is typed. */
+export const accountHashOf = (account: string) => createHash('sha256').update(narrow(account)).digest('base64')
 
 /** Failures that lock nobody any more: whoever makes up accounts must not fill the disk. */
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {

@@ -346,4 +346,24 @@ describe('a course of the same name and lecturer', () => {
     const byOther = { ...(await named('基层治理')), teacherList: [{ teacherId: other.id, isMain: 1 as const }] }
     expect((await add(courseApi.add, { body: byOther })).status).toBe(200)
   })
+  test('is pointed at when only the lecturer changes, and not again for what was there', async () => {
+    const [first, second] = [await build.teacher({ unit: yuelu }), await build.teacher({ unit: yuelu })]
+    const by = (...ids: number[]) =>
+      build.courseBody({
+        unit: yuelu,
+        coursesName: '治理现代化',
+        teacherList: ids.map((teacherId) => ({ teacherId, isMain: 1 as const })),
+        duplicateSeen: undefined,
+      })
+    const send = as(county)
+    await send(courseApi.add, { body: await by(first.id) })
+    const { value } = await send(courseApi.add, { body: await by(second.id) })
+    const update = async (version: number, ids: number[], duplicateSeen?: 1) =>
+      send(courseApi.update, { body: { ...(await by(...ids)), duplicateSeen, id: value.id, version } })
+    expect(await update(1, [first.id])).toFail('LIKELY_DUPLICATE')
+    expect(await update(1, [second.id, first.id])).toFail('LIKELY_DUPLICATE')
+    expect((await update(1, [second.id, first.id], 1)).status).toBe(200)
+    expect((await update(2, [second.id, first.id])).status).toBe(200)
+    expect((await update(3, [first.id])).status).toBe(200)
+  })
 })

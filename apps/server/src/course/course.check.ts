@@ -30,7 +30,7 @@ export async function checked(ctx: Context, { duplicateSeen, ...given }: CourseI
     videoList,
   }
   await assertUsable(ctx, input, approved, row)
-  if (!duplicateSeen && row?.coursesName !== input.coursesName) await assertNew(ctx, input, row?.id)
+  if (!duplicateSeen) await assertNew(ctx, input, row)
   return input
 }
 

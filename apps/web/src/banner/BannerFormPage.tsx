@@ -1,11 +1,12 @@
 import { BANNER_RATIO, BANNER_SORT, type Banner, BannerInput, bannerApi, bannerModule, bannerModules, hasContent } from '@dangxiao/contract'
-import { Alert, Col, Form, type FormInstance, InputNumber, Radio, Row, Select } from 'antd'
+import { Alert, Col, Form, type FormInstance, Radio, Row, Select } from 'antd'
 import { CountedInput } from '../kit/CountedInput.tsx'
 import { DateTimeField } from '../kit/form/DateTimeField.tsx'
 import { FormCard } from '../kit/form/FormCard.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { RecordForm } from '../kit/form/RecordForm.tsx'
 import { nameOf } from '../kit/format.ts'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { PictureUpload } from '../kit/PictureUpload.tsx'
 import { useMe } from '../kit/permissions.ts'
 import { maxLengthOf, rulesOf } from '../kit/rules.ts'
@@ -122,7 +123,7 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
           rules={rulesOf(BannerInput, 'sort')}
           extra="小的排在前面，默认排在最后；保存后也可以在列表中拖动调整"
         >
-          <InputNumber min={BANNER_SORT.min} max={BANNER_SORT.max} precision={0} style={{ width: 120 }} />
+          <NumberInput min={BANNER_SORT.min} max={BANNER_SORT.max} precision={0} style={{ width: 120 }} />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

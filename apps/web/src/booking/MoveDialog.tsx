@@ -1,7 +1,8 @@
 import { PEOPLE, type ProjectRow, projectApi, reservationApi, scheduleApi } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Form, InputNumber, Modal, Select } from 'antd'
+import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { useAction } from '../kit/useAction.ts'
 import { useDebounced } from '../kit/useDebounced.ts'
 import { useCall } from '../kit/useFind.ts'
@@ -67,7 +68,7 @@ function HoldDialog({ project: { id, version, people }, onClose, onDone }: AskPr
           rules={[{ required: true, message: '到场人数不能为空' }]}
           extra={`预计 ${people} 人。登记后项目为“活动已举办”。`}
         >
-          <InputNumber {...PEOPLE} precision={0} suffix="人" autoFocus onPressEnter={() => form.submit()} style={{ width: 200 }} />
+          <NumberInput {...PEOPLE} precision={0} suffix="人" autoFocus onPressEnter={() => form.submit()} style={{ width: 200 }} />
         </Form.Item>
       </Form>
     </Modal>

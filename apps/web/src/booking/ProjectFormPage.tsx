@@ -1,6 +1,6 @@
 import { bookingTypes, nameIn, PEOPLE, type Project, ProjectInput, projectApi, timesOfDay } from '@dangxiao/contract'
 import { useSearch } from '@tanstack/react-router'
-import { Alert, Col, Form, InputNumber, Radio, Row } from 'antd'
+import { Alert, Col, Form, Radio, Row } from 'antd'
 import { useState } from 'react'
 import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'
 import { CountedInput } from '../kit/CountedInput.tsx'
@@ -9,6 +9,7 @@ import type { Comparison } from '../kit/form/differences.ts'
 import { FormCard } from '../kit/form/FormCard.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { RecordForm } from '../kit/form/RecordForm.tsx'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { useMe } from '../kit/permissions.ts'
 import { maxLengthOf, rulesOf } from '../kit/rules.ts'
 import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
@@ -93,7 +94,7 @@ function BasicFields({ project, hostName }: { project: Project | undefined; host
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="预计人数" name="people" rules={rulesOf(ProjectInput, 'people')}>
-          <InputNumber {...PEOPLE} precision={0} suffix="人" style={{ width: '100%' }} />
+          <NumberInput {...PEOPLE} precision={0} suffix="人" style={{ width: '100%' }} />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
@@ -178,7 +179,7 @@ function MoreFields({ onUploading }: { onUploading: (busy: boolean) => void }) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="费用" name="fee" rules={rulesOf(ProjectInput, 'fee')}>
-          <InputNumber min={0} precision={2} suffix="元" style={{ width: '100%' }} />
+          <NumberInput min={0} precision={2} suffix="元" style={{ width: '100%' }} />
         </Form.Item>
       </Col>
       <Col span={24}>

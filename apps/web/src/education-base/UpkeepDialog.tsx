@@ -1,7 +1,8 @@
 import { BaseUpkeep, type EducationBaseRow, educationBaseApi } from '@dangxiao/contract'
-import { Alert, Form, InputNumber, Modal } from 'antd'
+import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { isStale } from '../kit/errors.ts'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { rulesOf } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
 import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
@@ -74,7 +75,7 @@ export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
         initialValues={{ dailyCapacity: base.dailyCapacity, closedDates: base.closedDates }}
       >
         <Form.Item label="每日接待能力" name="dailyCapacity" rules={rulesOf(BaseUpkeep, 'dailyCapacity')}>
-          <InputNumber suffix="人" style={{ width: 160 }} onPressEnter={form.submit} autoFocus />
+          <NumberInput suffix="人" style={{ width: 160 }} onPressEnter={form.submit} autoFocus />
         </Form.Item>
         <Form.Item label="不开放的日期" name="closedDates" rules={rulesOf(BaseUpkeep, 'closedDates')}>
           <ClosedDays />

@@ -5,6 +5,7 @@ import { AutoComplete, Button, Form, Modal, Tag } from 'antd'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { CountedInput } from './CountedInput.tsx'
+import { goToFirstError } from './form/go-to.ts'
 import { rulesOf } from './rules.ts'
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
@@ -125,7 +126,15 @@ function TagDialog({ noun, label, max, several, known = [], taken, room, onAdd, 
   }
 
   return (
-    <Modal open title={`添加${noun}`} okText="确定" cancelText="取消" onOk={() => confirm().catch(() => {})} onCancel={onClose} width={480}>
+    <Modal
+      open
+      title={`添加${noun}`}
+      okText="确定"
+      cancelText="取消"
+      onOk={() => confirm().catch(goToFirstError)}
+      onCancel={onClose}
+      width={480}
+    >
       <Form form={form} name="tag" layout="vertical" preserve={false} style={{ paddingTop: 8 }}>
         <Form.Item
           label={label}
@@ -136,7 +145,7 @@ function TagDialog({ noun, label, max, several, known = [], taken, room, onAdd, 
             <CountedInput
               max={several ? max * room + room : max}
               placeholder={several ? `请填写${label}，多个用、隔开` : `请填写${label}`}
-              onPressEnter={() => confirm().catch(() => {})}
+              onPressEnter={() => confirm().catch(goToFirstError)}
             />
           </AutoComplete>
         </Form.Item>

@@ -9,11 +9,12 @@ import {
   spanOn,
   todayIn,
 } from '@dangxiao/contract'
-import { Col, Form, type FormInstance, InputNumber, Radio, Row } from 'antd'
+import { Col, Form, type FormInstance, Radio, Row } from 'antd'
 import { CountedInput } from '../kit/CountedInput.tsx'
 import { FormCard } from '../kit/form/FormCard.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { RecordForm } from '../kit/form/RecordForm.tsx'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { useMe } from '../kit/permissions.ts'
 import { maxLengthOf, rulesOf } from '../kit/rules.ts'
 import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
@@ -92,7 +93,7 @@ function BasicFields({ form, ranking, onType }: BasicFieldsProps) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="上榜数" name="top" rules={rulesOf(RankingInput, 'top')}>
-          <InputNumber min={RANKING_TOP.min} max={RANKING_TOP.max} precision={0} suffix="名" style={{ width: 140 }} />
+          <NumberInput min={RANKING_TOP.min} max={RANKING_TOP.max} precision={0} suffix="名" style={{ width: 140 }} />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

@@ -7,10 +7,11 @@ import {
   rankingTypes,
   rankRecommendationApi,
 } from '@dangxiao/contract'
-import { Form, InputNumber, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { CountedTextArea } from '../kit/CountedInput.tsx'
 import type { CallFailure } from '../kit/errors.ts'
 import { DateTimeField } from '../kit/form/DateTimeField.tsx'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { maxLengthOf, rulesOf, setServerErrors } from '../kit/rules.ts'
 import { SearchSelect } from '../kit/SearchSelect.tsx'
 import { useAction } from '../kit/useAction.ts'
@@ -72,7 +73,7 @@ export function RecommendationDialog({ ranking, recommendation, onClose, onSaved
           rules={rulesOf(RecommendationInput, 'position')}
           extra="原来在该位次及之后的，依次后移一位"
         >
-          <InputNumber min={1} max={ranking.top} precision={0} prefix="第" suffix="位" style={{ width: 140 }} />
+          <NumberInput min={1} max={ranking.top} precision={0} prefix="第" suffix="位" style={{ width: 140 }} />
         </Form.Item>
         <Form.Item label="推荐理由" name="reason" rules={rulesOf(RecommendationInput, 'reason')}>
           <CountedTextArea max={maxLengthOf(RecommendationInput, 'reason')} autoSize={{ minRows: 2, maxRows: 5 }} />

@@ -1,7 +1,8 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { metricIn, metricsOf, RANKING_RULES_MAX, RankingInput, WEIGHTS_TOTAL } from '@dangxiao/contract'
-import { Button, Form, type FormInstance, InputNumber, Select } from 'antd'
+import { Button, Form, type FormInstance, Select } from 'antd'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { rulesOf } from '../kit/rules.ts'
 import styles from './ranking.module.css'
 import { type RankingFormValues, sumOf } from './values.ts'
@@ -39,10 +40,10 @@ export function RuleRows({ form }: { form: FormInstance<RankingFormValues> }) {
                   />
                 </Form.Item>
                 <Form.Item name={[name, 'weight']} rules={rulesOf(fields, 'weight')}>
-                  <InputNumber aria-label={`第${n}项权重`} min={1} max={WEIGHTS_TOTAL} precision={0} suffix="分" />
+                  <NumberInput aria-label={`第${n}项权重`} min={1} max={WEIGHTS_TOTAL} precision={0} suffix="分" />
                 </Form.Item>
                 <Form.Item name={[name, 'cap']} rules={rulesOf(fields, 'cap')}>
-                  <InputNumber aria-label={`第${n}项满分值`} min={1} precision={0} suffix={metric?.unit} />
+                  <NumberInput aria-label={`第${n}项满分值`} min={1} precision={0} suffix={metric?.unit} />
                 </Form.Item>
                 <Button type="text" icon={<DeleteOutlined />} aria-label={`删除第${n}项`} onClick={() => remove(name)} />
               </div>

@@ -1,7 +1,8 @@
 import { ApplicationInput, type TrainingClass } from '@dangxiao/contract'
-import { Alert, Button, Form, InputNumber, Select } from 'antd'
+import { Alert, Button, Form, Select } from 'antd'
 import { useState } from 'react'
 import { CountedInput, CountedTextArea } from '../kit/CountedInput.tsx'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { maxLengthOf, rulesOf } from '../kit/rules.ts'
 import styles from './apply.module.css'
 
@@ -79,7 +80,7 @@ export function ApplyFields({ classes, isClassFixed, onClass }: ApplyFieldsProps
         />
       </Form.Item>
       <Form.Item label="预计人数" name="expected" rules={rulesOf(ApplicationInput, 'expected')}>
-        <InputNumber
+        <NumberInput
           min={1}
           max={9999}
           suffix="人"

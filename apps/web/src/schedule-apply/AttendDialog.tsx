@@ -1,8 +1,10 @@
 import { type Application, type Attachment, Attendance, scheduleApplyApi } from '@dangxiao/contract'
-import { Form, InputNumber, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useState } from 'react'
 import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'
-import { rulesOf } from '../kit/rules.ts'
+import { goToFirstError } from '../kit/form/go-to.ts'
+import { NumberInput } from '../kit/NumberInput.tsx'
+import { rulesOf, setServerErrors } from '../kit/rules.ts'
 import { useAction } from '../kit/useAction.ts'
 
 interface Values {
@@ -10,14 +12,28 @@ interface Values {
   sheets: Attachment[]
 }
 
+/** The sheet is called otherwise in the form. */
+const placed = ({ signInSheet, ...fields }: Record<string, string>) => ({ ...fields, ...(signInSheet && { sheets: signInSheet }) })
+
 /** How many came to a lesson that was held, with the sheet they signed. */
 export function AttendDialog({ record, onClose, onDone }: { record: Application; onClose: () => void; onDone: () => unknown }) {
   const [form] = Form.useForm<Values>()
   const [isBusy, setBusy] = useState(false)
-  const attend = useAction(scheduleApplyApi.attend, '已登记', async () => {
-    onClose()
-    await onDone()
-  })
+  const attend = useAction(
+    scheduleApplyApi.attend,
+    '已登记',
+    async () => {
+      onClose()
+      await onDone()
+    },
+    {
+      // One that no field shows is said.
+      onFailure: (failure) => {
+        const refused = Object.keys(failure.fields ?? {}).length
+        return refused > 0 && Object.keys(setServerErrors(form, { fields: placed(failure.fields) })).length === 0
+      },
+    },
+  )
   const save = async () => {
     const { present, sheets } = await form.validateFields()
     attend.mutate({
@@ -32,7 +48,7 @@ export function AttendDialog({ record, onClose, onDone }: { record: Application;
       okText="保存"
       okButtonProps={{ loading: attend.isPending, disabled: isBusy }}
       cancelText="取消"
-      onOk={() => save().catch(() => {})}
+      onOk={() => save().catch(goToFirstError)}
       onCancel={onClose}
     >
       <Form
@@ -41,7 +57,7 @@ export function AttendDialog({ record, onClose, onDone }: { record: Application;
         initialValues={{ present: record.present ?? record.expected, sheets: record.signInSheet ? [record.signInSheet] : [] }}
       >
         <Form.Item label="实到人数" name="present" rules={rulesOf(Attendance, 'present')}>
-          <InputNumber min={0} max={9999} suffix="人" style={{ width: 160 }} autoFocus />
+          <NumberInput min={0} max={9999} suffix="人" style={{ width: 160 }} autoFocus />
         </Form.Item>
         <Form.Item label="签到表" name="sheets">
           <AttachmentsUpload max={1} onBusy={setBusy} />

@@ -1,6 +1,6 @@
 import { type ClassWithLessons, scheduleApi, semesters, TrainingClassInput, trainingClassLevels } from '@dangxiao/contract'
 import { useNavigate } from '@tanstack/react-router'
-import { Col, Form, InputNumber, Row } from 'antd'
+import { Col, Form, Row } from 'antd'
 import { useState } from 'react'
 import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'
 import { CountedInput } from '../kit/CountedInput.tsx'
@@ -9,6 +9,7 @@ import { EntryField } from '../kit/form/EntryField.tsx'
 import { FormCard } from '../kit/form/FormCard.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import { RecordForm } from '../kit/form/RecordForm.tsx'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { useMe } from '../kit/permissions.ts'
 import { maxLengthOf, rulesOf } from '../kit/rules.ts'
 import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
@@ -89,7 +90,7 @@ function Fields({ found, onBusy }: { found: ClassWithLessons | undefined; onBusy
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="年度" name="year" rules={rulesOf(TrainingClassInput, 'year')}>
-          <InputNumber precision={0} style={{ width: '100%' }} />
+          <NumberInput precision={0} style={{ width: '100%' }} />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
@@ -109,7 +110,7 @@ function Fields({ found, onBusy }: { found: ClassWithLessons | undefined; onBusy
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="培训人数" name="people" rules={rulesOf(TrainingClassInput, 'people')}>
-          <InputNumber precision={0} suffix="人" style={{ width: '100%' }} />
+          <NumberInput precision={0} suffix="人" style={{ width: '100%' }} />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

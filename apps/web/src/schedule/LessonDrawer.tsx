@@ -1,10 +1,11 @@
 import { type ClassWithLessons, courseApi, courseKinds, courseSources, LessonInput, trainingCourseCategories } from '@dangxiao/contract'
-import { AutoComplete, Button, Drawer, Form, InputNumber, Radio, Space, Switch } from 'antd'
+import { AutoComplete, Button, Drawer, Form, Radio, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { CountedInput } from '../kit/CountedInput.tsx'
 import { DateTimeField } from '../kit/form/DateTimeField.tsx'
 import { DayField } from '../kit/form/DayField.tsx'
 import { EntryField } from '../kit/form/EntryField.tsx'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { rulesOf } from '../kit/rules.ts'
 import { TreePicker } from '../kit/TreePicker.tsx'
 import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
@@ -137,7 +138,7 @@ function MoreFields({ linked }: { linked: boolean }) {
         </>
       )}
       <Form.Item label="学时" name="hours" rules={rulesOf(LessonInput, 'hours')}>
-        <InputNumber step={0.5} placeholder="不填时按时长折算" style={{ width: 200 }} />
+        <NumberInput step={0.5} placeholder="不填时按时长折算" style={{ width: 200 }} />
       </Form.Item>
     </>
   )

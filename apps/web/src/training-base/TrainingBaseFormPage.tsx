@@ -7,12 +7,13 @@ import {
   TrainingBaseInput,
   trainingBaseApi,
 } from '@dangxiao/contract'
-import { Col, Form, InputNumber, Row, Select } from 'antd'
+import { Col, Form, Row, Select } from 'antd'
 import { CountedInput, CountedTextArea } from '../kit/CountedInput.tsx'
 import { FormCard } from '../kit/form/FormCard.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
 import styles from '../kit/form/form.module.css'
 import { RecordForm } from '../kit/form/RecordForm.tsx'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { PicturesUpload } from '../kit/PicturesUpload.tsx'
 import { useMe } from '../kit/permissions.ts'
 import { maxLengthOf, rulesOf } from '../kit/rules.ts'
@@ -165,7 +166,7 @@ function RoomFields() {
       {numbers.map(({ label, name, unit }) => (
         <Col key={name} {...half}>
           <Form.Item label={label} name={name} rules={rulesOf(TrainingBaseInput, name)}>
-            <InputNumber suffix={unit} style={{ width: 180 }} />
+            <NumberInput suffix={unit} style={{ width: 180 }} />
           </Form.Item>
         </Col>
       ))}

@@ -1,5 +1,6 @@
 import { changeOf, type FigureKey, LARGE_CHANGE, type UnitFacts, UnitFactsInput, unitFigures } from '@dangxiao/contract'
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
+import { NumberInput } from '../kit/NumberInput.tsx'
 import { rulesOf } from '../kit/rules.ts'
 import styles from './unit-ext.module.css'
 
@@ -34,7 +35,7 @@ export function FigureField({ name, previous }: FigureFieldProps) {
         )
       }
     >
-      <InputNumber precision={0} min={0} suffix={unit} controls={false} style={{ width: '100%' }} />
+      <NumberInput precision={0} min={0} suffix={unit} controls={false} style={{ width: '100%' }} />
     </Form.Item>
   )
 }

@@ -1,6 +1,7 @@
 import { EducationBaseInput, regions, teachingBaseTypes } from '@dangxiao/contract'
-import { Col, Form, type FormInstance, InputNumber, Row, Select } from 'antd'
+import { Col, Form, type FormInstance, Row, Select } from 'antd'
 import { CountedInput, CountedTextArea } from '../../kit/CountedInput.tsx'
+import { NumberInput } from '../../kit/NumberInput.tsx'
 import { maxLengthOf, rulesOf } from '../../kit/rules.ts'
 import { TreePicker } from '../../kit/TreePicker.tsx'
 import { UnitTreePicker } from '../../kit/UnitTreePicker.tsx'
@@ -27,7 +28,7 @@ type NumberField = 'dailyCapacity' | 'guides' | 'noticeDays' | 'visitMinutes'
 function NumberItem({ label, name, unit, hint }: { label: string; name: NumberField; unit: string; hint?: string }) {
   return (
     <Form.Item label={label} name={name} rules={rulesOf(EducationBaseInput, name)} extra={hint}>
-      <InputNumber suffix={unit} style={{ width: 180 }} />
+      <NumberInput suffix={unit} style={{ width: 180 }} />
     </Form.Item>
   )
 }

@@ -1,9 +1,10 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { BaseProductInput, baseProductTypes, PRODUCT_LECTURERS_MAX, PRODUCTS_MAX } from '@dangxiao/contract'
-import { Button, Col, Form, InputNumber, Row, Select } from 'antd'
+import { Button, Col, Form, Row, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { CountedInput, CountedTextArea } from '../../kit/CountedInput.tsx'
+import { NumberInput } from '../../kit/NumberInput.tsx'
 import { maxLengthOf, rulesOf } from '../../kit/rules.ts'
 import { SortableList } from '../../kit/SortableList.tsx'
 import styles from './products.module.css'
@@ -70,17 +71,17 @@ function ProductFields({ at }: { at: number }) {
       </Col>
       <Col xs={24} lg={8}>
         <Item at={at} label="时长" name="minutes">
-          <InputNumber suffix="分钟" style={{ width: '100%' }} />
+          <NumberInput suffix="分钟" style={{ width: '100%' }} />
         </Item>
       </Col>
       <Col xs={24} lg={8}>
         <Item at={at} label="可容纳人数" name="capacity">
-          <InputNumber suffix="人" style={{ width: '100%' }} />
+          <NumberInput suffix="人" style={{ width: '100%' }} />
         </Item>
       </Col>
       <Col xs={24} lg={8}>
         <Item at={at} label="费用" name="fee">
-          <InputNumber suffix="元/人" precision={2} placeholder="0 为免费，空为面议" style={{ width: '100%' }} />
+          <NumberInput suffix="元/人" precision={2} placeholder="0 为免费，空为面议" style={{ width: '100%' }} />
         </Item>
       </Col>
       <Col span={24}>

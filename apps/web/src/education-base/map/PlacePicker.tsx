@@ -1,6 +1,7 @@
 import { EducationBaseInput } from '@dangxiao/contract'
-import { Button, Form, type FormInstance, InputNumber, Space } from 'antd'
+import { Button, Form, type FormInstance, Space } from 'antd'
 import type { MouseEvent } from 'react'
+import { NumberInput } from '../../kit/NumberInput.tsx'
 import { rulesOf } from '../../kit/rules.ts'
 import type { EducationBaseValues } from '../form/values.ts'
 import { cities, pathOf, toPlace, toPoint, viewOf } from './province.ts'
@@ -46,10 +47,10 @@ export function PlacePicker({ form, set }: PlacePickerProps) {
       </div>
       <div>
         <Form.Item label="经度" name="longitude" rules={rulesOf(EducationBaseInput, 'longitude')}>
-          <InputNumber style={{ width: 160 }} precision={6} controls={false} placeholder="如 112.982279" />
+          <NumberInput style={{ width: 160 }} precision={6} controls={false} placeholder="如 112.982279" />
         </Form.Item>
         <Form.Item label="纬度" name="latitude" rules={rulesOf(EducationBaseInput, 'latitude')}>
-          <InputNumber style={{ width: 160 }} precision={6} controls={false} placeholder="如 28.194090" />
+          <NumberInput style={{ width: 160 }} precision={6} controls={false} placeholder="如 28.194090" />
         </Form.Item>
         <Button disabled={!marker} onClick={() => set({ longitude: null, latitude: null })}>
           清除位置

@@ -2,6 +2,7 @@ import { webAddress } from '@dangxiao/contract'
 import type { Editor } from '@tiptap/react'
 import { Button, Checkbox, Form, Input, Modal } from 'antd'
 import { z } from 'zod'
+import { goToFirstError } from '../form/go-to.ts'
 import { rulesOf } from '../rules.ts'
 
 const Link = z.object({ href: webAddress('链接地址', { max: 500 }) })
@@ -43,7 +44,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <Button key="cancel" onClick={onClose}>
           取消
         </Button>,
-        <Button key="ok" type="primary" onClick={() => void confirm().catch(() => undefined)}>
+        <Button key="ok" type="primary" onClick={() => void confirm().catch(goToFirstError)}>
           确定
         </Button>,
       ]}
@@ -52,7 +53,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         form={form}
         layout="vertical"
         initialValues={{ href: current ?? 'https://', apart: target !== '_self' }}
-        onFinish={() => void confirm().catch(() => undefined)}
+        onFinish={() => void confirm().catch(goToFirstError)}
       >
         <Form.Item label="链接地址" name="href" rules={rulesOf(Link, 'href')}>
           <Input autoFocus autoComplete="off" />

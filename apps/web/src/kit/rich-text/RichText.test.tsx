@@ -65,3 +65,16 @@ test('says what a tool has put in, and nothing once it is empty', async () => {
   await waitFor(() => expect(said).toHaveBeenLastCalledWith(''))
   set('')
 })
+
+test('a link without a proper address is marked, and the cursor stands there', async () => {
+  await show('<p>原文</p>')
+  fireEvent.click(screen.getByRole('button', { name: '链接' }))
+  const address = await screen.findByLabelText<HTMLInputElement>('链接地址')
+  const confirm = screen.getByRole('button', { name: /^确\s*定$/ })
+  fireEvent.change(address, { target: { value: 'javascript:alert(1)' } })
+  confirm.focus()
+  fireEvent.click(confirm)
+  await screen.findByText('链接地址格式不正确，应以 http:// 或 https:// 开头')
+  await waitFor(() => expect(document.activeElement).toBe(address))
+  expect(address.value).toBe('javascript:alert(1)')
+})
