@@ -1,6 +1,9 @@
 import type { Account } from './support/clerk.ts'
 import { expect, test } from './support/product.ts'
-import { told, Walker, walkAs } from './support/walk/walker.ts'
+import { DialogWalk } from './support/walk/dialogs.ts'
+import { told } from './support/walk/told.ts'
+import { walkAs } from './support/walk/walk-as.ts'
+import { Walker } from './support/walk/walker.ts'
 
 /** Windows in CSS pixels. */
 const windows = [
@@ -24,16 +27,29 @@ const others: Account[] = [
 ]
 
 for (const { name, ...options } of windows) {
-  test(`every page fits at ${name}`, async ({ browser, sessionOf, clerk }) => {
+  test(`every page fits at ${name}, with long texts too`, async ({ browser, sessionOf, clerk }) => {
     test.setTimeout(900_000)
     const context = await browser.newContext({ storageState: await sessionOf('province'), ...options })
     const walker = new Walker(await context.newPage())
-    await walkAs(walker, await clerk('province'))
+    await walkAs(walker, await clerk('province'), () => walker.examineLongTexts())
     await context.close()
     process.stdout.write(`${name}: ${told(walker)}\n`)
     expect(walker.findings).toEqual([])
   })
 }
+
+test('every dialog fits at 1366 and 1024', async ({ openAs, clerk }) => {
+  test.setTimeout(1_800_000)
+  const page = await openAs('province')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const walker = new Walker(page)
+  const dialogs = new DialogWalk(walker)
+  await dialogs.guard()
+  await walkAs(walker, await clerk('province'), (place) => dialogs.visit(place))
+  process.stdout.write(`dialogs: ${told(walker)}\n`)
+  expect(walker.dialogs).toBeGreaterThan(0)
+  expect(walker.findings).toEqual([])
+})
 
 for (const account of others) {
   test(`every page fits for ${account}, or says that it is not for this account`, async ({ openAs, clerk }) => {

@@ -11,6 +11,7 @@ import { createAppRouter } from './app/router.tsx'
 import { createTheme } from './app/theme.ts'
 import { wantsCalm } from './kit/calm.ts'
 import { onCaughtError, watchPageErrors } from './kit/page-errors.ts'
+import { tellWholeTexts } from './kit/whole-text.ts'
 
 /** Milliseconds after the first page stands. */
 const SOON = 300
@@ -18,6 +19,7 @@ const SOON = 300
 // A built product has antd's styles in a style sheet (static-styles.ts).
 const theme = { ...createTheme(wantsCalm()), zeroRuntime: import.meta.env.PROD }
 watchPageErrors()
+tellWholeTexts(document)
 const queries = createQueries()
 const router = createAppRouter(queries)
 // What appears on a list later than the list itself needs them too.

@@ -12,6 +12,7 @@ export interface Finding {
 export function inspect(): Finding[] {
   const ROUNDING = 0.6
   const NEARLY = 2
+  const DOTS = /(?:…|\.\.\.)$/
   /** A font's letters may be a little higher than its line. */
   const INK = 4
   const findings: Finding[] = []
@@ -122,7 +123,10 @@ export function inspect(): Finding[] {
       const cutter = cutterOf(text)
       if (cutter) add('cut without …', parent, text.data)
       const isPrompt = parent.closest('[class*="placeholder"], button, [role="menuitem"]')
-      if (/(?:…|\.\.\.)$/.test(text.data.trim()) && !isPrompt && !parent.closest('[title]')) add('… without the whole', parent)
+      if (isPrompt || !DOTS.test(text.data.trim())) continue
+      const whole = parent.closest('[title]')?.getAttribute('title')
+      if (whole === undefined || whole === null) add('… without the whole', parent)
+      else if (whole === text.data.trim().replace(DOTS, '')) add('… after a whole text', parent)
     }
   }
 
@@ -161,6 +165,25 @@ export function inspect(): Finding[] {
     }
   }
 
+  /** Dots that the style sheet writes stand there whether anything is cut or not. */
+  const checkWrittenDots = () => {
+    for (const element of document.body.querySelectorAll('*')) {
+      const { content } = getComputedStyle(element, '::after')
+      if (/(?:…|\.\.\.)["']?$/.test(content) && isSeen(element)) add('… after a whole text', element)
+    }
+  }
+
+  const checkPlaceholders = () => {
+    const pen = document.createElement('canvas').getContext('2d')
+    for (const field of document.querySelectorAll('input')) {
+      if (!pen || !field.placeholder || field.value || !isSeen(field) || field.clientWidth <= 2) continue
+      const style = getComputedStyle(field)
+      pen.font = style.font
+      const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      if (pen.measureText(field.placeholder).width > room + ROUNDING) add('placeholder is cut', field, field.placeholder)
+    }
+  }
+
   const checkHeadings = () => {
     for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6, [role="heading"], th')) {
       const says = heading.textContent?.trim() || heading.getAttribute('aria-label') || heading.querySelector('[aria-label]')
@@ -170,10 +193,24 @@ export function inspect(): Finding[] {
     if (here && !here.textContent?.trim()) add('empty heading', here, 'the way here')
   }
 
+  const checkDialogs = () => {
+    for (const dialog of document.querySelectorAll('.ant-modal, .ant-drawer-section, .ant-popover-content')) {
+      if (!isSeen(dialog)) continue
+      const { left, right } = dialog.getBoundingClientRect()
+      if (left < 0 || right > innerWidth + 1) add('dialog beside the window', dialog, `${left}–${right} of ${innerWidth}`)
+      for (const body of dialog.querySelectorAll('.ant-modal-body, .ant-drawer-body')) {
+        if (body.scrollWidth > body.clientWidth + 1) add('dialog scrolls sideways', body, `${body.scrollWidth} > ${body.clientWidth}`)
+      }
+    }
+  }
+
   checkSideways()
+  checkDialogs()
   checkCells()
   checkCuts()
   checkDots()
+  checkWrittenDots()
+  checkPlaceholders()
   checkHeadings()
   return findings
 }

@@ -5,7 +5,8 @@ import type { Clerk } from '../clerk.ts'
 export interface PageRoute {
   /** `/courses/$id` */
   path: string
-  permission?: Permission
+  /** Of several, one is enough. */
+  permission?: Permission | readonly Permission[]
 }
 
 /** Where the ids for `$id` come from, by the path before it. */
@@ -36,6 +37,13 @@ const variants: Record<string, string[]> = {
 interface Found {
   id: number
   can?: readonly string[]
+  /** Of a class. */
+  lessonCount?: number
+}
+
+export const isAllowed = ({ permission = [] }: PageRoute, granted: Partial<Record<Permission, unknown>>): boolean => {
+  const wanted = typeof permission === 'string' ? [permission] : permission
+  return wanted.length === 0 || wanted.some((one) => granted[one] !== undefined)
 }
 
 /**
@@ -54,7 +62,9 @@ export async function placesOf({ path }: PageRoute, clerk: Clerk): Promise<strin
   }
   const [base, ...rest] = path.split('/$id')
   if (rest.length === 0) return (variants[path] ?? ['']).map((search) => path + search)
-  const [first] = await recordsOf(base ?? '', clerk)
+  const found = await recordsOf(base ?? '', clerk)
+  // An empty timetable shows little.
+  const first = found.find(({ lessonCount }) => lessonCount !== 0) ?? found[0]
   return first ? (variants[path] ?? ['']).map((search) => path.replace('$id', String(first.id)) + search) : []
 }
 

@@ -2,17 +2,21 @@ import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { api } from '@dangxiao/contract'
 import type { Page, Request } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import type { Clerk } from '../clerk.ts'
 import { type Finding, inspect } from './inspect.ts'
-import { type PageRoute, placesOf } from './places.ts'
+import type { PageRoute } from './places.ts'
+import { stretch } from './stretch.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PATIENCE = 15_000
 /** What a page says that cannot show what it is for. */
 const BROKEN = /页面不存在|打不开|页面出现问题|没有取到|不能查看这些数据|记录不存在/
+/** Who is not signed in is told so. */
+const EXPECTED = [
+  ['/api/auth/me', '401'],
+  ['console', '401'],
+] as const
 const REFUSED = '没有权限查看此页面'
 
 export interface Found extends Finding {
@@ -26,14 +30,17 @@ interface Ambient {
     history: { push: (to: string) => void }
     routesByPath: Record<string, { fullPath: string; options: { staticData?: { permission?: PageRoute['permission'] } } }>
   }
-  axe: { run: (context: Document, options: object) => Promise<AxeResults> }
+  axe: { run: (context: Document | string, options: object) => Promise<AxeResults> }
 }
 
 /** Goes from page to page in one window without loading anew, and notes what is wrong. */
 export class Walker {
   readonly page: Page
   readonly findings: Found[] = []
+  /** Pages for which the data has no record. */
+  readonly skipped: string[] = []
   pages = 0
+  dialogs = 0
   readonly #pending = new Set<Request>()
   readonly #folder: string | undefined
   #place = ''
@@ -66,7 +73,7 @@ export class Walker {
     await this.page.goto(place)
     // As the browser's tools do: a script in the page would be refused by its own rules.
     await this.page.evaluate(AXE)
-    await this.#settle()
+    await this.settle()
   }
 
   /** Every page that the router knows; those that stand for nothing are left out. */
@@ -80,37 +87,72 @@ export class Walker {
   }
 
   async visit(place: string): Promise<void> {
-    await this.#go(place)
+    await this.go(place)
     const text = await this.page.locator('main, #root').first().innerText()
     const broken = BROKEN.exec(text) ?? (text.includes(REFUSED) ? [REFUSED] : undefined)
     if (broken) this.#add({ kind: 'does not open', where: place, text: broken[0] })
     await this.#unfold()
+    await this.examine()
+    await this.picture(place)
+  }
+
+  /** Looks at what the browser shows now. @param part a selector of what axe looks at */
+  async examine(part?: string): Promise<void> {
     for (const finding of await this.page.evaluate(inspect)) {
       if (finding.mark === undefined || !(await this.#tells(finding.mark))) this.#add(finding)
     }
-    for (const finding of await this.#axe()) this.#add(finding)
-    await this.#picture(place)
+    for (const finding of await this.#axe(part)) this.#add(finding)
+  }
+
+  /** Puts 500 letters without a blank wherever a text may be cut: nothing moves out of its place, and the whole can be read. */
+  async examineLongTexts(): Promise<void> {
+    if ((await this.page.evaluate(stretch)) === 0) return
+    let isFirst = true
+    for (const { mark, ...finding } of await this.page.evaluate(inspect)) {
+      // Pointing at one of many cut texts is enough.
+      if (mark !== undefined && !isFirst) continue
+      if (mark === undefined || !(await this.#tells(mark))) this.#add({ ...finding, kind: `long text: ${finding.kind}` })
+      if (mark !== undefined) isFirst = false
+    }
+    await this.picture(`${this.place}-long`)
+  }
+
+  get place(): string {
+    return this.#place
+  }
+
+  /** Names what is looked at from now on; gives the name before. */
+  naming(place: string): string {
+    const before = this.#place
+    this.#place = place
+    return before
+  }
+
+  /** The page anew, without what was opened on it. */
+  async reopen(place: string): Promise<void> {
+    await this.start(place)
+    await this.page.mouse.move(0, 0)
   }
 
   /** A page that this account may not see says so, and nothing else. */
   async visitRefused(place: string): Promise<void> {
-    await this.#go(place)
+    await this.go(place)
     if (!(await this.page.locator('main').innerText()).includes(REFUSED)) {
       this.#add({ kind: 'does not refuse', where: place, text: 'no word about the missing permission' })
     }
     for (const finding of await this.#axe()) this.#add(finding)
   }
 
-  async #go(place: string): Promise<void> {
+  async go(place: string): Promise<void> {
     this.#place = place
     this.pages++
     await this.page.mouse.move(0, 0)
     await this.page.evaluate((to) => (window as unknown as Ambient).__TSR_ROUTER__.history.push(to), place)
-    await this.#settle()
+    await this.settle()
   }
 
   /** Waits until nothing is on its way and nothing stands in for what is to come. */
-  async #settle(): Promise<void> {
+  async settle(): Promise<void> {
     const until = Date.now() + PATIENCE
     while (Date.now() < until) {
       const isQuiet = await this.page.evaluate(async () => {
@@ -131,7 +173,7 @@ export class Walker {
     const toggle = this.page.locator('main tr button[aria-expanded="false"][data-unfolds]').first()
     if ((await toggle.count()) === 0) return
     await toggle.click()
-    await this.#settle()
+    await this.settle()
   }
 
   /** Whether the whole text appears when the mouse stands on it. */
@@ -143,56 +185,34 @@ export class Walker {
       () => true,
       () => false,
     )
+    const hasTitle = await element.evaluate((at) => at.closest('[title]') !== null)
     await this.page.mouse.move(0, 0)
-    return appears
+    return appears || hasTitle
   }
 
-  async #axe(): Promise<Finding[]> {
-    const violations = await this.page.evaluate(async () => {
+  async #axe(part?: string): Promise<Finding[]> {
+    const violations = await this.page.evaluate(async (selector) => {
       const { axe } = window as unknown as Ambient
-      const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+      const { violations } = await axe.run(selector ?? document, { resultTypes: ['violations'] })
       return violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html, any }) => [html, any[0]?.message ?? '']) }))
-    })
+    }, part)
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map(([html = '', why = '']) => ({ kind: `axe ${id}`, where: html.slice(0, 140), text: why })))
   }
 
-  async #picture(place: string): Promise<void> {
+  async picture(place: string): Promise<void> {
     if (!this.#folder) return
     await mkdir(this.#folder, { recursive: true })
-    const name = place.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
+    const name = place.replace(/[^\w\u4e00-\u9fff]+/g, '-').replace(/^-|-$/g, '') || 'home'
     await this.page.screenshot({ path: join(this.#folder, `${name}.png`), animations: 'disabled' })
   }
 
   #add(finding: Finding): void {
+    if (EXPECTED.some(([where, text]) => finding.where.endsWith(where) && finding.text.includes(text))) return
     this.findings.push({ ...finding, place: this.#place })
   }
 }
 
 /** They stay open as long as the page does. */
 const LASTING = new Set(['eventsource', 'media', 'websocket', 'ping'])
-
-/** What an account sees of the routes, and what it is refused. */
-export async function walkAs(walker: Walker, clerk: Clerk, wanted: (route: PageRoute) => boolean = () => true): Promise<void> {
-  const { permissions } = await clerk.call(api.auth.me, {})
-  await walker.start('/')
-  for (const route of await walker.routes()) {
-    if (route.path === '/login' || !wanted(route)) continue
-    const isAllowed = route.permission === undefined || permissions[route.permission] !== undefined
-    if (!isAllowed) await walker.visitRefused(route.path.replace('$id', '1'))
-    else for (const place of await placesOf(route, clerk)) await walker.visit(place)
-  }
-}
-
-/** The findings, like ones together, the most frequent first. */
-export function told({ pages, findings }: Pick<Walker, 'pages' | 'findings'>): string {
-  const kinds = Map.groupBy(findings, ({ kind }) => kind)
-  const lines = [...kinds]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([kind, all]) => {
-      const samples = all.slice(0, Number(process.env.WALK_SAMPLES ?? 5)).map(({ place, where, text }) => `    ${place}  ${where}  ${text}`)
-      return [`  ${all.length} × ${kind}`, ...samples].join('\n')
-    })
-  return [`${pages} pages, ${findings.length} findings`, ...lines].join('\n')
-}

@@ -1,8 +1,8 @@
-import type { Permission, User } from '@dangxiao/contract'
+import type { User } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ListRoute } from '../kit/list-search.ts'
-import { allows, meQuery } from '../kit/permissions.ts'
+import { allows, meQuery, type Required } from '../kit/permissions.ts'
 import { pageQuery } from '../kit/useList.ts'
 
 /** A skeleton that stands shorter than this only flickers, and drawing it takes a slow machine longer than the rows need to come. */
@@ -12,7 +12,7 @@ const PATIENCE_MS = 150
 interface Opening {
   context: { queries: QueryClient }
   location: { search: object }
-  route: { options: { staticData?: { permission?: Permission } } }
+  route: { options: { staticData?: { permission?: Required } } }
 }
 
 type Page = () => React.ReactNode

@@ -2,6 +2,7 @@ import type { deskApi, ReviewedKind } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, type ListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
+import { anyReview } from '../kit/permissions.ts'
 import { listPage } from './list-page.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { applications } from './routes/applications.ts'
@@ -45,7 +46,7 @@ const home = createRoute({
 const desk = createRoute({
   getParentRoute: () => shell,
   path: '/review-desk',
-  staticData: { title: '待办' },
+  staticData: { title: '待办', permission: anyReview },
   validateSearch: (search: Record<string, unknown>): ListSearch<typeof deskApi.list> & { kind?: ReviewedKind } => anyListSearch(search),
   ...listPage(() => import('../desk/DeskPage.tsx'), 'DeskPage'),
 })

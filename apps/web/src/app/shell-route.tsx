@@ -1,10 +1,9 @@
-import type { Permission } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { VisitQuestion } from '../education-base/VisitQuestion.tsx'
 import { Beside } from '../kit/Beside.tsx'
 import { CallFailure } from '../kit/errors.ts'
-import { meQuery } from '../kit/permissions.ts'
+import { meQuery, type Required } from '../kit/permissions.ts'
 import { SessionGuard } from '../kit/session.tsx'
 import { enter } from '../kit/sign-in.ts'
 import { Root } from './Root.tsx'
@@ -16,7 +15,7 @@ declare module '@tanstack/react-router' {
     /** Last part of the breadcrumb and of the window's title. */
     title?: string | ((search: object) => string)
     /** Who may open the page. */
-    permission?: Permission
+    permission?: Required
   }
 }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Asked, failure, fakeApi, reviewer } from '../testing/api.ts'
 import { course } from '../testing/course.ts'
-import { renderPage } from '../testing/render.tsx'
+import { renderApp, renderPage } from '../testing/render.tsx'
 import { DeskPage } from './DeskPage.tsx'
 
 const record = (resource: WaitingRecord['resource'], id: number, title: string): WaitingRecord => ({
@@ -144,8 +144,8 @@ test('a record opened from all is reviewed among its kind, and closed the list i
 })
 
 test('who reviews nothing is told so, and nothing is asked', async () => {
-  const log = fakeApi({})
-  renderPage(<DeskPage />, { me: { ...reviewer, permissions: { 'course:view': 'own' } } })
+  const log = fakeApi({ 'GET /auth/me': () => ({ ...reviewer, permissions: { 'course:view': 'own' } }) })
+  renderApp('/review-desk')
   expect(await screen.findByText('没有权限查看此页面')).toBeTruthy()
-  expect(log).toEqual([])
+  expect(log.filter(({ path }) => path.includes('review-desk'))).toEqual([])
 })

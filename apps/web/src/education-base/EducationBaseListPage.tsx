@@ -31,7 +31,7 @@ export function EducationBaseListPage() {
         columns={educationBaseColumns}
         rowHeight={66}
         flexWidth={150}
-        actionsWidth={188}
+        actionsWidth={196}
         filters={(list) => <EducationBaseFilters list={list} />}
         Review={EducationBaseReview}
         removal={({ name }) => ({ title: `删除“${name}”？`, text: '删除后，本基地及其产品不再出现在列表、地图和预约中。' })}

@@ -15,7 +15,7 @@ export function DateRangeFilter({ label, names: [from, to] = ['startDate', 'endD
   return (
     <FilterField label={label}>
       {(id) => (
-        <Suspense fallback={<div style={{ height: 32 }} />}>
+        <Suspense fallback={<div aria-busy="true" style={{ height: 32 }} />}>
           <DayRange id={id} value={[draft[from], draft[to]]} onChange={([first, last]) => change({ [from]: first, [to]: last })} />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { authApi, type Permission, type User } from '@dangxiao/contract'
+import { authApi, type Permission, resources, type User } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useStoredUser } from './stored-user.ts'
 import { callQuery } from './useFind.ts'
@@ -16,8 +16,14 @@ export function useMe(): User {
   return { ...data, ...stored }
 }
 
-export function allows(me: User, permission: Permission): boolean {
-  return me.permissions[permission] !== undefined
+/** What a page asks for; of several, one is enough. */
+export type Required = Permission | readonly Permission[]
+
+export function allows(me: User, required: Required): boolean {
+  const permissions = typeof required === 'string' ? [required] : required
+  return permissions.some((permission) => me.permissions[permission] !== undefined)
 }
 
-export const reviewsAnything = ({ permissions }: User) => Object.keys(permissions).some((permission) => permission.endsWith(':review'))
+export const anyReview: readonly Permission[] = resources.map((resource) => `${resource}:review` as const)
+
+export const reviewsAnything = (me: User) => allows(me, anyReview)

@@ -36,7 +36,7 @@ function MonthFilter() {
   return (
     <FilterField label="月份">
       {(id) => (
-        <Suspense fallback={<div style={{ height: 32 }} />}>
+        <Suspense fallback={<div aria-busy="true" style={{ height: 32 }} />}>
           <MonthRange id={id} value={[startMonth, endMonth]} onChange={([startMonth, endMonth]) => change({ startMonth, endMonth })} />
         </Suspense>
       )}

@@ -31,8 +31,12 @@ export default function MonthRange({
       value={[start ? dayjs(start) : null, end ? dayjs(end) : null]}
       onChange={(months) => onChange([months?.[0]?.format('YYYY-MM'), months?.[1]?.format('YYYY-MM')])}
       allowEmpty
+      // Otherwise both words are cut off in the width of a filter.
+      separator="–"
+      suffixIcon={null}
+      styles={{ input: { fontSize: 12 } }}
       presets={presets.map(({ label, value }) => ({ label, value: value() }))}
-      style={{ width: '100%' }}
+      style={{ width: '100%', height: 32 }}
     />
   )
 }

@@ -46,7 +46,7 @@ export function ApplicationListPage() {
     {
       title: '操作',
       key: 'actions',
-      width: 152,
+      width: 180,
       render: (_, record) => {
         const may = (verb: Application['can'][number]) => record.can.includes(verb)
         const open = (what: Opened['what']) => () => setOpened({ what, record })
