@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function begin() {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const world = await openWorld(storeProcess)
+  const world = await openWorld(() => storeProcess())
   opened.push(world)
   const { clock, store } = world
   // A pause of the client lasts at least until the store is there again.

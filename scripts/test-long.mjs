@@ -7,7 +7,7 @@ import { bin, ensureBrowser, ensureBuilt, ensureInstalled } from './ready.mjs'
 const suites = [
   {
     name: '断电，多个服务器同时启动',
-    minutes: 4,
+    minutes: 5,
     command: [bin('vitest'), 'run', '--project', 'long'],
   },
   {

@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createVideoStore } from '../../apps/video-store/src/index.ts'
+import { secretId, secretKey } from '../../apps/video-store/test/keys.ts'
 
-export const account = { secretId: 'FAULTS', secretKey: 'faults-key' }
+export const account = { secretId, secretKey }
 
 /** What the world needs of a video store. */
 export interface StoreUnderTest {
@@ -51,21 +52,29 @@ async function sweepADayLater(dataDir: string): Promise<void> {
   await store.close()
 }
 
+interface ProcessOptions {
+  dataDir?: string
+  callbackUrl?: string
+  /** For Node. */
+  flags?: string[]
+}
+
 /** The store as it runs in production, to be killed and started again. */
-export async function storeProcess() {
-  const dataDir = await newFolder()
+export async function storeProcess({ dataDir: given, callbackUrl, flags = [] }: ProcessOptions = {}) {
+  const dataDir = given ?? (await newFolder())
   const port = await freePort()
   const main = join(import.meta.dirname, '../../apps/video-store/src/main.ts')
   const env = {
     ...{ PATH: process.env.PATH, DATA_DIR: dataDir, VIDEO_STORE_PORT: String(port) },
     ...{ VOD_SECRET_ID: account.secretId, VOD_SECRET_KEY: account.secretKey },
+    ...(callbackUrl && { VIDEO_STORE_CALLBACK_URL: callbackUrl }),
   }
   const errors: unknown[] = []
   let child: ChildProcess | undefined
   let up = Promise.resolve()
 
   function start(): Promise<void> {
-    const started = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const started = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     started.stderr.on('data', (text) => errors.push(String(text)))
     up = new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm, truncate } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** A new or renamed file survives a power cut only when its folder is flushed too. */
 export async function flushFolder(path: string): Promise<void> {
@@ -29,6 +29,12 @@ export async function writeDurably(path: string, text: string): Promise<void> {
     throw error
   }
   await flushFolder(dirname(path))
+}
+
+/** Removes a folder, its description first: what a crash leaves of it is not taken for the whole. */
+export async function removeDescribed(folder: string, description: string): Promise<void> {
+  await rm(join(folder, description), { force: true })
+  await rm(folder, { recursive: true, force: true })
 }
 
 /** Adds a line to a log, all of it or nothing. Nobody else may write to the log meanwhile. */

@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { absentAs, appendDurably, flushFolder, readLines, writeDurably } from './durable.ts'
+import { absentAs, appendDurably, flushFolder, readLines, removeDescribed, writeDurably } from './durable.ts'
 import { StoreFault } from './errors.ts'
 import { receive } from './receive.ts'
 import { type AppliedFile, filesOf, type SessionRecord } from './session.ts'
@@ -272,7 +272,7 @@ export class MultipartUpload {
   async remove(): Promise<void> {
     this.#closed = true
     await this.#stopWriters()
-    await rm(this.folder, { recursive: true, force: true })
+    await removeDescribed(this.folder, 'upload.json')
   }
 
   /** Stops a body for this part that still arrives: its sender has begun anew. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { Credential } from './cos-signature.ts'
-import { absentAs, flushFolder, writeDurably } from './durable.ts'
+import { absentAs, flushFolder, removeDescribed, writeDurably } from './durable.ts'
 import { headOf, videoEnding } from './media-types.ts'
 import { MultipartUpload } from './multipart.ts'
 import { type AppliedFile, filesOf, keptOf, type SessionRecord, type StoredObject, sessionKeyPattern } from './session.ts'
@@ -160,7 +160,7 @@ export class Sessions {
     this.#open.delete(session.record.fileId)
     for (const { secretId } of session.record.credentials) this.#bySecretId.delete(secretId)
     await stop(session)
-    await rm(session.folder, { recursive: true, force: true })
+    await removeDescribed(session.folder, 'session.json')
   }
 
   /** The session of this session key, and whether it is committed. */

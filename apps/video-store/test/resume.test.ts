@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { appendFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -17,6 +19,21 @@ async function begun(store: Started, bytes: Buffer) {
 }
 
 describe('going on with an upload', () => {
+  test('is no longer possible from the first moment of its removal, so that a crash leaves none without its bytes', async () => {
+    const store = await startStore()
+    const parts = chunks(videoBytes(8 * MB), MB)
+    for (let round = 0; round < 5; round++) {
+      const { path, certificate, uploadId } = await begun(store, videoBytes(8 * MB))
+      // Each takes a file of its own, since none follows the one before.
+      for (const [number, body] of parts) await store.client.part(path, certificate, uploadId, 9 - number, body.subarray(number))
+      const watcher = watch(join(store.dataDir, 'video-store/sessions', path.split('/')[1] ?? '', uploadId))
+      const first = once(watcher, 'change')
+      await store.client.store('DELETE', path, certificate, { query: { uploadId } })
+      expect(await first).toEqual(['rename', 'upload.json'])
+      watcher.close()
+    }
+  })
+
   test('after a restart, from the parts that are there', async () => {
     let store = await startStore()
     const bytes = videoBytes(4 * MB + 7)

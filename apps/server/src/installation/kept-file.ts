@@ -28,10 +28,14 @@ export function readKept<T>({ file, shape, remedy }: Kept<T>): T | undefined {
   return data
 }
 
-/** What the file holds; it is made at the first call. Of several that make it at once, one does. */
+/** What the file holds, once that is on the disk; it is made at the first call. Of several that make it at once, one does. */
 export function keptIn<T>(kept: Kept<T>): T {
   const found = readKept(kept)
-  if (found !== undefined) return found
+  if (found !== undefined) {
+    // Another process may have named the file just now, and its name may not be on the disk yet.
+    flushFolder(dirname(kept.file))
+    return found
+  }
   writeOnce(kept.file, JSON.stringify(kept.make()))
   return readKept(kept) as T
 }

@@ -1,0 +1,8 @@
+import { withSecrets } from '../../apps/server/src/installation/secrets.ts'
+import { readSettings } from '../../apps/server/src/settings.ts'
+
+/** The keys of a data folder as a start of the server gets them: as kept, or made. */
+export function keysOf(dataDir: string): string {
+  const { dataKey, vod } = withSecrets(readSettings({ DATA_DIR: dataDir }))
+  return [dataKey.toString('hex'), vod.secretId, vod.secretKey].join(' ')
+}
