@@ -32,7 +32,7 @@ export function Shell() {
   }, [title])
   useEffect(() => {
     dropOldDrafts()
-    void import('../kit/import/draft-store.ts').then(({ dropOldImports }) => dropOldImports())
+    void import('../kit/import/draft-store.ts').then(({ cleanOldImports }) => cleanOldImports())
   }, [])
   useEffect(() => {
     const narrow = window.matchMedia(NARROW)

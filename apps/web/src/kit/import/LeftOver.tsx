@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ImportDefinition } from './definition.ts'
+import { problemOf, type RowState } from './row-states.ts'
 import { download, leftOverOf } from './template.ts'
-import { problemOf, type RowState } from './useImport.ts'
 
 /** Take rows away as a workbook that says what is wrong with them. */
 export function LeftOver({ definition, states, label }: { definition: ImportDefinition; states: readonly RowState[]; label: string }) {

@@ -4,7 +4,7 @@ import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
 import { CellEditor } from './CellEditor.tsx'
 import type { Column } from './columns.ts'
 import styles from './import.module.css'
-import { isWrong, problemOf, type RowState } from './useImport.ts'
+import { isWrong, problemOf, type RowState } from './row-states.ts'
 
 const ROW_HEIGHT = 46
 /** Drawn above and below what is seen. */

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { call, uuid } from '../client.ts'
 import { CallFailure, messageOf } from '../errors.ts'
-import { grouped } from '../grouped.ts'
 import { useMe } from '../permissions.ts'
 import { useLeaveGuard } from '../useLeaveGuard.ts'
 import { Checking } from './checking.ts'
-import { type ImportDefinition, type Input, isGood, isRequired, type Row } from './definition.ts'
+import { type ImportDefinition, type Input, isRequired, type Row } from './definition.ts'
 import { readDraft, removeDraft, writeDraft } from './draft-store.ts'
-import { keepable, lacksPrivate, withPrivate } from './keepable.ts'
+import { cleaned, keepable, lacksPrivate, withPrivate } from './keepable.ts'
+import { saidOf } from './refusal.ts'
+import { type RowState, statesOf } from './row-states.ts'
 import { readFile } from './workbook/read-file.ts'
 import { WorkbookRefused } from './workbook/refusal.ts'
 
@@ -25,17 +26,6 @@ interface Kept {
   rows: Row[]
   chosen: [line: number, isChosen: boolean][]
   key: string
-}
-
-export interface RowState {
-  row: Row
-  errors: Record<number, string>
-  error: string | undefined
-  /** Why it may be there already. */
-  likely: string[]
-  isChosen: boolean
-  /** Still being looked at. */
-  waits: boolean
 }
 
 type Phase = 'restoring' | 'choosing' | 'reading' | 'mending' | 'finishing' | 'saving' | 'done'
@@ -74,9 +64,10 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
       if (isGone) return
       if (!draft || draft.value.rows.some(({ cells }) => cells.length !== definition.columns.length)) return setPhase('choosing')
       const { value } = draft
+      const kept = draft.isOld ? cleaned(definition, value.rows, value.notes) : value
       setFile(value.file)
-      setNotes(value.notes)
-      setRows(value.rows)
+      setNotes(kept.notes)
+      setRows(kept.rows)
       setChosen(new Map(value.chosen))
       key.current = value.key
       setRestoredAt(draft.savedAt)
@@ -289,67 +280,3 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
 }
 
 export type Import = ReturnType<typeof useImport>
-
-function saidOf(error: unknown): string {
-  if (!(error instanceof CallFailure)) return messageOf(error)
-  if (error.code === 'NETWORK') return '网络连接不上，不知道是否已经导入。请检查网络后再点一次导入，已导入的行不会重复'
-  if (error.code === 'KEY_REUSED') return '上一次导入可能已经成功，请先到列表中查看'
-  return error.status === 400 ? `没有导入：${error.message}。有问题的单元格已标出` : error.message
-}
-
-/** Rows of the workbook that say the same, and records that are there already, are left out unless the user takes them in. */
-function statesOf(
-  definition: ImportDefinition,
-  checking: Checking,
-  rows: readonly Row[],
-  chosen: ReadonlyMap<number, boolean>,
-): RowState[] {
-  const { same, columns } = definition
-  const first = new Map<string, number>()
-  const telling = columns.flatMap(({ field }, i) => (same.includes(field) ? [i] : []))
-  const states = rows.map((row): RowState => {
-    const judged = checking.known(row)
-    const waits = !checking.isDone(row)
-    const likely = checking.likely(row).map((name) => `疑似重复：${name}已入库`)
-    const told = same.map((field) => judged?.input[field])
-    if (judged && telling.every((i) => !(i in judged.errors)) && told.every((value) => value !== undefined && value !== '')) {
-      const mark = JSON.stringify(told)
-      const earlier = first.get(mark)
-      if (earlier === undefined) first.set(mark, row.line)
-      else likely.push(`与第${earlier}行重复`)
-    }
-    const isChosen = chosen.get(row.line) ?? likely.length === 0
-    return { row, errors: judged?.errors ?? {}, error: judged?.error, likely, isChosen, waits }
-  })
-  return withClashes(definition, checking, states)
-}
-
-/** Those that are taken in must not stand in each other's way. */
-function withClashes({ clash, columns }: ImportDefinition, checking: Checking, states: RowState[]): RowState[] {
-  const column = columns.findIndex(({ field }) => field === clash?.field)
-  if (!clash || column < 0) return states
-  const inputOf = ({ row, isChosen }: RowState) => {
-    const judged = isChosen ? checking.known(row) : undefined
-    return judged && isGood(judged) ? judged.input : undefined
-  }
-  const groups = grouped(states, (state) => {
-    const input = inputOf(state)
-    return input && clash.group(input)
-  })
-  return states.map((state) => {
-    const input = inputOf(state)
-    if (!input) return state
-    for (const other of groups.get(clash.group(input)) ?? []) {
-      const against = inputOf(other)
-      const said = other !== state && against && clash.say(input, against, other.row.line)
-      if (said) return { ...state, errors: { ...state.errors, [column]: said } }
-    }
-    return state
-  })
-}
-
-export const isWrong = ({ errors, error }: RowState): boolean => !isGood({ input: {}, errors, error })
-
-/** What is wrong with a row, in one line. */
-export const problemOf = ({ errors, error, likely }: RowState): string =>
-  [error, ...Object.values(errors), ...likely].filter(Boolean).join('；')
