@@ -62,7 +62,10 @@ const makeOld = (phone: string) =>
           return resolve()
         }
         const { format: _, ...kept } = cursor.value
-        const rows = kept.value.rows.map((row: { cells: string[] }) => ({ ...row, cells: row.cells.with(3, phone) }))
+        const rows = kept.value.rows.map((row: { cells: string[] }) => ({
+          ...row,
+          cells: row.cells.map((cell, i) => (i === 3 ? phone : cell)),
+        }))
         cursor.update({ ...kept, value: { ...kept.value, notes: [], rows } })
         cursor.continue()
       }

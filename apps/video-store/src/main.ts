@@ -1,12 +1,17 @@
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { errorCode } from './durable.ts'
 import { findPrograms } from './programs.ts'
 import { createVideoStore } from './server.ts'
 import { BadSetting, readSettings, type Settings } from './settings.ts'
 
+const OWNER_ONLY = 0o700
+const STICKY = 0o1000
+
 const refusals: Record<string, (settings: Settings) => string> = {
   EADDRINUSE: ({ port }) => `端口 ${port} 已被占用，请更改设置 VIDEO_STORE_PORT。`,
   EADDRNOTAVAIL: ({ host }) => `本机没有地址 ${host}，请更改设置 VIDEO_STORE_HOST。`,
   EACCES: ({ port, dataDir }) => `无权使用端口 ${port} 或目录 ${dataDir}，请更改设置 VIDEO_STORE_PORT 或 DATA_DIR。`,
+  EPERM: ({ dataDir }) => `设置 DATA_DIR 指向的 ${dataDir} 须属于运行本程序的用户。`,
   ENOTDIR: ({ dataDir }) => `设置 DATA_DIR 指向的 ${dataDir} 不是目录。`,
   EEXIST: ({ dataDir }) => `设置 DATA_DIR 指向的 ${dataDir} 不是目录。`,
   EROFS: ({ dataDir }) => `设置 DATA_DIR 指向的目录 ${dataDir} 不可写。`,
@@ -26,6 +31,14 @@ function settingsOrStop(): Settings {
   }
 }
 
+/** What is kept here belongs to nobody else on this machine. */
+async function makePrivate({ dataDir }: Settings): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY })
+  const { mode } = await stat(dataDir)
+  if (mode & STICKY) stopWith(`设置 DATA_DIR 指向的 ${dataDir} 是公用目录，请换成只给本产品使用的目录。`)
+  if ((mode & 0o777) !== OWNER_ONLY) await chmod(dataDir, OWNER_ONLY)
+}
+
 const settings = settingsOrStop()
 const { converting } = settings
 const found = converting ? await findPrograms(converting.wanted) : { missing: '设置 VIDEO_CONVERT=0' }
@@ -36,6 +49,7 @@ const store = createVideoStore({
 })
 
 try {
+  await makePrivate(settings)
   const port = await store.listen(settings.port, settings.host)
   process.stdout.write(`视频存储已启动：http://${settings.host}:${port}\n`)
   process.stdout.write(

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../src/settings.ts'
@@ -75,6 +76,22 @@ describe('settings', () => {
 })
 
 describe('the process', () => {
+  test('keeps its folder to its owner, also one that was there already', async () => {
+    const there = await temporaryFolder()
+    await chmod(there, 0o755)
+    for (const dataDir of [there, join(there, 'new', 'store')]) {
+      await started(dataDir)
+      expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+    }
+  })
+
+  test('refuses a folder that everybody uses', async () => {
+    const shared = await temporaryFolder()
+    await chmod(shared, 0o1777)
+    const child = run({ ...settings, DATA_DIR: shared, VIDEO_STORE_PORT: '20000' })
+    expect(await textOf(child.stderr)).toContain('是公用目录')
+  })
+
   test('ends by itself at SIGTERM', async () => {
     const { child, client } = await started(await temporaryFolder())
     await client.apply()

@@ -11,6 +11,8 @@ interface Means {
   /** Finds the IP addresses of a name. */
   resolve?: (host: string) => Promise<string[]>
   timeoutMs?: number
+  /** A certificate to trust instead of the usual authorities, in PEM. */
+  trusted?: string | undefined
 }
 
 const notAsked = (unknown: string): LiveFinding => ({ isReachable: null, isStreaming: null, error: '', unknown })
@@ -24,7 +26,7 @@ const resolveHost = async (host: string) => (await lookup(host, { all: true, ver
  * resolved once, and the connection goes to the address that was checked. An address that is not public must be listed itself.
  */
 export async function lookAt(address: string, listed: readonly ListedHost[], means: Means = {}): Promise<LiveFinding> {
-  const { resolve = resolveHost, timeoutMs = TIMEOUT_MS } = means
+  const { resolve = resolveHost, timeoutMs = TIMEOUT_MS, trusted } = means
   if (!URL.canParse(address)) return notAsked('直播地址不是网页地址，无法检测')
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return notAsked('直播地址不是网页地址，无法检测')
@@ -40,7 +42,7 @@ export async function lookAt(address: string, listed: readonly ListedHost[], mea
   if (first === undefined) return silent(deadline.aborted ? timeout(timeoutMs) : '域名无法解析')
   if (!addresses.every((one) => one !== undefined && (isPublic(one) || isListed(listed, one, port))))
     return notAsked(`主机 ${url.host} 指向内网地址，需由系统管理员在“系统－设置”中另外添加该地址`)
-  return ask(url, first, port, deadline, timeoutMs)
+  return ask(url, { address: first, port, trusted }, deadline, timeoutMs)
 }
 
 const timeout = (ms: number) => `${Math.round(ms / 100) / 10}秒内没有回应`
@@ -48,8 +50,13 @@ const timeout = (ms: number) => `${Math.round(ms / 100) / 10}秒内没有回应`
 const late = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
+interface Target extends Pick<Means, 'trusted'> {
+  address: string
+  port: number
+}
+
 /** Ask the address that was checked, under the name that it stands for. */
-function ask(url: URL, address: string, port: number, signal: AbortSignal, timeoutMs: number): Promise<LiveFinding> {
+function ask(url: URL, { address, port, trusted }: Target, signal: AbortSignal, timeoutMs: number): Promise<LiveFinding> {
   const { request } = url.protocol === 'https:' ? https : http
   const name = hostOf(url.host) ?? ''
   return new Promise((done) => {
@@ -61,6 +68,7 @@ function ask(url: URL, address: string, port: number, signal: AbortSignal, timeo
       agent: false,
       signal,
       ...(isIP(name) === 0 && { servername: name }),
+      ...(trusted && { ca: trusted }),
     })
     asked.on('error', (error) => done(silent(signal.aborted ? timeout(timeoutMs) : reasonOf(error))))
     asked.on('response', (response) => {
@@ -93,6 +101,6 @@ function findingOf(status: number, type: string, begin: string): LiveFinding {
 function reasonOf(error: Error): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ECONNREFUSED') return '直播地址拒绝连接'
-  if (/CERT|TLS|SSL/.test(code)) return '直播地址的证书无效'
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return '直播地址的证书无效'
   return '无法连接直播地址'
 }
