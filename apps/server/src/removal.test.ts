@@ -17,6 +17,8 @@ const scenes = removals(ground, standing)
 const page = { pageNum: 1, pageSize: 100 }
 const fromTo = { startDate: build.day(-10), endDate: build.day(10) }
 
+const calendarOf = (id: number, later: number): Loose => ({ params: { id }, query: { month: build.day(later).slice(0, 7) } })
+
 /** What a reading call is given, where that is not nothing or a page. */
 const inputs: Record<string, Loose[]> = {
   'banner.contents': [1, 2, 3, 4, 5, 6, 7].map((moduleType) => ({ params: { moduleType } })),
@@ -26,6 +28,8 @@ const inputs: Record<string, Loose[]> = {
   'schedule.find': [{ params: { id: standing.timetable.id }, query: fromTo }],
   'schedule.list': [{ params: page, query: fromTo }],
   'scheduleApply.orderable': [{ query: { ...fromTo, unitId: changsha.id } }, { query: { ...fromTo, unitId: hunan.id } }],
+  // Its visit is in 30 days.
+  'educationBase.calendar': [0, 30].map((later) => calendarOf(standing.base.id, later)),
   'project.list': [{ params: page, query: { bookingStatus: 'all' } }],
 }
 
@@ -38,6 +42,31 @@ const reading = allRoutes.filter(
     route.permission !== 'portal' &&
     (!takesId(route.path) || inputs[name]),
 )
+
+const LESSON_CALLS = ['schedule.findLesson', 'schedule.checkLive']
+
+/** The calls that open the record which a call removes: its page, its calendar, its review. */
+function openingCalls(removing: string) {
+  const [of] = removing.split('.')
+  const isOfRecord = (name: string) => {
+    if (removing === 'schedule.remove') return LESSON_CALLS.includes(name)
+    return name.startsWith(`${of}.`) && !LESSON_CALLS.includes(name)
+  }
+  return allRoutes.filter(
+    ({ name, route }) => route.method === 'GET' && !isRemoval(route) && route.path.endsWith('/:id') && isOfRecord(name),
+  )
+}
+
+/** The opening calls that still show the record, or fail in another way than with 404. */
+async function stillOpen(removing: string, id: number): Promise<string[]> {
+  const open: string[] = []
+  for (const { name, route } of openingCalls(removing)) {
+    const given = name === 'educationBase.calendar' ? calendarOf(id, 0) : { params: { id } }
+    const { status } = await loosely(people.province, route, given)
+    if (status !== 404) open.push(name)
+  }
+  return open
+}
 
 /** All that lists, pickers, counts, calendars and rankings answer, by call and caller. */
 async function look(): Promise<Map<string, string>> {
@@ -70,17 +99,20 @@ test('every list that takes no record is looked at without a refusal', async () 
 })
 
 describe.each(Object.entries(scenes))('%s', (name, { make, seenIn, given, stays = [] }) => {
-  test('takes the record, and what hangs on it, out of every list, picker and count at once', async () => {
+  test('takes the record, and what hangs on it, out of every list, picker, calendar and count at once, and its pages answer 404', async () => {
     const before = await look()
     const id = await make()
     const between = await look()
     const shows = new Set(changed(before, between).map((call) => call.split(' ')[0]))
     expect([...seenIn].filter((call) => !shows.has(call))).toEqual([])
 
+    expect(await stillOpen(name, id)).toEqual(openingCalls(name).map((call) => call.name))
+
     const { route } = allRoutes.find((candidate) => candidate.name === name) ?? {}
     if (!route) throw new Error(`no call ${name}`)
     const { status, text } = await loosely(people.province, route, given?.(id) ?? { params: { id }, ...(route.body && { body: {} }) })
     expect({ status, text }).toMatchObject({ status: 200 })
+    expect(await stillOpen(name, id)).toEqual([])
     const after = await look()
     const isAbout = (call: string) => !stays.includes(call.split(' ')[0] ?? '') || after.get(call)?.includes(MARK)
     const calls = changed(before, after).filter(isAbout)

@@ -34,7 +34,10 @@ export async function standingRecords({ build, unit, applicant }: Ground) {
     rankings.set(type, await build.ranking({ unit, type }))
   const applying = await build.trainingClass({ unit: applicant })
   const lecturer = await build.teacher({ unit })
+  const base = await build.educationBase({ unit })
+  await build.project({ host: unit, applicant, bases: [base], plannedBy: 'host', bookingStatus: 3 })
   return {
+    base,
     rankings,
     lecturer,
     course: await build.course({ unit }),
