@@ -38,18 +38,19 @@ for (const { name, ...options } of windows) {
   })
 }
 
-test('every dialog fits at 1366 and 1024', async ({ openAs, clerk }) => {
-  test.setTimeout(1_800_000)
-  const page = await openAs('province')
-  await page.setViewportSize({ width: 1366, height: 768 })
-  const walker = new Walker(page)
-  const dialogs = new DialogWalk(walker)
-  await dialogs.guard()
-  await walkAs(walker, await clerk('province'), (place) => dialogs.visit(place))
-  process.stdout.write(`dialogs: ${told(walker)}\n`)
-  expect(walker.dialogs).toBeGreaterThan(0)
-  expect(walker.findings).toEqual([])
-})
+for (const width of [1366, 1024])
+  test(`every dialog fits at ${width}`, async ({ openAs, clerk }) => {
+    test.setTimeout(900_000)
+    const page = await openAs('province')
+    await page.setViewportSize({ width, height: 768 })
+    const walker = new Walker(page)
+    const dialogs = new DialogWalk(walker)
+    await dialogs.guard()
+    await walkAs(walker, await clerk('province'), (place) => dialogs.visit(place))
+    process.stdout.write(`dialogs at ${width}: ${told(walker)}\n`)
+    expect(walker.dialogs).toBeGreaterThan(0)
+    expect(walker.findings).toEqual([])
+  })
 
 for (const account of others) {
   test(`every page fits for ${account}, or says that it is not for this account`, async ({ openAs, clerk }) => {

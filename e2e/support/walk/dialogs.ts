@@ -1,16 +1,19 @@
 import type { Locator } from '@playwright/test'
-import type { Walker } from './walker.ts'
+import { BUSY, type Walker } from './walker.ts'
 
 const MOST = 14
 const MOST_MENUS = 3
+const LONG_NAME = 8
 /** What lies over the page. */
 const DIALOG = '.ant-modal:visible, .ant-drawer-section:visible, .ant-popover-content:visible'
 const FOR_AXE = '.ant-modal-root, .ant-drawer, .ant-popover'
-/** They lead to other pages, out of the product, or write a file. */
-const ELSEWHERE = /^(返回|打印|下载|导出|刷新|退出|重置|查询|收起|更多筛选)/
+/** They lead to other pages, fold something, write a file or are done at once. */
+const ELSEWHERE = /^(返回|打印|下载|导出|刷新|重置|查询|收起|更多|编辑$|批量导入|置顶|取消置顶|红网|取消红网|播放|通过$|受理$)/
+/** They ask before they are left, and their dialogs have journeys of their own. */
+const FORMS = /\/(form|import|print|password)\b/
 
 /**
- * Opens what the buttons of the page open, and looks at it in both widths. Nothing is saved: only reading calls reach the
+ * Opens what the buttons of the page open, and looks at it. Nothing is saved: only reading calls reach the
  * server, so that any button may be pressed.
  */
 export class DialogWalk {
@@ -27,11 +30,12 @@ export class DialogWalk {
   }
 
   async visit(place: string): Promise<void> {
+    if (FORMS.test(place)) return
     const { page } = this.#walker
     const kind = place.replace(/\d+/g, '#')
     const buttons = page.locator('main button:visible:enabled, main [role="button"]:visible')
     const names = await buttons.evaluateAll((all) => all.map((at) => (at.textContent || at.getAttribute('aria-label') || '').trim()))
-    const fresh = [...new Set(names)].filter((name) => name && !ELSEWHERE.test(name) && !name.startsWith('更多') && this.#isNew(kind, name))
+    const fresh = [...new Set(names)].filter((name) => name && !ELSEWHERE.test(name) && this.#isNew(kind, name))
     for (const name of fresh.slice(0, MOST)) {
       await this.#press(place, name, buttons.nth(names.indexOf(name)))
     }
@@ -48,14 +52,15 @@ export class DialogWalk {
     await open()
     const names = await items.allInnerTexts()
     await this.#walker.page.keyboard.press('Escape')
-    for (const name of names.filter((one) => this.#isNew(kind, one))) {
+    for (const name of names.filter((one) => !ELSEWHERE.test(one) && this.#isNew(kind, one))) {
       await open()
       await this.#press(place, name, items.filter({ hasText: name }).first())
     }
   }
 
   #isNew(kind: string, name: string): boolean {
-    const key = `${kind} ${name.replace(/\d+/g, '#').slice(0, 12)}`
+    // Long names are those of records.
+    const key = `${kind} ${name.length > LONG_NAME ? 'record' : name.replace(/\d+/g, '#')}`
     if (this.#done.has(key)) return false
     this.#done.add(key)
     return true
@@ -68,14 +73,22 @@ export class DialogWalk {
       () => false,
     )
     if (!pressed) return
-    await this.#walker.settle()
+    await this.#walker.settle(BUSY)
+    // The dialog's own part of the program may have to come first.
+    await page
+      .locator(DIALOG)
+      .first()
+      .waitFor({ timeout: 250 })
+      .catch(() => {})
+    await this.#walker.settle(BUSY)
     if (await this.#isOpen()) await this.#look(`${place} [${name}]`)
     for (let i = 0; i < 3 && (await this.#isOpen()); i++) {
       await page.keyboard.press('Escape')
       await page.waitForTimeout(150)
     }
     const left = await page.evaluate(() => location.pathname + location.search)
-    if (left !== place || (await this.#isOpen())) await this.#walker.reopen(place)
+    if (await this.#isOpen()) await this.#walker.start(place)
+    else if (left !== place) await this.#walker.go(place)
   }
 
   #isOpen = async () => (await this.#walker.page.locator(DIALOG).count()) > 0
@@ -83,14 +96,9 @@ export class DialogWalk {
   async #look(place: string): Promise<void> {
     const walker = this.#walker
     walker.dialogs++
-    const size = walker.page.viewportSize()
     const here = walker.naming(place)
     await walker.examine(FOR_AXE)
     await walker.picture(place)
-    await walker.page.setViewportSize({ width: 1024, height: 768 })
-    walker.naming(`${place} at 1024`)
-    await walker.examine(FOR_AXE)
-    if (size) await walker.page.setViewportSize(size)
     walker.naming(here)
   }
 }

@@ -17,6 +17,7 @@ export function inspect(): Finding[] {
   const INK = 4
   const findings: Finding[] = []
   let marks = 0
+  for (const marked of document.querySelectorAll('[data-walk]')) marked.removeAttribute('data-walk')
 
   const nameOf = (element: Element) => {
     const own = (at: Element) =>

@@ -10,6 +10,8 @@ import { stretch } from './stretch.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PATIENCE = 15_000
+/** What stands in for what is to come. */
+export const BUSY = '[aria-busy="true"], .ant-skeleton-active, .ant-spin-spinning, tbody > tr[style*="height"]:empty'
 /** What a page says that cannot show what it is for. */
 const BROKEN = /页面不存在|打不开|页面出现问题|没有取到|不能查看这些数据|记录不存在/
 /** Who is not signed in is told so. */
@@ -128,12 +130,6 @@ export class Walker {
     return before
   }
 
-  /** The page anew, without what was opened on it. */
-  async reopen(place: string): Promise<void> {
-    await this.start(place)
-    await this.page.mouse.move(0, 0)
-  }
-
   /** A page that this account may not see says so, and nothing else. */
   async visitRefused(place: string): Promise<void> {
     await this.go(place)
@@ -152,17 +148,16 @@ export class Walker {
   }
 
   /** Waits until nothing is on its way and nothing stands in for what is to come. */
-  async settle(): Promise<void> {
+  async settle(waits = `${BUSY}, .ant-message-notice`): Promise<void> {
     const until = Date.now() + PATIENCE
     while (Date.now() < until) {
-      const isQuiet = await this.page.evaluate(async () => {
+      const isQuiet = await this.page.evaluate(async (waits) => {
         const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
         await frame()
         await frame()
         const { __TSR_ROUTER__: router } = window as unknown as Ambient
-        const waits = '[aria-busy="true"], .ant-skeleton-active, .ant-spin-spinning, .ant-message-notice, tbody > tr[style*="height"]:empty'
         return router.state.status === 'idle' && document.querySelector(waits) === null && document.readyState === 'complete'
-      })
+      }, waits)
       if (isQuiet && this.#pending.size === 0) return
     }
     this.#add({ kind: 'never comes to rest', where: this.#place, text: [...this.#pending].map((request) => request.url()).join(' ') })

@@ -6,6 +6,7 @@ import { Difference, type Field, hasChanged } from './Difference.tsx'
 import { formatTime } from './format.ts'
 import { Notice } from './Notice.tsx'
 import { PhrasesDialog } from './PhrasesDialog.tsx'
+import { ReadingArea } from './ReadingArea.tsx'
 import type { ReasonKeys } from './ReasonField.tsx'
 import { ReviewDecision } from './ReviewDecision.tsx'
 import { doneNames, ReviewHistory, verdictNames } from './ReviewHistory.tsx'
@@ -155,7 +156,7 @@ function Body<T extends ReviewedRecord>({ view: { record, current, history, allo
   const [onlyChanged, setOnlyChanged] = useState(false)
   const changes = current === null ? 0 : fields.filter((field) => hasChanged(field, record, current)).length
   return (
-    <div className={styles.body}>
+    <ReadingArea label="审核内容" className={styles.body}>
       {hasMovedOn && <MovedOn history={history} isMine={allowedActions.length > 0} hasNext={hasNext} />}
       {!hasMovedOn && allowedActions.length === 0 && <Alert type="info" showIcon title={whereabouts(history, record.auditUnitName)} />}
       {current !== null && (changes > 0 || allowedActions.length > 0) && (
@@ -168,7 +169,7 @@ function Body<T extends ReviewedRecord>({ view: { record, current, history, allo
       )}
       <Difference fields={fields} record={record} current={current} onlyChanged={onlyChanged} />
       <ReviewHistory history={history} />
-    </div>
+    </ReadingArea>
   )
 }
 

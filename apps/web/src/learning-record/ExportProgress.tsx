@@ -53,7 +53,7 @@ function Said({ current }: { current: Export }) {
       return (
         <div className={styles.progress}>
           正在导出 {count(current.done)} / {count(current.total)} 条
-          <Progress percent={current.total > 0 ? Math.floor((current.done / current.total) * 100) : 0} size="small" />
+          <Progress percent={current.total > 0 ? Math.floor((current.done / current.total) * 100) : 0} size="small" aria-label="导出进度" />
         </div>
       )
   }

@@ -3,6 +3,7 @@ import { Button, Descriptions, Drawer, Progress, Skeleton } from 'antd'
 import { messageOf } from '../kit/errors.ts'
 import { formatTime, nameOf } from '../kit/format.ts'
 import { Notice } from '../kit/Notice.tsx'
+import { ReadingArea } from '../kit/ReadingArea.tsx'
 import { useFind } from '../kit/useFind.ts'
 
 const WIDTH = 480
@@ -18,7 +19,7 @@ const itemsOf = (record: LearningRecordDetail) => [
   { key: 'start', label: '开始时间', children: formatTime(record.startTime) },
   { key: 'last', label: '最近学习', children: formatTime(record.lastTime) },
   { key: 'minutes', label: '时长', children: `${record.minutes}分钟` },
-  { key: 'progress', label: '进度', children: <Progress percent={record.progress} size="small" /> },
+  { key: 'progress', label: '进度', children: <Progress percent={record.progress} size="small" aria-label="学习进度" /> },
   { key: 'finished', label: '是否完成', children: record.isFinished ? '已完成' : '未完成' },
   { key: 'credit', label: '学时', children: record.creditHours.toFixed(1) },
   { key: 'source', label: '来源', children: `${sources[record.source] ?? '—'}（${formatTime(record.createTime)}）` },
@@ -31,10 +32,10 @@ export function LearningDrawer({ id, onClose }: { id: number | undefined; onClos
   return (
     <Drawer title="学习记录详情" size={WIDTH} open={id !== undefined} onClose={onClose} destroyOnHidden>
       {record.data ? (
-        <>
+        <ReadingArea label="学习记录">
           <Descriptions column={1} size="small" bordered styles={{ label: { width: 96 } }} items={itemsOf(record.data)} />
           <p className="quiet">{record.data.creditRule}</p>
-        </>
+        </ReadingArea>
       ) : record.error ? (
         <Notice title="记录没有取到" text={messageOf(record.error)}>
           <Button onClick={() => record.refetch()}>重试</Button>

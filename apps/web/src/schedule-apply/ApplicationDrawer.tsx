@@ -3,6 +3,7 @@ import { Button, Drawer, Skeleton } from 'antd'
 import { AttachmentLink } from '../kit/AttachmentLink.tsx'
 import { Difference } from '../kit/Difference.tsx'
 import { Notice } from '../kit/Notice.tsx'
+import { ReadingArea } from '../kit/ReadingArea.tsx'
 import { ReviewHistory } from '../kit/ReviewHistory.tsx'
 import { useFind } from '../kit/useFind.ts'
 import { applicationFields } from './application-columns.tsx'
@@ -19,7 +20,7 @@ export function ApplicationDrawer({ id, onClose }: { id: number; onClose: () => 
       ) : !data ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
-        <>
+        <ReadingArea label="点课详情">
           <Difference fields={applicationFields} record={data.record} current={null} />
           {data.record.signInSheet && (
             <p>
@@ -28,7 +29,7 @@ export function ApplicationDrawer({ id, onClose }: { id: number; onClose: () => 
             </p>
           )}
           <ReviewHistory history={data.history} />
-        </>
+        </ReadingArea>
       )}
     </Drawer>
   )

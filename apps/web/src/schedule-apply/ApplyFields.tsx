@@ -8,6 +8,8 @@ import styles from './apply.module.css'
 
 interface ApplyFieldsProps {
   classes: readonly TrainingClass[] | undefined
+  /** The class of the application, which may have ended or be another unit's. */
+  current?: { id: number; name: string }
   /** The class of an approved application stays. */
   isClassFixed?: boolean
   onClass?: () => void
@@ -23,7 +25,7 @@ interface Former {
  * Which class joins, where, how many, and who answers for it. The class comes first: place and number are those of the class, and
  * another class brings its own.
  */
-export function ApplyFields({ classes, isClassFixed, onClass }: ApplyFieldsProps) {
+export function ApplyFields({ classes, current, isClassFixed, onClass }: ApplyFieldsProps) {
   const form = Form.useFormInstance()
   const classId: number | undefined = Form.useWatch('classId', form)
   const [former, setFormer] = useState<Former>()
@@ -54,7 +56,7 @@ export function ApplyFields({ classes, isClassFixed, onClass }: ApplyFieldsProps
           placeholder="选择本单位的培训班"
           notFoundContent={classes ? '没有未结束的培训班，请先在课表中新增' : '正在读取'}
           showSearch={{ optionFilterProp: 'label' }}
-          options={classes?.map(({ id, name, startDate, endDate }) => ({ value: id, label: `${name}（${startDate} 至 ${endDate}）` }))}
+          options={optionsOf(classes, current)}
           onChange={choose}
         />
       </Form.Item>
@@ -100,4 +102,10 @@ export function ApplyFields({ classes, isClassFixed, onClass }: ApplyFieldsProps
       </Form.Item>
     </div>
   )
+}
+
+function optionsOf(classes: readonly TrainingClass[] = [], current?: { id: number; name: string }) {
+  const own = classes.map(({ id, name, startDate, endDate }) => ({ value: id, label: `${name}（${startDate} 至 ${endDate}）` }))
+  const isMissing = current !== undefined && !own.some(({ value }) => value === current.id)
+  return isMissing ? [{ value: current.id, label: current.name }, ...own] : own
 }

@@ -48,6 +48,7 @@ export function CancelDialog({ record, side, onClose, onDone }: CancelDialogProp
         placeholder={isPending ? '撤回原因（可不填）' : '请填写取消原因'}
         aria-label="取消原因"
         autoFocus
+        style={{ marginBottom: 24 }}
       />
     </Modal>
   )

@@ -26,3 +26,15 @@ test('what was refused is no longer said once something has been changed', { tim
   await userEvent.type(screen.getByLabelText('备注'), '需要回放')
   await waitFor(() => expect(screen.queryByText('该课程已停止申请')).toBeNull())
 })
+
+test('the class is named though it has ended or is of another unit', { timeout: 20_000 }, async () => {
+  const record = { id: 1, lessonId: 2, version: 1, title: '公文写作', auditStatus: 2, auditReason: '', classId: 9, className: '春季班' }
+  const whole = { ...record, place: '报告厅', expected: 45, contact: '张敏', phone: '13812345678', remark: '' } as Application
+  fakeApi({
+    'GET /course-schedule-apply/1': () => whole,
+    'GET /course-schedule-sync/list-class': () => ({ records: [], total: 0 }),
+    'POST /course-schedule-apply/conflicts': () => [],
+  })
+  renderPage(<EditDialog record={whole} onClose={vi.fn()} onDone={vi.fn()} />, { me: reviewer })
+  expect(await screen.findByText('春季班')).toBeTruthy()
+})

@@ -79,7 +79,7 @@ function EditForm({ record, onClose, onDone }: EditDialogProps) {
       {isRejected && <Alert type="warning" showIcon title={`驳回原因：${record.auditReason}`} style={{ marginBottom: 12 }} />}
       {problem && <Alert type="error" showIcon title={problem} style={{ marginBottom: 12 }} />}
       <Form form={form} layout="vertical" initialValues={record} onValuesChange={() => setComplaint('')}>
-        <ApplyFields classes={classes} isClassFixed={isApproved} />
+        <ApplyFields classes={classes} current={{ id: record.classId, name: record.className }} isClassFixed={isApproved} />
       </Form>
     </Modal>
   )
