@@ -69,3 +69,25 @@ test('what is wrong with a row of a workbook is to be read to its end', async ({
   const [seen, whole] = await problem.evaluate((box) => [box.clientHeight, box.scrollHeight])
   expect(seen).toBe(whole)
 })
+
+test('a dialog opens with the cursor where one begins, also for who asked for less motion', async ({ openAs }) => {
+  const page = await openAs('city')
+  await page.goto('/courses/form')
+  await page.getByRole('button', { name: '添加荣誉/奖项' }).click()
+  await expect(page.getByRole('dialog').getByLabel('荣誉/奖项名称')).toBeFocused()
+  await page.keyboard.type('优秀课程奖')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('优秀课程奖')).toBeVisible()
+  await expect(page.getByRole('button', { name: '添加荣誉/奖项' })).toBeFocused()
+
+  await page.goto('/review-desk')
+  await page
+    .getByRole('checkbox', { name: /^选择：/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: '批量驳回' }).click()
+  await page.keyboard.press('3')
+  await expect(page.getByRole('textbox', { name: '驳回原因' })).toHaveValue('名称不规范')
+  await expect(page.getByRole('textbox', { name: '驳回原因' })).toBeFocused()
+})

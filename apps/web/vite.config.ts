@@ -74,6 +74,8 @@ export default defineConfig({
     target: ['chrome109', 'edge109', 'firefox128', 'safari16.4'],
     // The server's content security policy allows no inline scripts, and pictures stay out of the scripts.
     assetsInlineLimit: 0,
+    // The charts are 511 kB; only pages that draw some read them, after the page stands.
+    chunkSizeWarningLimit: 520,
     modulePreload: { polyfill: false },
     // antd's parts do not say that an unused one may be left out. They may.
     rolldownOptions: {

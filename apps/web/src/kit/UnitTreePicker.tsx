@@ -133,6 +133,7 @@ export function UnitTreePicker(props: One | Many) {
       labelInValue
       multiple={props.multiple}
       maxTagCount={props.multiple ? 20 : undefined}
+      maxTagPlaceholder={(others) => `另有${others.length}个单位`}
       value={props.multiple ? choices : choices[0]}
       onChange={choose}
       treeData={treeData}
