@@ -7,6 +7,7 @@ import type { Directory } from './auth/directory.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Actor, Context } from './context.ts'
 import type { Connection, Db } from './db/connection.ts'
+import { Lane } from './lane.ts'
 import type { NoticeHub } from './notice/hub.ts'
 import { portalActor } from './portal/portal.ts'
 import type { Settings } from './settings.ts'
@@ -49,6 +50,7 @@ type AnyHandler = (ctx: Context, input: never) => unknown
 
 /** Register a resource's routes: who may call, what goes in, what comes out, in one transaction where something changes. */
 export function mount<A extends Record<string, Route>>(app: FastifyInstance, ground: Ground, api: A, handlers: Handlers<A>): void {
+  const lane = new Lane(Math.ceil(ground.settings.databasePool / 2))
   for (const [key, route] of Object.entries(api)) {
     const handler = handlers[key as keyof A] as AnyHandler
     app.route({
@@ -58,7 +60,8 @@ export function mount<A extends Record<string, Route>>(app: FastifyInstance, gro
       ...(route.large && { bodyLimit: LARGE_BODY }),
       handler: async (request, reply) => {
         const ctx = await open(ground, route, request, reply)
-        const result = await answer(ctx, route, handler)
+        // What opens its own transactions may take minutes, and has limits of its own.
+        const result = await (route.ownTransactions ? answer(ctx, route, handler) : lane.run(() => answer(ctx, route, handler)))
         if (route.download) return send(reply, result as Download)
         const parsed = route.response.safeParse(result)
         if (!parsed.success) throw new Error(`${route.path} would answer what it does not promise`, { cause: parsed.error })

@@ -14,7 +14,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { deliverDecisions } from '../shared/deliver.ts'
 import { Answer } from './answer.ts'
 import { builders, type TestUser } from './build.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, POOL_OF_A_TEST } from './database.ts'
 
 type Part<T> = { [K in keyof T]: T[K] | number }
 
@@ -59,6 +59,7 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
   const settings: Settings = {
     ...withSecrets(readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' })),
     storeAddress: undefined,
+    databasePool: POOL_OF_A_TEST,
     ...overrides,
   }
   const { db } = connection

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotRun } from './cannot-run.ts'
 import { asOwner } from './owner.ts'
@@ -8,14 +8,26 @@ import type { Place } from './place.ts'
 /** The role that owns everything in the cluster; the product itself connects as another one. */
 export const SUPERUSER = 'postgres'
 
+/** What PostgreSQL's programs see; nothing of the product's settings. */
+export const environment = {
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  ...(process.platform === 'win32' && { SYSTEMROOT: process.env.SYSTEMROOT }),
+}
+
 export const clusterOf = ({ base }: Place) => join(base, 'database')
 
 /** Run one of PostgreSQL's programs as the owner, to its end. @returns what it wrote to its error output */
-function run({ owner, programs }: Place, program: string, args: string[], cwd: string): { status: number | null; said: string } {
+export function run({ owner, programs }: Place, program: string, args: string[], cwd: string): { status: number | null; said: string } {
   const { before, ids } = asOwner(owner)
   const [command = '', ...rest] = [...before, join(programs, 'bin', program), ...args]
-  const env = { PATH: process.env.PATH, LC_ALL: 'C' }
-  const { status, stderr, error } = spawnSync(command, rest, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], ...ids })
+  const { status, stderr, error } = spawnSync(command, rest, {
+    cwd,
+    env: environment,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...ids,
+  })
   return { status, said: error?.message ?? stderr }
 }
 
@@ -69,15 +81,22 @@ export function ensureCluster(place: Place, isDurable = true): void {
 function makeCluster(place: Place, folder: string, isDurable: boolean): void {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
+  const passwordFile = join(place.base, 'database-password')
   const how = [
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--locale=C.UTF-8',
-    '--auth-local=trust',
-    '--auth-host=reject',
+    ...(place.password
+      ? ['--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`]
+      : ['--auth-local=trust', '--auth-host=reject']),
     ...(isDurable ? [] : ['--no-sync']),
   ]
+  if (place.password) {
+    writeFileSync(passwordFile, place.password, { mode: 0o600 })
+    if (place.owner.kind === 'account') chownSync(passwordFile, place.owner.uid, place.owner.gid)
+  }
   const { status, said } = run(place, 'initdb', ['-D', unfinished, '-U', SUPERUSER, ...how], place.base)
+  rmSync(passwordFile, { force: true })
   if (status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new CannotRun(reasonOf(said, folder))

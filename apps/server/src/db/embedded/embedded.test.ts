@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completePrograms, copyPrograms, installedPrograms } from './programs.ts'
-import { type EmbeddedOptions, type EmbeddedServer, startEmbedded } from './server.ts'
+import { type EmbeddedOptions, type EmbeddedServer, embeddedAddress, startEmbedded } from './server.ts'
 
 let folder: string
 let running: EmbeddedServer[] = []
@@ -100,6 +100,21 @@ describe('the embedded database', () => {
     mkdirSync(dataDir)
     const { url } = await start(dataDir)
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('is reached by TCP on this machine alone, and by its password, where there is no socket', async () => {
+    const { url, adminUrl } = await start(folder, { way: 'loopback' })
+    const [facts] = await ask(
+      adminUrl,
+      `select current_setting('listen_addresses') listens, current_setting('unix_socket_directories') sockets`,
+    )
+    expect(facts).toEqual({ listens: '127.0.0.1', sockets: '' })
+    expect(embeddedAddress(folder)).toBe(url)
+    const wrong = new URL(url)
+    wrong.password = 'guessed'
+    await expect(ask(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(statSync(join(folder, 'database-place.json')).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).not.toContain('database-password')
   })
 
   test('starts although the number of the last one belongs to another process now', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -26,7 +26,14 @@ export interface Place {
   isMade: boolean
   /** Holds `bin/`, `lib/` and `share/`. */
   programs: string
+  /** Of both roles, for connections over TCP; undefined: there is a socket that only its owner reaches. */
+  password: string | undefined
 }
+
+/** How the product reaches its database: by a Unix socket in a closed folder or, where there is none, by TCP on this machine with a password. */
+export type Way = 'socket' | 'loopback'
+
+const usualWay: Way = process.platform === 'win32' ? 'loopback' : 'socket'
 
 /** Kept in the data folder, since what lies there belongs to the owner that was chosen first. */
 interface Choice {
@@ -35,6 +42,7 @@ interface Choice {
   elsewhere?: string
   /** A database was made here: it is missed when it is gone, and never made again. */
   isMade?: boolean
+  password?: string
 }
 
 /** For data that the system account cannot reach, as below root's home. */
@@ -79,7 +87,7 @@ function chooseBase(dataDir: string, owner: Owner): string {
   return base
 }
 
-function firstChoice(dataDir: string): Choice {
+function firstChoice(dataDir: string, way: Way): Choice {
   const others = readdirSync(dataDir).filter((name) => !OWN_NAMES.has(name.replace(/\.tmp.*$/, '')))
   if (others.length > 0)
     throw new CannotRun(
@@ -87,7 +95,8 @@ function firstChoice(dataDir: string): Choice {
     )
   const owner = chooseOwner()
   const base = chooseBase(dataDir, owner)
-  return keep(dataDir, { owner: owner.kind, ...(base !== dataDir && { elsewhere: base }) })
+  const password = way === 'loopback' ? randomBytes(24).toString('base64url') : undefined
+  return keep(dataDir, { owner: owner.kind, ...(base !== dataDir && { elsewhere: base }), ...(password && { password }) })
 }
 
 function keep(dataDir: string, choice: Choice): Choice {
@@ -115,10 +124,10 @@ function link(target: string, path: string): void {
  *
  * @throws CannotRun
  */
-export function placeFor(dataDir: string): Place {
+export function placeFor(dataDir: string, way: Way = usualWay): Place {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const choice = keptChoice(dataDir) ?? firstChoice(dataDir)
-  const { elsewhere, isMade = false } = choice
+  const choice = keptChoice(dataDir) ?? firstChoice(dataDir, way)
+  const { elsewhere, isMade = false, password } = choice
   const owner = ownerOfKind(choice.owner)
   const base = elsewhere ?? dataDir
   if (isMade && !existsSync(join(base, 'database')))
@@ -127,7 +136,7 @@ export function placeFor(dataDir: string): Place {
   if (elsewhere) for (const name of ['database', 'log']) link(join(elsewhere, name), join(dataDir, name))
   const installed = installedPrograms()
   const isUsable = completePrograms(installed) && canRun(owner, join(installed, 'bin/postgres'))
-  return { owner, base, isMade, programs: isUsable ? installed : copyPrograms(installed, base) }
+  return { owner, base, isMade, password, programs: isUsable ? installed : copyPrograms(installed, base) }
 }
 
 /** Was a database made for this data folder? */

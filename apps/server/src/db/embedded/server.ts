@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotRun } from './cannot-run.ts'
-import { clusterOf, ensureCluster, reasonOf, SUPERUSER } from './cluster.ts'
+import { clusterOf, ensureCluster, environment, reasonOf, run, SUPERUSER } from './cluster.ts'
 import { lockFile } from './folder-lock.ts'
+import { byLoopback, bySocket, freePort, type Listening, SOCKET } from './listening.ts'
 import { asOwner } from './owner.ts'
-import { noteMade, type Place, placeFor } from './place.ts'
-import { addressOf, SOCKET, socketFolder } from './socket.ts'
+import { noteMade, type Place, placeFor, type Way } from './place.ts'
 import { settingsFor } from './tuning.ts'
 
 export interface EmbeddedServer {
@@ -27,11 +27,14 @@ export interface EmbeddedOptions {
   patience?: number
   /** More of PostgreSQL's settings. */
   settings?: Record<string, string>
+  /** How it is reached, in a data folder that is new; by default as the platform has it. */
+  way?: Way
   /** Told when it died and is started again, and when that was given up. */
   onDeath?: (message: string, isFinal: boolean) => void
 }
 
 const NAME = 'dangxiao'
+const isWindows = process.platform === 'win32'
 const READY_MS = 60_000
 const FAST_STOP_MS = 10_000
 /** Restarts within `RESTART_WINDOW_MS` after which it is left alone. */
@@ -45,11 +48,12 @@ const RESTART_WINDOW_MS = 600_000
  * @throws CannotRun, FolderInUse
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const { settings = {}, onDeath = () => {}, patience } = options
-  const place = placeFor(dataDir)
+  const { settings = {}, onDeath = () => {}, patience, way } = options
+  const place = placeFor(dataDir, way)
   const cluster = clusterOf(place)
   const lock = await lockFile(join(place.base, 'database.lock'), cluster, patience)
-  const begin = () => launch(place, cluster, lock, { ...settingsFor(), ...settings })
+  const listening = place.password ? byLoopback(await freePort(), place.password) : bySocket(cluster)
+  const begin = () => launch(place, cluster, lock, { ...settingsFor(), ...listening.settings, ...settings })
   let isStopping = false
   let restarts: number[] = []
   let child: ChildProcess
@@ -79,32 +83,39 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     throw error
   }
   watch()
-  const folder = socketFolder(cluster)
-  const adminUrl = addressOf(folder, SUPERUSER, 'postgres')
-  await ensureDatabase(adminUrl)
+  const adminUrl = listening.addressOf(SUPERUSER, 'postgres')
+  await ensureDatabase(adminUrl, place.password)
   return {
-    url: addressOf(folder, NAME, NAME),
+    url: listening.addressOf(NAME, NAME),
     adminUrl,
     folder: cluster,
     stop: async () => {
       isStopping = true
-      await end(child)
+      await end(child, place, cluster)
       closeSync(lock)
     },
   }
 }
 
 /** The address of the database that another process runs in a data folder. */
-export const embeddedAddress = (dataDir: string): string => addressOf(socketFolder(clusterOf(placeFor(dataDir))), NAME, NAME)
+export function embeddedAddress(dataDir: string): string {
+  const place = placeFor(dataDir)
+  const cluster = clusterOf(place)
+  return listeningOn(place, cluster).addressOf(NAME, NAME)
+}
+
+/** Where a server that runs already listens. */
+function listeningOn({ password }: Place, cluster: string): Listening {
+  if (!password) return bySocket(cluster)
+  const [, , , port] = linesOf(join(cluster, 'postmaster.pid'))
+  return byLoopback(Number(port), password)
+}
 
 /** Start it. @returns when it answers */
 async function launch(place: Place, cluster: string, lock: number, settings: Record<string, string>): Promise<ChildProcess> {
   removeStalePids(cluster)
   const { before, ids } = asOwner(place.owner)
   const all = {
-    listen_addresses: '',
-    unix_socket_directories: '.',
-    unix_socket_permissions: '0700',
     logging_collector: 'on',
     log_directory: '../log',
     // One file for each day of the week, so that the log never grows beyond seven days.
@@ -119,9 +130,9 @@ async function launch(place: Place, cluster: string, lock: number, settings: Rec
   const [command = '', ...rest] = [...before, ...endsWithUs, join(place.programs, 'bin/postgres'), '-D', cluster, ...args]
   const child = spawn(command, rest, {
     cwd: cluster,
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    // In a session of its own: Ctrl+C in a terminal is for the product, which ends its database last.
-    detached: true,
+    env: environment,
+    // In a session of its own: Ctrl+C in a terminal is for the product, which ends its database last. Windows ends with us only what is not.
+    detached: !isWindows,
     stdio: ['ignore', 'ignore', 'pipe', lock],
   })
   const begun = Date.now()
@@ -185,12 +196,12 @@ function cwdOf(pid: string): string {
 }
 
 /** The product's role and database, made where they are missing. */
-async function ensureDatabase(url: string): Promise<void> {
+async function ensureDatabase(url: string, password?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [NAME])
-    if (!roles) await client.query(`create role ${NAME} login`)
+    if (!roles) await client.query(`create role ${NAME} login ${password ? `password '${password}'` : ''}`)
     const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [NAME])
     if (!databases) await client.query(`create database ${NAME} owner ${NAME}`)
   } finally {
@@ -199,10 +210,12 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /** Ends sessions and writes everything down; what takes too long is left to recovery. */
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, place: Place, cluster: string): Promise<void> {
   if (hasEnded(child)) return
   const gone = once(child, 'exit')
-  child.kill('SIGINT')
+  // Windows has no signals, only a program that asks.
+  if (isWindows) run(place, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-t', String(FAST_STOP_MS / 1000)], cluster)
+  else child.kill('SIGINT')
   const timer = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
   await gone
   clearTimeout(timer)
