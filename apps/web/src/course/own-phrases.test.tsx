@@ -81,6 +81,20 @@ test('a typed reason is kept as a phrase by one press, behind what is there alre
   expect(screen.queryByRole('button', { name: '存为常用语' })).toBeNull()
 })
 
+test('a reason is kept behind what another page saved at the same moment', async () => {
+  let isFirst = true
+  const { user, reason, now } = await open(['一'], () => {
+    if (!isFirst) return undefined
+    isFirst = false
+    Object.assign(now, { phrases: ['一', '别处存的'], version: 4 })
+    return failure(409, 'STALE_VERSION', '该记录已被他人更新，请刷新后重试')
+  })
+  await user.type(reason, '请补充课时说明')
+  await user.click(screen.getByRole('button', { name: '存为常用语' }))
+  await screen.findByText('已存为常用语')
+  expect(now.phrases).toEqual(['一', '别处存的', '请补充课时说明'])
+})
+
 test('phrases are added, changed, moved and removed, and stand in the panel at once', async () => {
   const { user, saves } = await open(['一', '二', '三'])
   await user.click(manage())
