@@ -15,6 +15,12 @@ const suites = [
     minutes: 3,
     command: [bin('node'), 'scripts/with-postgres.ts', '--', bin('vitest'), 'run', '--project', 'server'],
   },
+  {
+    name: '逐页走查（三种窗口、各类账号、对话框、超长文字）',
+    minutes: 18,
+    command: [bin('playwright'), 'test', 'e2e/every-page.long.ts'],
+    env: { E2E_LONG: '1' },
+  },
 ]
 
 ensureInstalled()
@@ -23,10 +29,10 @@ ensureBrowser()
 ensureBuilt()
 process.env.LONG_TESTS = '1'
 
-const results = suites.map(({ name, minutes, command: [program, ...args] }) => {
+const results = suites.map(({ name, minutes, command: [program, ...args], env }) => {
   process.stdout.write(`\n── ${name}，约 ${minutes} 分钟\n`)
   const begun = Date.now()
-  const { status, error } = spawnSync(program, args, { stdio: 'inherit' })
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   if (error) process.stderr.write(`${error.message}\n`)
   return { name, minutes, taken: (Date.now() - begun) / 60_000, passed: status === 0 }
 })

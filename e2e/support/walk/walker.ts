@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { heads } from './heads.ts'
 import { type Finding, inspect } from './inspect.ts'
 import type { PageRoute } from './places.ts'
 import { stretch } from './stretch.ts'
@@ -95,6 +96,8 @@ export class Walker {
     if (broken) this.#add({ kind: 'does not open', where: place, text: broken[0] })
     await this.#unfold()
     await this.examine()
+    // Paper has its own pages.
+    if (!place.endsWith('/print')) for (const finding of await this.page.evaluate(heads)) this.#add(finding)
     await this.picture(place)
   }
 

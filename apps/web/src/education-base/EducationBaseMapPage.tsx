@@ -55,7 +55,7 @@ export function EducationBaseMapPage() {
         <search className={styles.filters}>
           <Input.Search
             aria-label="基地名称"
-            placeholder="名称、地址或市县"
+            placeholder="基地名称、地址或市县"
             value={keyword}
             onChange={({ target }) => setKeyword(target.value)}
             onSearch={(text) => change({ keyword: text.trim() || undefined })}

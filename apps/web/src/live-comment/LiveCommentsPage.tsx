@@ -140,7 +140,10 @@ export function LiveCommentsPage() {
       ) : comments.isLoading ? (
         <Skeleton active paragraph={{ rows: 8 }} className={styles.list} />
       ) : comments.rows.length === 0 ? (
-        <Empty className={styles.list} description={state === '0' ? '没有等待审核的评论' : '没有评论'} />
+        <Empty
+          className={styles.list}
+          description={filter.keyword ? '没有符合条件的评论' : state === '0' ? '没有等待审核的评论' : '没有评论'}
+        />
       ) : (
         <ul className={styles.list} aria-label="评论">
           {comments.rows.map((comment) => (
