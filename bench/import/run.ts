@@ -28,6 +28,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'dangxiao-bench-'))
 const settings = withSecrets(readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }))
 const database = await runDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
 const connection = openDatabase({ databaseUrl: database.url })
+const imports = openDatabase({ databaseUrl: database.url, purpose: 'imports' })
 const { db } = connection
 await connection.migrate(async () => {})
 await seedGround(db)
@@ -35,7 +36,16 @@ await seedGround(db)
 const now = () => new Date()
 const sessions = new Sessions(db, now)
 const notices = new NoticeHub(db, sessions, connection.channel)
-const app = await buildApp({ db, copyOut: connection.copyOut, directory: new Directory(db), sessions, settings, notices, now })
+const app = await buildApp({
+  db,
+  importDb: imports.db,
+  copyOut: connection.copyOut,
+  directory: new Directory(db),
+  sessions,
+  settings,
+  notices,
+  now,
+})
 const { unitId, cookie } = await signedIn()
 
 const known = Object.entries(getTableColumns(teachers)).flatMap(([name, { generated, generatedIdentity }]) =>
@@ -68,6 +78,7 @@ try {
   }
 } finally {
   await app.close()
+  await imports.close()
   await connection.close()
   await database.stop()
   await rm(dataDir, { recursive: true })

@@ -27,6 +27,8 @@ export type Handlers<A> = { [K in keyof A]: (ctx: Context, input: ParsedOf<A[K]>
 /** What all requests share. */
 export interface Ground {
   db: Db
+  /** For calls that bring thousands of records, which may take longer than a page. */
+  importDb: Db
   directory: Directory
   sessions: Sessions
   settings: Settings
@@ -60,8 +62,9 @@ export function mount<A extends Record<string, Route>>(app: FastifyInstance, gro
       ...(route.large && { bodyLimit: LARGE_BODY }),
       handler: async (request, reply) => {
         const ctx = await open(ground, route, request, reply)
-        // What opens its own transactions may take minutes, and has limits of its own.
-        const result = await (route.ownTransactions ? answer(ctx, route, handler) : lane.run(() => answer(ctx, route, handler)))
+        // What opens its own transactions may take minutes.
+        const hasOwnLimits = route.ownTransactions || route.large
+        const result = await (hasOwnLimits ? answer(ctx, route, handler) : lane.run(() => answer(ctx, route, handler)))
         if (route.download) return send(reply, result as Download)
         const parsed = route.response.safeParse(result)
         if (!parsed.success) throw new Error(`${route.path} would answer what it does not promise`, { cause: parsed.error })
@@ -86,7 +89,7 @@ const NOBODY: Actor = { userId: 0, account: '', name: '', unitId: 0, roles: [], 
 
 async function open(ground: Ground, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const ctx: Context = {
-    db: ground.db,
+    db: route.large ? ground.importDb : ground.db,
     actor: NOBODY,
     permission: route.permission?.includes(':') ? (route.permission as Permission) : undefined,
     ...(await ground.directory.read()),

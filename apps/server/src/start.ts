@@ -40,7 +40,7 @@ async function fill(db: Db, { demo, dataDir }: Settings): Promise<void> {
 }
 
 async function start(given: GivenSettings): Promise<void> {
-  const { connection, upkeep, settings, folder, close } = await openInstallation(given, {
+  const { connection, importDb, upkeep, settings, folder, close } = await openInstallation(given, {
     fill,
     onError: (error) => process.stderr.write(`数据库连接中断：${error.message}\n`),
     // Whoever runs the product starts it again, and the database with it.
@@ -57,7 +57,7 @@ async function start(given: GivenSettings): Promise<void> {
   const directory = new Directory(db)
   const sessions = new Sessions(db, now)
   const notices = new NoticeHub(db, sessions, connection.channel)
-  const app = await buildApp({ db, copyOut: connection.copyOut, directory, sessions, settings, notices, now })
+  const app = await buildApp({ db, importDb, copyOut: connection.copyOut, directory, sessions, settings, notices, now })
   const chores = [
     every(5_000, () => foldTallies(upkeep)),
     every(2_000, () => sealAudit(upkeep)),

@@ -30,6 +30,7 @@ describe('a database that fails', () => {
       sessions,
       settings,
       notices: new NoticeHub(connection.db, sessions, connection.channel),
+      importDb: connection.db,
       copyOut: connection.copyOut,
       now,
     })

@@ -13,6 +13,8 @@ import { asAdmin, databaseOn } from '../src/testing/global-setup.ts'
 import { units } from '../src/unit/unit.table.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'installation-'))
+// Root's database is somebody else's, who has to pass through.
+chmodSync(root, 0o711)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Milliseconds; making an embedded database takes seconds on a busy machine. */

@@ -14,6 +14,8 @@ import { assertKeptAreWhole, dataKeyFile, knownDataKey, prepareFolder, withSecre
 export interface Installation {
   settings: Settings
   connection: Connection
+  /** For calls that bring thousands of records. */
+  importDb: Db
   /** For what nobody waits for, with its own connections and more patience. */
   upkeep: Db
   /** Where the embedded database lies; undefined: the database is not ours to run. */
@@ -28,6 +30,7 @@ interface OpenOptions extends Pick<EmbeddedOptions, 'onDeath'> {
 }
 
 const UPKEEP_POOL = 3
+const IMPORT_POOL = 5
 
 /**
  * The database running and brought up to date, and the settings with their secrets. What is missing at the first start is made and recorded.
@@ -40,8 +43,10 @@ export async function openInstallation(given: GivenSettings, options: OpenOption
   const database = await runDatabase(given, { onDeath })
   const connection = openDatabase({ databaseUrl: database.url, pool: given.databasePool, onError })
   const upkeep = openDatabase({ databaseUrl: database.url, purpose: 'maintenance', pool: UPKEEP_POOL, onError })
+  const imports = openDatabase({ databaseUrl: database.url, purpose: 'imports', pool: IMPORT_POOL, onError })
   const close = async () => {
     await upkeep.close()
+    await imports.close()
     await connection.close()
     await database.stop()
   }
@@ -53,7 +58,7 @@ export async function openInstallation(given: GivenSettings, options: OpenOption
       await fill(upkeep.db, whole)
       return whole
     })
-    return { settings, connection, upkeep: upkeep.db, folder: database.folder, close }
+    return { settings, connection, importDb: imports.db, upkeep: upkeep.db, folder: database.folder, close }
   } catch (error) {
     await close()
     throw isOwnMessage(error) || !given.databaseUrl ? error : unreachable(error as Error)

@@ -67,7 +67,10 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
   const directory = new Directory(db)
   const sessions = new Sessions(db, clock.now)
   const notices = new NoticeHub(db, sessions, connection.channel)
-  const app = await buildApp({ db, copyOut: connection.copyOut, directory, sessions, settings, notices, now: clock.now }, logTo)
+  const app = await buildApp(
+    { db, importDb: db, copyOut: connection.copyOut, directory, sessions, settings, notices, now: clock.now },
+    logTo,
+  )
   const build = builders(db, directory, clock.now)
   await build.ready()
   atTheEnd(async () => {

@@ -83,6 +83,10 @@ function chooseBase(dataDir: string, owner: Owner): string {
   }
   mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 })
   const base = join(SYSTEM_FOLDER, nameOf(dataDir))
+  if (existsSync(join(base, 'database')))
+    throw new CannotRun(
+      `${base} 中有 DATA_DIR=${dataDir} 以前的数据库，而 ${dataDir} 是空的。请把原来的 DATA_DIR 放回（检查磁盘是否已挂载）；不再需要时请删除 ${base}`,
+    )
   ownFolder(base, owner)
   return base
 }
