@@ -1,9 +1,13 @@
-/** The product as two processes: the server, and the embedded video store when that is the provider. Ends both together. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** The product: the server as a child, and in this process the embedded video store when that is the provider. Ends both together. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { serverEnv, serverFlags } from '../apps/server/src/flags.ts'
 import { vodSecretOf } from '../apps/server/src/installation/secrets.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { WrongSetting } from '../apps/server/src/wrong-setting.ts'
+import { runStore } from '../apps/video-store/src/run.ts'
+import type { VideoStore } from '../apps/video-store/src/server.ts'
+import { BadSetting } from '../apps/video-store/src/settings.ts'
 
 const GRACE = 15_000
 
@@ -18,31 +22,38 @@ function settingsOrStop() {
 }
 
 const settings = settingsOrStop()
-const children: ChildProcess[] = []
-let ending = false
+let isEnding = false
+let store: Promise<VideoStore> | undefined
 
-function launch(path: string, env: Record<string, string>, flags: string[] = []): ChildProcess {
-  const child = spawn(process.execPath, [...flags, path], {
-    // A channel on which the server tells that it has its secrets.
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
-  })
-  children.push(child)
-  child.on('exit', (code) => end(ending ? 0 : (code ?? 1)))
-  return child
-}
+const server = spawn(process.execPath, [...serverFlags, 'apps/server/src/main.ts'], {
+  // A channel on which the server tells that it has its secrets.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, ...serverEnv },
+})
+const serverEnded = once(server, 'exit')
 
-function end(code: number): void {
-  if (!ending) process.exitCode = code
-  ending = true
-  for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-  if (children.every((child) => child.exitCode !== null || child.signalCode !== null)) process.exit()
+async function end(code: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  process.exitCode = code
   setTimeout(() => {
-    for (const child of children) child.kill('SIGKILL')
+    server.kill('SIGKILL')
+    process.exit()
   }, GRACE).unref()
+  server.kill('SIGTERM')
+  await Promise.allSettled([serverEnded, store?.then((each) => each.close())])
+  process.exit()
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0))
+server.once('exit', (code) => void end(code ?? 1))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
+process.on('uncaughtException', fail)
+
+/** One without the other is no product. */
+function fail(error: unknown): void {
+  console.error(error instanceof BadSetting ? error.message : error)
+  void end(1)
+}
 
 /** How the two find each other on this machine. */
 function localOrigin(host: string, port: number): string {
@@ -50,9 +61,10 @@ function localOrigin(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-function launchStore(): void {
+function startStore(): Promise<VideoStore> {
   const { secretId, secretKey } = vodSecretOf(settings)
-  launch('apps/video-store/src/main.ts', {
+  return runStore({
+    ...process.env,
     VIDEO_STORE_PORT: String(settings.videoStorePort),
     VIDEO_STORE_HOST: settings.host,
     VIDEO_STORE_CALLBACK_URL: process.env.VIDEO_STORE_CALLBACK_URL || `${localOrigin(settings.host, settings.port)}/api/vod/callback`,
@@ -62,8 +74,10 @@ function launchStore(): void {
     VOD_SECRET_KEY: secretKey,
   })
 }
-const server = launch('apps/server/src/main.ts', serverEnv, serverFlags)
+
 // The store shares a secret that the server makes, once it knows that the database is its own.
 server.once('message', () => {
-  if (settings.vod.provider === 'embedded' && !ending) launchStore()
+  if (settings.vod.provider !== 'embedded' || isEnding) return
+  store = startStore()
+  store.catch(fail)
 })
