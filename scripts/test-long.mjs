@@ -18,7 +18,7 @@ const suites = [
   },
   {
     name: '逐页走查（三种窗口、各类账号、对话框、超长文字）',
-    minutes: 18,
+    minutes: 16,
     command: [bin('playwright'), 'test', 'e2e/every-page.long.ts'],
     env: { E2E_LONG: '1' },
   },
