@@ -40,7 +40,7 @@ const IMPORT_POOL = 5
 export async function openInstallation(given: GivenSettings, options: OpenOptions = {}): Promise<Installation> {
   const { onError, onDeath, fill = async () => {} } = options
   prepare(given)
-  const database = await runDatabase(given, { onDeath })
+  const database = await runDatabase(given, { onDeath, connections: given.databasePool })
   const connection = openDatabase({ databaseUrl: database.url, pool: given.databasePool, onError })
   const upkeep = openDatabase({ databaseUrl: database.url, purpose: 'maintenance', pool: UPKEEP_POOL, onError })
   const imports = openDatabase({ databaseUrl: database.url, purpose: 'imports', pool: IMPORT_POOL, onError })

@@ -25,6 +25,8 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions {
   /** Milliseconds to wait for a folder that is in use. */
   patience?: number
+  /** Most connections of pages. */
+  connections?: number
   /** More of PostgreSQL's settings. */
   settings?: Record<string, string>
   /** How it is reached, in a data folder that is new; by default as the platform has it. */
@@ -48,12 +50,12 @@ const RESTART_WINDOW_MS = 600_000
  * @throws CannotRun, FolderInUse
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const { settings = {}, onDeath = () => {}, patience, way } = options
+  const { settings = {}, onDeath = () => {}, connections, patience, way } = options
   const place = placeFor(dataDir, way)
   const cluster = clusterOf(place)
   const lock = await lockFile(join(place.base, 'database.lock'), cluster, patience)
   const listening = place.password ? byLoopback(await freePort(), place.password) : bySocket(cluster)
-  const begin = () => launch(place, cluster, lock, { ...settingsFor(), ...listening.settings, ...settings })
+  const begin = () => launch(place, cluster, lock, { ...settingsFor(connections), ...listening.settings, ...settings })
   let isStopping = false
   let restarts: number[] = []
   let child: ChildProcess
