@@ -7,7 +7,7 @@ import { bin, ensureBrowser, ensureBuilt, ensureInstalled } from './ready.mjs'
 const suites = [
   {
     name: '断电，多个服务器同时启动',
-    minutes: 6,
+    minutes: 8,
     // One file after the other: a process in namespaces of its own keeps a disk mounted whose power another test cuts.
     command: [bin('vitest'), 'run', '--project', 'long', '--no-file-parallelism'],
   },
