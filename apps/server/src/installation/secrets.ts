@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type Kept, keptIn, readKept } from '../kept-file.ts'
 import type { GivenSettings, Settings } from '../settings.ts'
 import { WrongSetting } from '../wrong-setting.ts'
-import { type Kept, keptIn, readKept } from './kept-file.ts'
 
 interface VodSecret {
   secretId: string

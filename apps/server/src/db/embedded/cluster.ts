@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { flushFolder } from '../../kept-file.ts'
 import { CannotRun } from './cannot-run.ts'
 import { asOwner } from './owner.ts'
 import type { Place } from './place.ts'
@@ -103,6 +104,7 @@ function makeCluster(place: Place, folder: string, isDurable: boolean): void {
   }
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
+  flushFolder(place.base)
 }
 
 function majorVersion({ programs }: Place): string {

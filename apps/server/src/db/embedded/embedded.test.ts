@@ -149,12 +149,11 @@ describe('the embedded database', () => {
   })
 
   test('belongs to one of several that start at the same instant', async () => {
-    await made()
     for (let round = 0; round < 5; round++) {
       const starts = await Promise.all([another(), another(), another()])
       expect(starts.filter(({ said }) => said === 'runs')).toHaveLength(1)
       for (const { said } of starts.filter(({ said }) => said !== 'runs'))
-        expect(said).toMatch(/^数据库目录 .*\/database 正被另一个进程（\d+|未知）使用，请先停止它$/)
+        expect(said).toMatch(/^数据目录 \S+ 正被另一个进程（\S+ \d+|未知）使用，请先停止它$/)
       for (const { process: child } of starts) {
         const gone = child.exitCode === null ? once(child, 'exit') : undefined
         child.kill('SIGTERM')
@@ -191,6 +190,12 @@ describe('a wrong folder never becomes an empty product:', () => {
     const cluster = await made()
     writeFileSync(join(cluster, 'PG_VERSION'), '17\n')
     await refused(folder, /属于另一个版本的数据库（17，本产品使用 18）/)
+  })
+
+  test('one whose note of where the database lies is damaged', async () => {
+    await made()
+    writeFileSync(join(folder, 'database-place.json'), '')
+    await refused(folder, /database-place\.json 是空的，请从备份恢复这个文件/)
   })
 
   test('one whose control file is damaged', async () => {

@@ -1,5 +1,6 @@
 /// <reference path="./fs-native-extensions.d.ts" />
 import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tryLock } from 'fs-native-extensions'
 
@@ -21,11 +22,11 @@ export async function lockFile(file: string, folder: string, patience = PATIENCE
     if (Date.now() > until) {
       const holder = readFileSync(file, 'utf8').trim()
       closeSync(descriptor)
-      throw new FolderInUse(`数据库目录 ${folder} 正被另一个进程（${holder || '未知'}）使用，请先停止它`)
+      throw new FolderInUse(`数据目录 ${folder} 正被另一个进程（${holder || '未知'}）使用，请先停止它`)
     }
     await sleep(100)
   }
   ftruncateSync(descriptor)
-  writeSync(descriptor, String(process.pid))
+  writeSync(descriptor, `${hostname()} ${process.pid}`)
   return descriptor
 }

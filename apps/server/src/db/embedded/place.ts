@@ -1,18 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { type Kept, keptIn, readKept, replaceKept } from '../../kept-file.ts'
 import { CannotRun } from './cannot-run.ts'
 import { canEnter, canRun, chooseOwner, type Owner, ownerOfKind } from './owner.ts'
 import { completePrograms, copyPrograms, installedPrograms } from './programs.ts'
@@ -35,15 +25,23 @@ export type Way = 'socket' | 'loopback'
 
 const usualWay: Way = process.platform === 'win32' ? 'loopback' : 'socket'
 
-/** Kept in the data folder, since what lies there belongs to the owner that was chosen first. */
-interface Choice {
-  owner: Owner['kind']
+const Choice = z.object({
+  owner: z.enum(['self', 'account', 'namespace']),
   /** The base, where it is not the data folder itself. */
-  elsewhere?: string
+  elsewhere: z.string().optional(),
   /** A database was made here: it is missed when it is gone, and never made again. */
-  isMade?: boolean
-  password?: string
-}
+  isMade: z.boolean().optional(),
+  password: z.string().optional(),
+})
+type Choice = z.output<typeof Choice>
+
+/** Kept in the data folder, since what lies there belongs to the owner that was chosen first. */
+const choiceIn = (dataDir: string, way: Way = usualWay): Kept<Choice> => ({
+  file: join(dataDir, CHOICE),
+  shape: Choice,
+  make: () => firstChoice(dataDir, way),
+  remedy: '请从备份恢复这个文件',
+})
 
 /** For data that the system account cannot reach, as below root's home. */
 const SYSTEM_FOLDER = '/var/lib/dangxiao'
@@ -92,31 +90,21 @@ function chooseBase(dataDir: string, owner: Owner): string {
 }
 
 function firstChoice(dataDir: string, way: Way): Choice {
+  const owner = chooseOwner()
+  const base = chooseBase(dataDir, owner)
+  const password = way === 'loopback' ? randomBytes(24).toString('base64url') : undefined
+  return { owner: owner.kind, ...(base !== dataDir && { elsewhere: base }), ...(password && { password }) }
+}
+
+/** @throws CannotRun when a data folder that has no database holds something of others: it is the wrong one */
+export function refuseForeign(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (existsSync(join(dataDir, CHOICE))) return
   const others = readdirSync(dataDir).filter((name) => !OWN_NAMES.has(name.replace(/\.tmp.*$/, '')))
   if (others.length > 0)
     throw new CannotRun(
       `DATA_DIR=${dataDir} 中有不属于本产品的文件（${others.slice(0, 3).join('、')}${others.length > 3 ? '等' : ''}），也没有数据库。请检查 DATA_DIR 是否写错，或换一个空目录`,
     )
-  const owner = chooseOwner()
-  const base = chooseBase(dataDir, owner)
-  const password = way === 'loopback' ? randomBytes(24).toString('base64url') : undefined
-  return keep(dataDir, { owner: owner.kind, ...(base !== dataDir && { elsewhere: base }), ...(password && { password }) })
-}
-
-function keep(dataDir: string, choice: Choice): Choice {
-  const file = join(dataDir, CHOICE)
-  writeFileSync(`${file}.tmp`, JSON.stringify(choice), { mode: 0o600 })
-  renameSync(`${file}.tmp`, file)
-  return choice
-}
-
-function keptChoice(dataDir: string): Choice | undefined {
-  try {
-    return JSON.parse(readFileSync(join(dataDir, CHOICE), 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 function link(target: string, path: string): void {
@@ -124,15 +112,13 @@ function link(target: string, path: string): void {
 }
 
 /**
- * Where the database of a data folder lies. Decided at the first start, and kept.
+ * Where the database of a data folder lies. Decided at the first start, by whoever holds the lock, and kept.
  *
- * @throws CannotRun
+ * @throws CannotRun, WrongSetting
  */
-export function placeFor(dataDir: string, way: Way = usualWay): Place {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const choice = keptChoice(dataDir) ?? firstChoice(dataDir, way)
-  const { elsewhere, isMade = false, password } = choice
-  const owner = ownerOfKind(choice.owner)
+export function placeFor(dataDir: string, way?: Way): Place {
+  const { owner: kind, elsewhere, isMade = false, password } = keptIn(choiceIn(dataDir, way))
+  const owner = ownerOfKind(kind)
   const base = elsewhere ?? dataDir
   if (isMade && !existsSync(join(base, 'database')))
     throw new CannotRun(`数据库目录 ${join(base, 'database')} 不见了。请检查磁盘是否已挂载，或从备份还原到一个新的 DATA_DIR`)
@@ -144,9 +130,10 @@ export function placeFor(dataDir: string, way: Way = usualWay): Place {
 }
 
 /** Was a database made for this data folder? */
-export const isMadeFor = (dataDir: string): boolean => keptChoice(dataDir)?.isMade ?? false
+export const isMadeFor = (dataDir: string): boolean => readKept(choiceIn(dataDir))?.isMade ?? false
 
 /** From now on the database is missed when it is gone. */
 export function noteMade(dataDir: string): void {
-  keep(dataDir, { ...keptChoice(dataDir), isMade: true } as Choice)
+  const kept = choiceIn(dataDir)
+  replaceKept(kept, { ...keptIn(kept), isMade: true })
 }

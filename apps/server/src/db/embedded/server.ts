@@ -9,7 +9,7 @@ import { clusterOf, ensureCluster, environment, reasonOf, run, SUPERUSER } from 
 import { lockFile } from './folder-lock.ts'
 import { byLoopback, bySocket, freePort, type Listening, SOCKET } from './listening.ts'
 import { asOwner } from './owner.ts'
-import { noteMade, type Place, placeFor, type Way } from './place.ts'
+import { noteMade, type Place, placeFor, refuseForeign, type Way } from './place.ts'
 import { settingsFor } from './tuning.ts'
 
 export interface EmbeddedServer {
@@ -50,10 +50,20 @@ const RESTART_WINDOW_MS = 600_000
  * @throws CannotRun, FolderInUse
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const { settings = {}, onDeath = () => {}, connections, patience, way } = options
+  refuseForeign(dataDir)
+  const lock = await lockFile(join(dataDir, 'database.lock'), dataDir, options.patience)
+  try {
+    return await startLocked(dataDir, lock, options)
+  } catch (error) {
+    closeSync(lock)
+    throw error
+  }
+}
+
+async function startLocked(dataDir: string, lock: number, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { settings = {}, onDeath = () => {}, connections, way } = options
   const place = placeFor(dataDir, way)
   const cluster = clusterOf(place)
-  const lock = await lockFile(join(place.base, 'database.lock'), cluster, patience)
   const listening = place.password ? byLoopback(await freePort(), place.password) : bySocket(cluster)
   const begin = () => launch(place, cluster, lock, { ...settingsFor(connections), ...listening.settings, ...settings })
   let isStopping = false
@@ -76,14 +86,9 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
       watch()
     })
 
-  try {
-    ensureCluster(place, settings.fsync !== 'off')
-    if (!place.isMade) noteMade(dataDir)
-    child = await begin()
-  } catch (error) {
-    closeSync(lock)
-    throw error
-  }
+  ensureCluster(place, settings.fsync !== 'off')
+  if (!place.isMade) noteMade(dataDir)
+  child = await begin()
   watch()
   const adminUrl = listening.addressOf(SUPERUSER, 'postgres')
   await ensureDatabase(adminUrl, place.password)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
-import { WrongSetting } from '../wrong-setting.ts'
+import { WrongSetting } from './wrong-setting.ts'
 
 /** What is made once and kept from then on. */
 export interface Kept<T> {
@@ -48,8 +48,17 @@ function parsed(content: string): unknown {
   }
 }
 
+/** The file holds the new value or the one before, also when the power fails. @throws WrongSetting */
+export function replaceKept<T>({ file }: Kept<T>, value: T): void {
+  writeWhole(file, JSON.stringify(value), renameSync)
+}
+
 /** The file appears whole or not at all, also when the power fails, and never replaces another. */
 function writeOnce(file: string, content: string): void {
+  writeWhole(file, content, renameUnlessThere)
+}
+
+function writeWhole(file: string, content: string, name: (draft: string, file: string) => void): void {
   const draft = `${file}.tmp-${randomBytes(6).toString('hex')}`
   try {
     const handle = openSync(draft, 'wx', 0o600)
@@ -59,7 +68,7 @@ function writeOnce(file: string, content: string): void {
     } finally {
       closeSync(handle)
     }
-    renameUnlessThere(draft, file)
+    name(draft, file)
   } catch (error) {
     throw new WrongSetting(`${file} 无法写入（${(error as NodeJS.ErrnoException).code}），请检查磁盘空间和目录权限`)
   } finally {
@@ -82,7 +91,9 @@ function renameUnlessThere(draft: string, file: string): void {
   }
 }
 
-function flushFolder(path: string): void {
+export function flushFolder(path: string): void {
+  // A folder cannot be opened there, and keeps its names by itself.
+  if (process.platform === 'win32') return
   const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)
