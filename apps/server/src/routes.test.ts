@@ -60,6 +60,7 @@ const beyond = [
   'GET /review-desk/list/{pageNum}/{pageSize}',
   'POST /review-desk/decide',
   'POST /review-desk/retract',
+  'POST /review-desk/reopen',
   'GET /review-phrase/list',
   'POST /review-phrase/save',
   'POST /course-application-audit/retract',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FlagText, Id, IdText, Keyword, PageParams, pageOf, text, Version } from './common.ts'
+import { Done, FlagText, Id, IdText, Keyword, PageParams, pageOf, text, Version } from './common.ts'
 import { reviewedKinds } from './permissions.ts'
 import { verdicts } from './review.ts'
 import { get, post } from './route.ts'
@@ -56,10 +56,20 @@ export type BatchResult = z.output<typeof BatchResult>
 /** Decisions of the caller that nobody has been told of yet. */
 export const Retraction = z.object({ items: z.array(Item).min(1).max(MOST_DECISIONS) })
 
+/** A rejection that its author has been told of, and has not acted on. */
+export const Reopening = z.object({
+  resource: Kind,
+  id: Id,
+  version: Version,
+  reason: text('撤回原因', { max: 200, lines: true }),
+})
+export type Reopening = z.output<typeof Reopening>
+
 // biome-ignore format: one call a line, aligned
 export const deskApi = {
   list:   get('/review-desk/list/:pageNum/:pageSize', { summary: '待办：等待本单位审核的记录', permission: 'signed-in', params: PageParams, query: WaitingFilter, response: pageOf(WaitingRecord) }),
   counts: get('/review-desk/counts',                  { summary: '待办：各类记录数',           permission: 'signed-in', response: z.array(z.object({ resource: Kind, n: z.int(), oldest: z.iso.datetime().nullable() })), inBackground: true }),
   decide: post('/review-desk/decide',                 { summary: '批量审核',                   permission: 'signed-in', body: BatchDecision, response: BatchResult, ownTransactions: true }),
   retract: post('/review-desk/retract',               { summary: '撤销刚作出的审核',           permission: 'signed-in', body: Retraction, response: BatchResult, ownTransactions: true }),
+  reopen: post('/review-desk/reopen',                 { summary: '撤回驳回，重新等待审核',     permission: 'signed-in', body: Reopening, response: Done }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordFields, text, Version, YesNo } from './common.ts'
 
 /** What a reviewed record carries beside its own fields. */
-export const rowVerbs = ['edit', 'review', 'pin', 'feature', 'remove'] as const
+export const rowVerbs = ['edit', 'review', 'reopen', 'pin', 'feature', 'remove'] as const
 export type RowVerb = (typeof rowVerbs)[number]
 
 export const reviewFields = {
@@ -38,7 +38,7 @@ interface ReviewMove {
   from: readonly ReviewState[]
   /** Left out: back to where the decision found it. */
   to?: ReviewState
-  by: 'holder' | 'decider' | 'editor'
+  by: 'holder' | 'decider' | 'rejecter' | 'editor'
 }
 
 /** Every move of a reviewed record, or of its revision; `docs/review.md` explains each. There is no other way from state to state. */
@@ -47,6 +47,7 @@ export const reviewMoves = {
   reject: { from: ['pending'], to: 'rejected', by: 'holder' },
   up: { from: ['pending'], to: 'pending', by: 'holder' },
   retract: { from: ['approved', 'rejected', 'pending'], by: 'decider' },
+  reopen: { from: ['rejected'], to: 'pending', by: 'rejecter' },
   resubmit: { from: ['rejected'], to: 'pending', by: 'editor' },
   revise: { from: ['approved'], to: 'pending', by: 'editor' },
 } as const satisfies Record<string, ReviewMove>
@@ -82,7 +83,7 @@ export type ReviewBody = z.output<typeof ReviewBody>
 
 export const ReviewEvent = z.object({
   id: z.int(),
-  action: z.enum(['submit', 'resubmit', 'revise', 'pass', 'reject', 'up', 'cancel', 'retract']),
+  action: z.enum(['submit', 'resubmit', 'revise', 'pass', 'reject', 'up', 'cancel', 'retract', 'reopen']),
   reason: z.string(),
   by: z.string(),
   unitName: z.string(),

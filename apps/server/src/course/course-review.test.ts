@@ -130,7 +130,13 @@ describe('GET /courses/review/:id', () => {
   test('decides and answers the new state, with the history and who did what', async () => {
     const id = await submitted()
     const { value } = await review(city, id, { ...reject, version: 1 })
-    expect(value.record).toMatchObject({ auditStatus: 2, auditReason: '画质太差', auditUnitId: null, version: 2, can: ['edit', 'remove'] })
+    expect(value.record).toMatchObject({
+      auditStatus: 2,
+      auditReason: '画质太差',
+      auditUnitId: null,
+      version: 2,
+      can: ['edit', 'reopen', 'remove'],
+    })
     expect(value.record.auditTime).not.toBeNull()
     expect(value.current).toBeNull()
     expect(value.allowedActions).toEqual([])

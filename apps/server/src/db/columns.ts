@@ -32,6 +32,8 @@ export const reviewable = {
   /** Who decided, as they were called then: unit and name. */
   auditor: text().notNull().default(''),
   auditTime: moment(),
+  /** The unit that rejected it, or its revision, while it is rejected. */
+  rejectedUnitId: integer(),
   /** When it, or its revision, was last handed in. */
   submitTime: moment().notNull().defaultNow(),
   /** What an approved record shall become: the input of its update. The record itself stays live until it is approved. */

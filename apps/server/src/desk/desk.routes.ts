@@ -1,8 +1,9 @@
-import type { BatchResult, deskApi } from '@dangxiao/contract'
+import type { BatchResult, deskApi, ReviewedKind } from '@dangxiao/contract'
 import type { Context } from '../context.ts'
 import type { Handlers } from '../http.ts'
 import { failedOne } from '../shared/batch.ts'
 import { Fault } from '../shared/fault.ts'
+import { reopen } from '../shared/reopen.ts'
 import { decideOn, retract } from '../shared/save.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { countWaiting, listWaiting, reviewedBy } from './desk.queries.ts'
@@ -13,6 +14,14 @@ export const deskHandlers: Handlers<typeof deskApi> = {
   decide: (ctx, { body: { verdict, reason, items } }) =>
     eachOf(ctx, items, (inside, saved, { id, version }) => decideOn(inside, saved, id, { verdict, reason, version })),
   retract: (ctx, { body }) => eachOf(ctx, body.items, (inside, saved, { id }) => retract(inside, saved, id)),
+  reopen: (ctx, { body }) => reopen({ ...ctx, permission: `${body.resource}:view` }, reviewable(ctx, body.resource), body),
+}
+
+/** @throws Fault `FORBIDDEN` when the caller reviews nothing of the kind */
+function reviewable(ctx: Context, resource: ReviewedKind) {
+  const saved = reviewedBy(ctx, 'review').find((candidate) => candidate.resource === resource)
+  if (!saved) throw new Fault('FORBIDDEN')
+  return saved
 }
 
 type AnySaved = ReturnType<typeof reviewedBy>[number]
@@ -27,8 +36,7 @@ async function eachOf<T extends BatchResult['success'][number]>(
   for (const item of items) {
     const { resource, id } = item
     try {
-      const saved = reviewedBy(ctx, 'review').find((candidate) => candidate.resource === resource)
-      if (!saved) throw new Fault('FORBIDDEN')
+      const saved = reviewable(ctx, resource)
       await inTransaction({ ...ctx, permission: `${resource}:view` }, async (inside) => {
         await work(inside, saved, item)
         if (inside.audited.count !== 1) throw new Error(`a decision on ${resource} left ${inside.audited.count} audit rows instead of one`)

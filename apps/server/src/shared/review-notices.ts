@@ -57,11 +57,34 @@ export async function tellDecision(
   })
 }
 
+/** Tell whoever was told of a rejection that it is taken back. Where they have not read of the rejection yet, this stands in its place. */
+export async function tellReopening(
+  ctx: Teller,
+  { resource }: Pick<Kind, 'resource'>,
+  recordId: number,
+  told: DecisionTold,
+): Promise<void> {
+  const { label, path } = reviewedPages[resource]
+  const record = `${path}/${recordId}`
+  await notify(ctx, {
+    to: [{ user: told.createdBy }, { unit: told.partySchoolId, permission: `${resource}:edit` }],
+    kind: 'review',
+    title: `${label}《${told.title}》${told.isRevision ? '的修改' : ''}：驳回已撤回，重新进入待审核`,
+    text: `撤回原因：${signed(told)}`,
+    link: record,
+    key: `${record} rejected`,
+  })
+}
+
 const HOUR = 3_600_000
 
 /** Why, who and when: `驳回原因：缺少职称证明（长沙市委党校 王芳，2026-11-23 09:30）`. */
-export function rejectionText({ reason, auditor, time }: Pick<DecisionTold, 'reason' | 'auditor' | 'time'>): string {
+export const rejectionText = (told: Decided): string => `驳回原因：${signed(told)}`
+
+type Decided = Pick<DecisionTold, 'reason' | 'auditor' | 'time'>
+
+function signed({ reason, auditor, time }: Decided): string {
   const at = new Date(time)
   const minute = new Date(at.getTime() + 8 * HOUR).toISOString().slice('2026-11-23T'.length, '2026-11-23T09:30'.length)
-  return `驳回原因：${reason}（${auditor}，${todayIn(at)} ${minute}）`
+  return `${reason}（${auditor}，${todayIn(at)} ${minute}）`
 }

@@ -59,6 +59,7 @@ export function submitted(ctx: Context, { resource, family }: Reviewed, unitId: 
     auditBy: null,
     auditor: '',
     auditTime: null,
+    rejectedUnitId: null,
     submitTime: ctx.now(),
   }
 }
@@ -70,6 +71,7 @@ export function revised(ctx: Context, { resource, family }: Reviewed, unitId: nu
     revisionStatus: family.pending,
     auditReason: '',
     auditUnitId: ctx.directory.nearestHolder(unitId, permissionOf(resource)),
+    rejectedUnitId: null,
     submitTime: ctx.now(),
   }
 }
@@ -99,15 +101,22 @@ export async function historyOf(ctx: Context, table: PgTable, recordId: number):
   return rows.map(({ event, by }) => ({ ...event, by: by ?? '', unitName: ctx.units.name(event.unitId), time: event.time.toISOString() }))
 }
 
-type StateOf = Pick<ReviewedRow, 'partySchoolId' | 'auditStatus' | 'auditUnitId' | 'revisionStatus'>
+type HeldState = Pick<ReviewedRow, 'partySchoolId' | 'auditStatus' | 'auditUnitId' | 'revisionStatus'>
+type StateOf = HeldState & Pick<ReviewedRow, 'rejectedUnitId'>
 
-const isPending = (row: StateOf, family: Family) => (row.revisionStatus ?? row.auditStatus) === family.pending
+const isPending = (row: HeldState, family: Family) => (row.revisionStatus ?? row.auditStatus) === family.pending
+
+export const isRejected = (row: StateOf, family: Family) => (row.revisionStatus ?? row.auditStatus) === family.rejected
+
+/** Only the unit that rejected a record, or its revision, takes that back. */
+export const canReopen = (ctx: Context, { resource, family }: Pick<Reviewed, 'resource' | 'family'>, row: StateOf): boolean =>
+  isRejected(row, family) && row.rejectedUnitId === ctx.actor.unitId && ctx.actor.grants[permissionOf(resource)] !== undefined
 
 /** Only the unit that holds a record decides on it. */
-const holds = (ctx: Context, resource: ReviewedKind, row: StateOf) =>
+const holds = (ctx: Context, resource: ReviewedKind, row: HeldState) =>
   row.auditUnitId === ctx.actor.unitId && ctx.actor.grants[permissionOf(resource)] !== undefined
 
-function allowedVerdicts(ctx: Context, { resource, family }: Pick<Reviewed, 'resource' | 'family'>, row: StateOf): Verdict[] {
+function allowedVerdicts(ctx: Context, { resource, family }: Pick<Reviewed, 'resource' | 'family'>, row: HeldState): Verdict[] {
   if (!isPending(row, family) || !holds(ctx, resource, row)) return []
   return ctx.units.find(ctx.actor.unitId)?.parentId == null ? ['pass', 'reject'] : ['pass', 'reject', 'up']
 }
@@ -122,9 +131,8 @@ export function visibleTo(ctx: Context, { table, resource }: Pick<Reviewed, 'tab
 }
 
 /** Who works on a record, as its editor or its reviewer, sees its private data whole. */
-export function worksOn(ctx: Context, reviewed: Reviewed, row: StateOf): boolean {
-  const can = rowActions(ctx, reviewed, row)
-  return can.includes('edit') || can.includes('review')
+export function worksOn(ctx: Context, reviewed: Reviewed, row: HeldState): boolean {
+  return reaches(ctx, row.partySchoolId, `${reviewed.resource}:edit`) || allowedVerdicts(ctx, reviewed, row).length > 0
 }
 
 /** What the caller may do with a record now. */
@@ -134,6 +142,7 @@ export function rowActions(ctx: Context, { table, resource, family }: Reviewed, 
   return [
     may('edit') && ('edit' as const),
     allowedVerdicts(ctx, { resource, family }, row).length > 0 && ('review' as const),
+    canReopen(ctx, { resource, family }, row) && ('reopen' as const),
     approved && may('pin') && ('pin' as const),
     approved && table.featuredAt && may('feature') && ('feature' as const),
     may('edit') && ('remove' as const),
@@ -223,6 +232,7 @@ async function outcomeOf<R extends ReviewedRow>(
     auditBy: ctx.actor.userId,
     auditor: auditorOf(ctx),
     auditTime: ctx.now(),
+    rejectedUnitId: verdict === 'reject' ? ctx.actor.unitId : null,
   }
   if (row.revisionStatus === null) return { set: { ...decided, auditStatus: status } }
   if (verdict === 'reject') return { set: { ...decided, revisionStatus: status } }
@@ -230,9 +240,8 @@ async function outcomeOf<R extends ReviewedRow>(
   return { set: { ...set, ...decided, revision: null, revisionStatus: null }, ...rows }
 }
 
-interface Shown extends StateOf {
-  id: number
-}
+/** What the view needs of a record. */
+type Shown = HeldState & { id: number }
 
 /** What the review view shows of a record, which is `live` as it is and `proposed` as it shall become. */
 export async function reviewViewOf<T extends Shown>(ctx: Context, reviewed: Reviewed, { live, proposed }: { live: T; proposed: T }) {

@@ -11,7 +11,8 @@ export type OwnedTable = With<'id' | 'partySchoolId' | 'version' | 'createdBy' |
 /** … and `pinnable`, perhaps `featurable`. */
 export type MarkedTable = OwnedTable & With<'pinnedAt' | 'listBucket'> & { featuredAt?: AnyPgColumn }
 /** … and `reviewable`. */
-export type ReviewedTable = MarkedTable & With<'auditStatus' | 'auditUnitId' | 'submitTime' | 'revision' | 'revisionStatus' | 'reviewState'>
+export type ReviewedTable = MarkedTable &
+  With<'auditStatus' | 'auditUnitId' | 'rejectedUnitId' | 'submitTime' | 'revision' | 'revisionStatus' | 'reviewState'>
 
 export interface OwnedRow {
   id: number
@@ -23,6 +24,7 @@ export interface OwnedRow {
 export interface ReviewedRow extends OwnedRow {
   auditStatus: number
   auditUnitId: number | null
+  rejectedUnitId: number | null
   revision: unknown
   revisionStatus: number | null
   pinnedAt: Date | null

@@ -116,6 +116,7 @@ export async function rightBodies({ build }: TestServer, { hunan, changsha, stre
     'unit.arrange': { parentId: changsha.id, ids: [street.id] },
     'reviewPhrase.save': { phrases: ['请补充依据', '名称不规范'], version: 0 },
     'desk.retract': { items: [{ resource: 'course', id: pending.id }] },
+    'desk.reopen': { resource: 'course', id: pending.id, version: 1, reason: '误点' },
     'applicationAudit.retract': [1],
     'desk.decide': { verdict: 'reject', reason: '不行', items: [{ resource: 'course', id: pending.id, version: 1 }] },
     'schedule.setReplay': { replayUrl: 'https://v.example/1.mp4' },

@@ -1,4 +1,5 @@
-import { auditStatusA, type IdParams, type Route } from '@dangxiao/contract'
+import { auditStatusA, type IdParams, type ReviewedKind, type Route, reviewedPages } from '@dangxiao/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -7,11 +8,13 @@ import { Difference, type Field } from './Difference.tsx'
 import styles from './detail-page.module.css'
 import { formatTime } from './format.ts'
 import { NotOpened } from './NotOpened.tsx'
+import { ReopenDialog } from './ReopenDialog.tsx'
 import { type AuditStatuses, rejectionOf, StatusTag } from './StatusTag.tsx'
 import { useCall, useFind } from './useFind.ts'
 
 interface DetailRecord {
   id: number
+  version: number
   createdBy: string
   createTime: string
   updateTime: string
@@ -122,6 +125,7 @@ function Head<T extends DetailRecord>({ record, statuses, titleOf, marks, listPa
             <Button>编辑</Button>
           </Link>
         )}
+        {record.can.includes('reopen') && <Reopen record={record} listPath={listPath} />}
         {record.can.includes('review') && (
           <Link to={listPath as '/courses'} search={{ review: record.id }}>
             <Button type="primary">审核</Button>
@@ -129,5 +133,24 @@ function Head<T extends DetailRecord>({ record, statuses, titleOf, marks, listPa
         )}
       </div>
     </header>
+  )
+}
+
+/** The kind of record whose list stands at an address. */
+const kindAt = (listPath: string) =>
+  (Object.keys(reviewedPages) as ReviewedKind[]).find((resource) => reviewedPages[resource].path === listPath)
+
+function Reopen({ record, listPath }: { record: DetailRecord; listPath: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const queries = useQueryClient()
+  const resource = kindAt(listPath)
+  if (!resource) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>撤回驳回</Button>
+      {isOpen && (
+        <ReopenDialog resource={resource} record={record} onClose={() => setOpen(false)} onDone={() => queries.invalidateQueries()} />
+      )}
+    </>
   )
 }

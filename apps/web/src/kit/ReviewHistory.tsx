@@ -11,6 +11,7 @@ export const verdictNames: Record<ReviewEvent['action'], string> = {
   up: '通过并报上级',
   cancel: '取消',
   retract: '撤销审核',
+  reopen: '撤回驳回',
 }
 
 /** Of a decision that was made. */

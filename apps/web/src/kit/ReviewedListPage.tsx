@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Done, IdParams, ReviewedKind, Route, RowVerb } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { CallInput } from './client.ts'
 import type { Columns } from './fit-columns.ts'
@@ -10,6 +10,7 @@ import { HeldToggle } from './HeldToggle.tsx'
 import { ListPage } from './ListPage.tsx'
 import type { ListRoute } from './list-search.ts'
 import { allows, useMe } from './permissions.ts'
+import { ReopenDialog } from './ReopenDialog.tsx'
 import type { ReviewProps } from './ReviewPanel.tsx'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import { useAction } from './useAction.ts'
@@ -23,6 +24,7 @@ type IdRoute = Route<typeof IdParams, undefined, undefined, typeof Done>
 
 interface ReviewedRow {
   id: number
+  version: number
   can: RowVerb[]
   isTop: boolean
   isRednet: boolean
@@ -96,6 +98,8 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
   const unfeature = useAction(api.unfeature ?? api.feature ?? api.pin, '已取消红网精选', list.refresh)
   const remove = useAction(api.remove, '已删除', list.refresh)
 
+  const [reopened, setReopened] = useState<Row>()
+
   const actionsOf = (row: Row) => {
     const { id, can, isTop, isRednet } = row
     const input = { params: { id } }
@@ -108,6 +112,7 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
       ...(actions?.(row) ?? []),
       can.includes('edit') && { label: '编辑', run: () => visit(`${path}/form`, { type: 'edit', id }) },
       { label: '查看', run: () => visit(`${path}/${id}`) },
+      can.includes('reopen') && { label: '撤回驳回', run: () => setReopened(row) },
       can.includes('pin') &&
         (isTop ? { label: '取消置顶', run: () => unpin.mutate(input) } : { label: '置顶', run: () => pin.mutate(input) }),
       can.includes('feature') &&
@@ -155,6 +160,7 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
         emptyText={`还没有${noun}`}
         emptyAction={add}
       />
+      {reopened && <ReopenDialog resource={resource} record={reopened} onClose={() => setReopened(undefined)} onDone={afterDecision} />}
       <Suspense>
         {list.reviewed !== undefined && <Review id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={afterDecision} />}
       </Suspense>

@@ -41,6 +41,14 @@ export function libraryWrites(scene: Scene): Writes {
       return { action: 'retract', work: () => scene.loosely(scene.province, routeOf('desk.retract'), { body }) }
     },
     ...calls(
+      'desk.reopen',
+      async () => {
+        const { id, version } = await build.course({ unit: hunan, auditStatus: 2, rejectedUnitId: hunan.id })
+        return { body: { resource: 'course', id, version, reason: '误点' } }
+      },
+      'reopen',
+    ),
+    ...calls(
       'desk.decide',
       async () => {
         const { id, version } = await build.course({ unit: hunan, ...teachers.waiting })
