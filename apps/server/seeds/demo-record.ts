@@ -35,6 +35,7 @@ export function demoRecord(ground: DemoGround, { resource, family }: { resource:
     auditStatus: isLive ? family.approved : isRejected ? family.rejected : family.pending,
     auditReason: isRejected ? (given.rejectReason ?? '内容不完整，请补充') : '',
     auditUnitId: waits ? holder : null,
+    rejectedUnitId: isRejected ? holder : null,
     auditTime: isLive || isRejected ? decidedAt : null,
     submitTime: isRevised ? revisedAt : createTime,
     revisionStatus: isRevised ? family.pending : null,
