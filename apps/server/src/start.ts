@@ -90,6 +90,9 @@ async function start(given: GivenSettings): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Whoever started this process is gone, and the video store with it.
+  process.on('disconnect', stop)
+  if (process.send && !process.connected) await stop()
 
   await app.listen({ port: settings.port, host: settings.host })
   const { port } = app.server.address() as { port: number }
@@ -100,6 +103,9 @@ async function start(given: GivenSettings): Promise<void> {
   if (settings.demo) say(`演示账号（密码均为 ${DEMO_PASSWORD}）：${demoUsers.map(({ account }) => account).join('、')}`)
 }
 
+/** Without the statement and its values, which stand in the outer error. */
+const rootOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error)
+
 /** Do it again and again, never twice at once; a failure waits for the next time. */
 function every(milliseconds: number, work: () => Promise<void>): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve()
@@ -108,7 +114,7 @@ function every(milliseconds: number, work: () => Promise<void>): { stop(): Promi
     if (busy) return
     busy = true
     running = work()
-      .catch((error: Error) => void process.stderr.write(`后台任务失败，稍后重试：${error.message}\n`))
+      .catch((error: Error) => void process.stderr.write(`后台任务失败，稍后重试：${rootOf(error).message}\n`))
       .finally(() => {
         busy = false
       })

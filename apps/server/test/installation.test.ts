@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -97,6 +98,17 @@ describe('the secrets of the data folder', () => {
     expect(readdirSync(dataDir)).toEqual([name])
   })
 
+  test('are not put into a folder of others, which stays as it is', async () => {
+    const dataDir = withFile('工资表.xlsx', '')
+    chmodSync(dataDir, 0o755)
+    await expect(openInstallation(given(dataDir))).rejects.toThrow('不属于本产品的文件（工资表.xlsx）')
+    await expect(withInstallation(given(dataDir), async () => {})).rejects.toThrow('还没有数据库')
+    expect([modeOf(dataDir), ...readdirSync(dataDir)]).toEqual(['755', '工资表.xlsx'])
+    const missing = newFolder()
+    await expect(withInstallation(given(missing), async () => {})).rejects.toThrow('还没有数据库')
+    expect(existsSync(missing)).toBe(false)
+  })
+
   test('end the start with one sentence when one is empty', { timeout: PATIENCE }, async () => {
     const dataDir = withFile('data-key.json', '')
     const { code, said } = await ended('src/main.ts', [], { DATA_DIR: dataDir })
@@ -128,6 +140,19 @@ describe('a database', () => {
   const commands = readdirSync(cli).filter((name) => name !== 'at-console.ts')
   const args: Record<string, string[]> = { 'portal-key.ts': ['--unit', '1'], 'password-reset.ts': ['--account', 'admin'] }
   const programs = ['src/main.ts', ...commands.map((name) => `src/cli/${name}`)]
+
+  test('serves commands one after the other while the product is stopped', { timeout: PATIENCE }, async () => {
+    const checks = await Promise.all(Array.from({ length: 4 }, () => ended('src/cli/audit-check.ts', [], { DATA_DIR: dataDir })))
+    expect(checks).toEqual(checks.map(() => ({ code: 0, said: '' })))
+  })
+
+  test('is closed when whoever started the server is gone', { timeout: PATIENCE }, async () => {
+    const env = { ...process.env, DATABASE_URL: '', DEMO: '0', PORT: '0', DATA_DIR: dataDir }
+    const server = fork(join(import.meta.dirname, '../src/main.ts'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    await once(server, 'message')
+    server.disconnect()
+    expect(await once(server, 'exit')).toEqual([0, null])
+  })
 
   test('does not open with another key', async () => {
     const other = given(dataDir, { DATA_KEY: keyOf() })

@@ -108,6 +108,10 @@ describe.skipIf(!isRoot)('the product starts', () => {
     expect(statSync(database).mode & 0o777).toBe(0o700)
     expect(lstatSync(join(clone, '.data/database')).isSymbolicLink()).toBe(true)
 
+    const copy = join(clone, 'copy')
+    execFileSync('cp', ['-a', join(clone, '.data'), copy])
+    expect((await start(clone, { dataDir: copy })).said).toMatch(/无法启动：\S+copy 是从 \S+\.data 移来或复制的，而其数据库在 \/var\/lib/)
+
     // As when the disk with the data folder is not there.
     rmSync(join(clone, '.data'), { recursive: true })
     expect((await start(clone)).said).toMatch(/无法启动：\/var\/lib\/dangxiao\/\S+ 中有 DATA_DIR=\S+ 以前的数据库，而 \S+ 是空的/)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Connection, type Db, openDatabase } from '../db/connection.ts'
 import { runDatabase, withDatabase } from '../db/database.ts'
+import { refuseForeign } from '../db/embedded/place.ts'
 import type { EmbeddedOptions } from '../db/embedded/server.ts'
 import { WrongSchema } from '../db/schema-version.ts'
 import type { GivenSettings, Settings } from '../settings.ts'
@@ -39,7 +40,11 @@ const IMPORT_POOL = 5
  */
 export async function openInstallation(given: GivenSettings, options: OpenOptions = {}): Promise<Installation> {
   const { onError, onDeath, fill = async () => {} } = options
-  prepare(given)
+  assertKeptAreWhole(given)
+  if (!given.databaseUrl) {
+    refuseForeign(given.dataDir)
+    prepareFolder(given.dataDir)
+  }
   const database = await runDatabase(given, { onDeath, connections: given.databasePool })
   const connection = openDatabase({ databaseUrl: database.url, pool: given.databasePool, onError })
   const upkeep = openDatabase({ databaseUrl: database.url, purpose: 'maintenance', pool: UPKEEP_POOL, onError })
@@ -71,7 +76,7 @@ export async function openInstallation(given: GivenSettings, options: OpenOption
  * @throws WrongSetting as `openInstallation`; WrongSchema when this version of the product has not prepared the database
  */
 export async function withInstallation<T>(given: GivenSettings, work: (db: Db, dataKey: Buffer) => Promise<T>): Promise<T> {
-  prepare(given)
+  assertKeptAreWhole(given)
   return withDatabase(given, async ({ db, demandCurrentSchema }) => {
     const record = await recordOf(db).catch((error: Error) => {
       throw given.databaseUrl ? unreachable(error) : error
@@ -83,15 +88,10 @@ export async function withInstallation<T>(given: GivenSettings, work: (db: Db, d
   })
 }
 
-function prepare(given: GivenSettings): void {
-  assertKeptAreWhole(given)
-  if (!given.databaseUrl) prepareFolder(given.dataDir)
-}
-
 const isOwnMessage = (error: unknown) => error instanceof WrongSetting || error instanceof WrongSchema
 
 function unreachable({ cause, message }: Error): Error {
-  return new Error(`DATABASE_URL 无法连接：${(cause as Error | undefined)?.message || message}`, { cause })
+  return new Error(`DATABASE_URL 无法连接：${(cause as Error | undefined)?.message || message}`)
 }
 
 type InstallationRecord = typeof installations.$inferSelect

@@ -3,7 +3,7 @@ import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { flushFolder } from '../../kept-file.ts'
 import { CannotRun } from './cannot-run.ts'
-import { asOwner } from './owner.ts'
+import { commandAs } from './owner.ts'
 import type { Place } from './place.ts'
 
 /** The role that owns everything in the cluster; the product itself connects as another one. */
@@ -19,14 +19,13 @@ export const environment = {
 export const clusterOf = ({ base }: Place) => join(base, 'database')
 
 /** Run one of PostgreSQL's programs as the owner, to its end. @returns what it wrote to its error output */
-export function run({ owner, programs }: Place, program: string, args: string[], cwd: string): { status: number | null; said: string } {
-  const { before, ids } = asOwner(owner)
-  const [command = '', ...rest] = [...before, join(programs, 'bin', program), ...args]
+export function run(place: Place, program: string, args: string[], cwd: string, lock?: number): { status: number | null; said: string } {
+  const { command, args: rest, ids } = commandAs(place.owner, join(place.programs, 'bin', program), args, 'KILL')
   const { status, stderr, error } = spawnSync(command, rest, {
     cwd,
     env: environment,
     encoding: 'utf8',
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', lock ?? 'ignore'],
     ...ids,
   })
   return { status, said: error?.message ?? stderr }
@@ -57,16 +56,17 @@ export function reasonOf(said: string, folder: string): string {
 /**
  * Make sure that there is a database cluster of this version, made anew where there is nothing at all.
  *
+ * @param lock inherited by what makes it, so that nobody else begins before that has ended
  * @param isDurable false: what is made may be lost in a power cut
  * @throws CannotRun when something else lies there: a wrong folder never becomes an empty product
  */
-export function ensureCluster(place: Place, isDurable = true): void {
+export function ensureCluster(place: Place, lock: number, isDurable = true): void {
   const folder = clusterOf(place)
   const names = existsSync(folder) ? readdirSync(folder) : []
   if (names.length === 0) {
     if (place.isMade)
       throw new CannotRun(`数据库目录 ${folder} 是空的，但其中有过数据库。请检查磁盘是否已挂载，或从备份还原到一个新的 DATA_DIR`)
-    makeCluster(place, folder, isDurable)
+    makeCluster(place, folder, lock, isDurable)
     return
   }
   const version = existsSync(join(folder, 'PG_VERSION')) ? readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim() : undefined
@@ -79,7 +79,7 @@ export function ensureCluster(place: Place, isDurable = true): void {
 }
 
 /** In a folder beside it, so that what was not finished is never taken for a cluster. */
-function makeCluster(place: Place, folder: string, isDurable: boolean): void {
+function makeCluster(place: Place, folder: string, lock: number, isDurable: boolean): void {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   const passwordFile = join(place.base, 'database-password')
@@ -96,7 +96,7 @@ function makeCluster(place: Place, folder: string, isDurable: boolean): void {
     writeFileSync(passwordFile, place.password, { mode: 0o600 })
     if (place.owner.kind === 'account') chownSync(passwordFile, place.owner.uid, place.owner.gid)
   }
-  const { status, said } = run(place, 'initdb', ['-D', unfinished, '-U', SUPERUSER, ...how], place.base)
+  const { status, said } = run(place, 'initdb', ['-D', unfinished, '-U', SUPERUSER, ...how], place.base, lock)
   rmSync(passwordFile, { force: true })
   if (status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { lstatSync, readlinkSync, symlinkSync } from 'node:fs'
+import { openSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CannotRun } from './cannot-run.ts'
 
@@ -10,23 +8,16 @@ import { CannotRun } from './cannot-run.ts'
 export const SOCKET = '.s.PGSQL.5432'
 
 /** Bytes that the kernel takes for the path of a socket. */
-const LONGEST = 107
+const LONGEST = process.platform === 'linux' ? 107 : 103
 
-/** A short path to PostgreSQL's data folder, in which its socket lies: the folder itself, or a link to it where its path is too long. */
+/**
+ * A short path to PostgreSQL's data folder, in which its socket lies: the folder itself or, where its path is too long, this process's open
+ * descriptor of it. That stays good when the folder is renamed, and nobody else can put something in its place.
+ */
 function socketFolder(cluster: string): string {
   if (Buffer.byteLength(join(cluster, SOCKET)) <= LONGEST) return cluster
-  const name = `dangxiao-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`
-  const link = join(tmpdir(), name)
-  try {
-    symlinkSync(cluster, link)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const { uid } = lstatSync(link)
-  // Somebody else's link would lead to somebody else's database.
-  if (uid !== process.getuid?.() || readlinkSync(link) !== cluster)
-    throw new CannotRun(`${link} 已被占用。请删除它，或把 DATA_DIR 改为较短的路径`)
-  return link
+  if (process.platform !== 'linux') throw new CannotRun(`DATA_DIR 的路径过长：${cluster}。请换一个较短的目录`)
+  return `/proc/${process.pid}/fd/${openSync(cluster, 'r')}`
 }
 
 /** How clients reach a running cluster, and what makes PostgreSQL listen there. */

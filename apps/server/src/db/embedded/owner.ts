@@ -71,9 +71,24 @@ export function ownerOfKind(kind: Owner['kind']): Owner {
 }
 
 /** How a command is run as the owner: what stands before it, and the ids that the new process takes. */
-export function asOwner(owner: Owner): { before: string[]; ids: { uid?: number; gid?: number } } {
+function asOwner(owner: Owner): { before: string[]; ids: { uid?: number; gid?: number } } {
   if (owner.kind === 'namespace') return { before: ['unshare', '--user', `--map-user=${owner.uid}`, `--map-group=${owner.gid}`], ids: {} }
   return { before: [], ids: owner.kind === 'account' ? { uid: owner.uid, gid: owner.gid } : {} }
+}
+
+/** Older versions of setpriv cannot tie a process to its parent; then it is found by its lock after the parent was killed. */
+const canTie = () => process.platform === 'linux' && works('setpriv', ['--pdeathsig=INT', 'true'])
+
+/**
+ * How a program is run as the owner.
+ *
+ * @param signal what the kernel sends it when this process dies
+ */
+export function commandAs(owner: Owner, program: string, args: string[], signal: 'INT' | 'KILL') {
+  const { before, ids } = asOwner(owner)
+  const tied = canTie() ? ['setpriv', `--pdeathsig=${signal}`] : []
+  const [command = '', ...rest] = [...before, ...tied, program, ...args]
+  return { command, args: rest, ids }
 }
 
 /** Can the owner run this program? Only another account may find its folder closed. */

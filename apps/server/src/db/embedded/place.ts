@@ -29,6 +29,8 @@ const Choice = z.object({
   owner: z.enum(['self', 'account', 'namespace']),
   /** The base, where it is not the data folder itself. */
   elsewhere: z.string().optional(),
+  /** The data folder for which it lies elsewhere: a copy must not lead to the same database. */
+  of: z.string().optional(),
   /** A database was made here: it is missed when it is gone, and never made again. */
   isMade: z.boolean().optional(),
   password: z.string().optional(),
@@ -68,6 +70,8 @@ const nameOf = (dataDir: string) =>
 
 /** A folder that only the owner, and root, can enter. */
 function ownFolder(path: string, owner: Owner): void {
+  // Root must not be led elsewhere by whoever owns the folder around it.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw new CannotRun(`${path} 不应是符号链接，请检查后删除它`)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   chmodSync(path, 0o700)
   if (owner.kind === 'account') chownSync(path, owner.uid, owner.gid)
@@ -93,14 +97,13 @@ function firstChoice(dataDir: string, way: Way): Choice {
   const owner = chooseOwner()
   const base = chooseBase(dataDir, owner)
   const password = way === 'loopback' ? randomBytes(24).toString('base64url') : undefined
-  return { owner: owner.kind, ...(base !== dataDir && { elsewhere: base }), ...(password && { password }) }
+  return { owner: owner.kind, ...(base !== dataDir && { elsewhere: base, of: dataDir }), ...(password && { password }) }
 }
 
 /** @throws CannotRun when a data folder that has no database holds something of others: it is the wrong one */
 export function refuseForeign(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (existsSync(join(dataDir, CHOICE))) return
-  const others = readdirSync(dataDir).filter((name) => !OWN_NAMES.has(name.replace(/\.tmp.*$/, '')))
+  if (!existsSync(dataDir) || existsSync(join(dataDir, CHOICE))) return
+  const others = readdirSync(dataDir).filter((name) => !OWN_NAMES.has(name.replace(/\.tmp.*$/, '')) && !/^programs-/.test(name))
   if (others.length > 0)
     throw new CannotRun(
       `DATA_DIR=${dataDir} 中有不属于本产品的文件（${others.slice(0, 3).join('、')}${others.length > 3 ? '等' : ''}），也没有数据库。请检查 DATA_DIR 是否写错，或换一个空目录`,
@@ -117,7 +120,12 @@ function link(target: string, path: string): void {
  * @throws CannotRun, WrongSetting
  */
 export function placeFor(dataDir: string, way?: Way): Place {
-  const { owner: kind, elsewhere, isMade = false, password } = keptIn(choiceIn(dataDir, way))
+  const { owner: kind, elsewhere, of = dataDir, isMade = false, password } = keptIn(choiceIn(dataDir, way))
+  if (of !== dataDir)
+    throw new CannotRun(
+      `${dataDir} 是从 ${of} 移来或复制的，而其数据库在 ${elsewhere}。移动：把 ${join(dataDir, CHOICE)} 中的 of 改为 ${dataDir}；` +
+        `复制：另把 ${elsewhere} 用 cp -a 复制一份，并把 of 和 elsewhere 改为新的目录`,
+    )
   const owner = ownerOfKind(kind)
   const base = elsewhere ?? dataDir
   if (isMade && !existsSync(join(base, 'database')))

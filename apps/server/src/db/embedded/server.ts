@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotRun } from './cannot-run.ts'
 import { clusterOf, ensureCluster, environment, reasonOf, run, SUPERUSER } from './cluster.ts'
-import { lockFile } from './folder-lock.ts'
+import { lockFile, type Role, unlockFile } from './folder-lock.ts'
 import { byLoopback, bySocket, freePort, type Listening, SOCKET } from './listening.ts'
-import { asOwner } from './owner.ts'
+import { commandAs } from './owner.ts'
 import { noteMade, type Place, placeFor, refuseForeign, type Way } from './place.ts'
 import { settingsFor } from './tuning.ts'
 
@@ -27,6 +27,8 @@ export interface EmbeddedOptions {
   patience?: number
   /** Most connections of pages. */
   connections?: number
+  /** Who runs it: a command waits for another command, and connects to a server's. */
+  role?: Role
   /** More of PostgreSQL's settings. */
   settings?: Record<string, string>
   /** How it is reached, in a data folder that is new; by default as the platform has it. */
@@ -36,6 +38,8 @@ export interface EmbeddedOptions {
 }
 
 const NAME = 'dangxiao'
+const LOCK = 'database.lock'
+const FOLDER_ERRORS = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'ENOSPC', 'EDQUOT', 'ELOOP', 'EIO'])
 const isWindows = process.platform === 'win32'
 const READY_MS = 60_000
 const FAST_STOP_MS = 10_000
@@ -50,13 +54,17 @@ const RESTART_WINDOW_MS = 600_000
  * @throws CannotRun, FolderInUse
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  refuseForeign(dataDir)
-  const lock = await lockFile(join(dataDir, 'database.lock'), dataDir, options.patience)
+  let lock: number | undefined
   try {
+    refuseForeign(dataDir)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    lock = await lockFile(join(dataDir, LOCK), dataDir, options.role ?? 'server', options.patience)
     return await startLocked(dataDir, lock, options)
   } catch (error) {
-    closeSync(lock)
-    throw error
+    if (lock !== undefined) closeSync(lock)
+    const { code, path } = error as NodeJS.ErrnoException
+    if (!code || !FOLDER_ERRORS.has(code)) throw error
+    throw new CannotRun(`数据目录 ${dataDir} 无法使用（${code}：${path ?? dataDir}），请检查其属主、权限和磁盘空间`)
   }
 }
 
@@ -64,14 +72,21 @@ async function startLocked(dataDir: string, lock: number, options: EmbeddedOptio
   const { settings = {}, onDeath = () => {}, connections, way } = options
   const place = placeFor(dataDir, way)
   const cluster = clusterOf(place)
+  ensureCluster(place, lock, settings.fsync !== 'off')
+  if (!place.isMade) noteMade(dataDir)
   const listening = place.password ? byLoopback(await freePort(), place.password) : bySocket(cluster)
   const begin = () => launch(place, cluster, lock, { ...settingsFor(connections), ...listening.settings, ...settings })
   let isStopping = false
   let restarts: number[] = []
-  let child: ChildProcess
+  let starting = Promise.resolve() as Promise<unknown>
+  let child: ChildProcess | undefined
 
-  const watch = () =>
-    child.once('exit', async (code, signal) => {
+  const start = async () => {
+    child = await begin()
+    watch(child)
+  }
+  const watch = (one: ChildProcess) =>
+    one.once('exit', async (code, signal) => {
       if (isStopping) return
       restarts = [...restarts.filter((time) => time > Date.now() - RESTART_WINDOW_MS), Date.now()]
       const isFinal = restarts.length > MOST_RESTARTS
@@ -79,27 +94,29 @@ async function startLocked(dataDir: string, lock: number, options: EmbeddedOptio
       if (isFinal) return
       await sleep(restarts.length * 200)
       if (isStopping) return
-      child = await begin().catch((error: Error) => {
-        onDeath(error.message, true)
-        throw error
-      })
-      watch()
+      starting = start().catch((error: Error) => onDeath(error.message, true))
     })
+  const stop = async () => {
+    isStopping = true
+    await starting
+    if (child) await end(child, place, cluster)
+  }
 
-  ensureCluster(place, settings.fsync !== 'off')
-  if (!place.isMade) noteMade(dataDir)
-  child = await begin()
-  watch()
   const adminUrl = listening.addressOf(SUPERUSER, 'postgres')
-  await ensureDatabase(adminUrl, place.password)
+  try {
+    await start()
+    await ensureDatabase(adminUrl, place.password)
+  } catch (error) {
+    await stop()
+    throw error instanceof CannotRun ? error : new CannotRun(reasonOf((error as Error).message, cluster))
+  }
   return {
     url: listening.addressOf(NAME, NAME),
     adminUrl,
     folder: cluster,
     stop: async () => {
-      isStopping = true
-      await end(child, place, cluster)
-      closeSync(lock)
+      await stop()
+      await unlockFile(lock, join(dataDir, LOCK))
     },
   }
 }
@@ -121,7 +138,6 @@ function listeningOn({ password }: Place, cluster: string): Listening {
 /** Start it. @returns when it answers */
 async function launch(place: Place, cluster: string, lock: number, settings: Record<string, string>): Promise<ChildProcess> {
   removeStalePids(cluster)
-  const { before, ids } = asOwner(place.owner)
   const all = {
     logging_collector: 'on',
     log_directory: '../log',
@@ -132,17 +148,16 @@ async function launch(place: Place, cluster: string, lock: number, settings: Rec
     ...settings,
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const as = ids.uid === undefined ? [] : [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
-  const endsWithUs = process.platform === 'linux' ? ['setpriv', '--pdeathsig=INT', ...as] : []
-  const [command = '', ...rest] = [...before, ...endsWithUs, join(place.programs, 'bin/postgres'), '-D', cluster, ...args]
+  const { command, args: rest, ids } = commandAs(place.owner, join(place.programs, 'bin/postgres'), ['-D', cluster, ...args], 'INT')
+  const logged = logSizes(place)
   const child = spawn(command, rest, {
     cwd: cluster,
+    ...ids,
     env: environment,
     // In a session of its own: Ctrl+C in a terminal is for the product, which ends its database last. Windows ends with us only what is not.
     detached: !isWindows,
     stdio: ['ignore', 'ignore', 'pipe', lock],
   })
-  const begun = Date.now()
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-4_000)
@@ -151,7 +166,7 @@ async function launch(place: Place, cluster: string, lock: number, settings: Rec
   if (error) throw error
   if (hasEnded(child)) {
     // Its log has what it said after the log was opened.
-    throw new CannotRun(reasonOf(`${said}\n${logSince(place, begun)}`, cluster))
+    throw new CannotRun(reasonOf(`${said}\n${logSince(logged, place)}`, cluster))
   }
   return child
 }
@@ -169,12 +184,16 @@ async function ready(cluster: string, child: ChildProcess): Promise<void> {
   throw new CannotRun(`数据库在 ${READY_MS / 1000} 秒内没有启动，请查看其日志`)
 }
 
-/** The end of the newest log, when it was written to since then (milliseconds). */
-function logSince({ base }: Place, time: number): string {
-  const folder = join(base, 'log')
-  const files = readdirSync(folder).map((name) => join(folder, name))
-  const fresh = files.filter((file) => statSync(file).mtimeMs >= time)
-  return fresh.map((file) => readFileSync(file, 'utf8').slice(-4_000)).join('\n')
+const logFiles = ({ base }: Place) => readdirSync(join(base, 'log')).map((name) => join(base, 'log', name))
+
+const logSizes = (place: Place) => new Map(logFiles(place).map((file) => [file, statSync(file).size]))
+
+/** What was written into the logs since they had these sizes. */
+function logSince(sizes: Map<string, number>, place: Place): string {
+  return logFiles(place)
+    .map((file) => readFileSync(file).subarray(sizes.get(file) ?? 0))
+    .map((added) => added.toString().slice(-4_000))
+    .join('\n')
 }
 
 function linesOf(file: string): string[] {
