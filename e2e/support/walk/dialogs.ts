@@ -6,6 +6,7 @@ const MOST_MENUS = 3
 const LONG_NAME = 8
 /** What lies over the page. */
 const DIALOG = '.ant-modal:visible, .ant-drawer-section:visible, .ant-popover-content:visible'
+const MOVING = '.ant-drawer [class*="-appear"], .ant-drawer [class*="-enter"], .ant-modal[class*="-appear"], .ant-modal[class*="-enter"]'
 const FOR_AXE = '.ant-modal-root, .ant-drawer, .ant-popover'
 /** They lead to other pages, fold something, write a file or are done at once. */
 const ELSEWHERE = /^(返回|打印|下载|导出|刷新|重置|查询|收起|更多|编辑$|批量导入|置顶|取消置顶|红网|取消红网|播放|通过$|受理$)/
@@ -81,6 +82,8 @@ export class DialogWalk {
       .waitFor({ timeout: 250 })
       .catch(() => {})
     await this.#walker.settle(BUSY)
+    // On a busy machine even the shortest motion may not have ended: a drawer still stands beside the window.
+    await page.waitForFunction((moving) => !document.querySelector(moving), MOVING, { timeout: 5_000 })
     if (await this.#isOpen()) await this.#look(`${place} [${name}]`)
     for (let i = 0; i < 3 && (await this.#isOpen()); i++) {
       await page.keyboard.press('Escape')
