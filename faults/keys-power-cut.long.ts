@@ -19,18 +19,18 @@ const CONTENTS = {
 const reason = whyNot()
 if (reason) process.stderr.write(`power is not cut here: ${reason}\n`)
 
-interface Told {
+interface KeyReport {
   dataDir: string
   keys: string
 }
 
 /** Make keys until the power goes. @returns what was told of them */
-async function makeUntilCut(disk: CutDisk, round: number, flags: string[]): Promise<Told[]> {
+async function makeUntilCut(disk: CutDisk, round: number, flags: string[]): Promise<KeyReport[]> {
   const script = join(import.meta.dirname, 'support/key-makers.ts')
   const args = [...flags, script, join(disk.folder, 'keys'), String(round)]
   const children = Array.from({ length: MAKERS }, () => spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] }))
   const gone = Promise.all(children.map((child) => once(child, 'exit')))
-  const told: Told[] = []
+  const told: KeyReport[] = []
   const heard = children.map(async ({ stdout }) => {
     for await (const line of createInterface(stdout)) told.push(JSON.parse(line))
   })
@@ -75,7 +75,7 @@ async function cutAgainAndAgain(times: number, flags: string[] = []) {
   mkdirSync(folder)
   flush(disk.folder)
   try {
-    const told: Told[] = []
+    const told: KeyReport[] = []
     const broken: string[] = []
     for (let round = 0; round < times; round++) {
       told.push(...(await makeUntilCut(disk, round, flags)))
