@@ -87,6 +87,7 @@ test('a dialog opens with the cursor where one begins, also for who asked for le
     .first()
     .check()
   await page.getByRole('button', { name: '批量驳回' }).click()
+  await expect(page.getByRole('dialog').getByText('名称不规范')).toBeVisible()
   await page.keyboard.press('3')
   await expect(page.getByRole('textbox', { name: '驳回原因' })).toHaveValue('名称不规范')
   await expect(page.getByRole('textbox', { name: '驳回原因' })).toBeFocused()

@@ -26,12 +26,14 @@ test('a unit is moved, and the list of its courses changes scope at once', async
   await test.step('not below itself', async () => {
     await page.getByRole('button', { name: '移动', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('新的上级单位').fill(me.unitName)
-    await page.keyboard.press('Enter')
+    const choose = async (name: string) => {
+      await dialog.getByLabel('新的上级单位').fill(name)
+      await page.locator('.ant-select-dropdown').getByText(name).first().click()
+    }
+    await choose(me.unitName)
     await dialog.getByRole('button', { name: /移\s*动/ }).click()
     await expect(dialog.getByText('不能移到本单位或其下级单位之下')).toBeVisible()
-    await dialog.getByLabel('新的上级单位').fill(to.unitName)
-    await page.keyboard.press('Enter')
+    await choose(to.unitName)
     await expect(dialog.getByText('不能移到本单位或其下级单位之下')).toBeHidden()
     await dialog.getByRole('button', { name: /移\s*动/ }).click()
     await expect(page.getByText('已移动')).toBeVisible()
