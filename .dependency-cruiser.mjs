@@ -9,7 +9,12 @@ const below = (path) => `^${path}/`
 /** One rule for all resources: what may import what (docs/new-resource.md says it in words). */
 export default {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'contract-stands-alone',
       severity: 'error',
@@ -58,7 +63,10 @@ export default {
       comment: 'A resource of the server imports another only by its *.queries.ts or *.table.ts.',
       severity: 'error',
       from: { path: `^apps/server/src/(?!${ground})([^/]+)/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `^apps/server/src/(?!${ground})[^/]+/`, pathNot: ['^apps/server/src/$1/', '\\.(queries|table)\\.ts$'] },
+      to: {
+        path: `^apps/server/src/(?!${ground})[^/]+/`,
+        pathNot: ['^apps/server/src/$1/', '\\.(queries|table)\\.ts$'],
+      },
     },
     {
       name: 'web-resources-meet-through-kit',
@@ -77,11 +85,20 @@ export default {
       severity: 'error',
       from: {
         path: below('apps/server/src'),
-        pathNot: ['src/db/(?:connection|pipelined-client|channel|schema-version|embedded/server)\\.ts$', '\\.test\\.ts$', 'src/testing/'],
+        pathNot: [
+          'src/db/(?:connection|pipelined-client|channel|schema-version|embedded/server)\\.ts$',
+          '\\.test\\.ts$',
+          'src/testing/',
+        ],
       },
       to: { path: 'node_modules/pg/' },
     },
-    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\.(svg|css)$' } },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(svg|css)$' },
+    },
   ],
   options: {
     parser: 'swc',

@@ -54,7 +54,12 @@ export default defineConfig({
           command: 'node scripts/serve.ts',
           url: `${baseURL}/api/health`,
           timeout: 90_000,
-          env: { PORT: port, VIDEO_STORE_PORT: storePort, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '' },
+          env: {
+            PORT: port,
+            VIDEO_STORE_PORT: storePort,
+            DATA_DIR: process.env.E2E_DATA_DIR,
+            DATABASE_URL: '',
+          },
           gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
         },
       }),

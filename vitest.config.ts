@@ -21,7 +21,11 @@ export default defineConfig({
       node('vod-upload', 'packages/vod-upload'),
       // Conversions run below everything else, and so wait for the other tests.
       node('video-store', 'apps/video-store', { testTimeout: 60_000 }),
-      node('conformance', 'conformance', { include: ['*.test.ts'], testTimeout: 90_000, hookTimeout: 60_000 }),
+      node('conformance', 'conformance', {
+        include: ['*.test.ts'],
+        testTimeout: 90_000,
+        hookTimeout: 60_000,
+      }),
       node('scripts', 'scripts', { include: ['*.test.ts'] }),
       node('faults', 'faults', { include: ['*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
       node('server', 'apps/server', {
@@ -31,7 +35,12 @@ export default defineConfig({
       }),
       // For `npm run test:long` only.
       ...(process.env.LONG_TESTS
-        ? [node('long', '.', { include: ['apps/*/test/*.long.ts', 'faults/*.long.ts'], testTimeout: 600_000 })]
+        ? [
+            node('long', '.', {
+              include: ['apps/*/test/*.long.ts', 'faults/*.long.ts'],
+              testTimeout: 600_000,
+            }),
+          ]
         : []),
       'packages/video-upload/vite.config.ts',
       'apps/web/vite.config.ts',

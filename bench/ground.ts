@@ -18,7 +18,8 @@ const FIRST_COUNTY = FIRST_CITY + CITIES
 const FIRST_TOWNSHIP = FIRST_COUNTY + COUNTIES
 
 /** A number from 0 to n - 1 that depends on `of` and `salt` only. */
-export const chance = (of: string, salt: number, n: number | string) => `(abs(hashint8extended(${of}, ${salt}) % (${n}))::integer)`
+export const chance = (of: string, salt: number, n: number | string) =>
+  `(abs(hashint8extended(${of}, ${salt}) % (${n}))::integer)`
 export const oneOf = (words: readonly string[], of: string, salt: number) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + ${chance(of, salt, words.length)}]`
 /** Of each 100 records the province has 1, the cities 9, the counties 50 and the townships 40. */
@@ -51,7 +52,8 @@ export async function addAccount(client: pg.Client): Promise<void> {
 function versionOf(scripts: readonly string[]): string {
   const migrations = join(import.meta.dirname, '../apps/server/migrations')
   const hash = createHash('sha256')
-  for (const name of readdirSync(migrations).sort()) if (name.endsWith('.sql')) hash.update(readFileSync(join(migrations, name)))
+  for (const name of readdirSync(migrations).sort())
+    if (name.endsWith('.sql')) hash.update(readFileSync(join(migrations, name)))
   for (const name of ['ground.ts', ...scripts]) hash.update(readFileSync(join(import.meta.dirname, name)))
   return hash.digest('hex').slice(0, 16)
 }
@@ -107,7 +109,12 @@ const fillers: Record<string, string> = {
 }
 
 /** Fill a table from rows `(g, …)`: the given columns by their expressions, the others that must hold something with what their types take. */
-export async function fillTable(client: pg.Client, table: string, given: Record<string, string>, from: string): Promise<void> {
+export async function fillTable(
+  client: pg.Client,
+  table: string,
+  given: Record<string, string>,
+  from: string,
+): Promise<void> {
   const { rows } = await client.query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns where table_name = $1 and is_nullable = 'NO' and column_default is null
        and is_identity = 'NO' and is_generated = 'NEVER' and column_name <> all($2)`,
@@ -115,7 +122,9 @@ export async function fillTable(client: pg.Client, table: string, given: Record<
   )
   const columns = [...rows.map(({ column_name }) => column_name), ...Object.keys(given)]
   const values = [...rows.map(({ data_type }) => fillers[data_type] ?? 'null'), ...Object.values(given)]
-  await client.query(`insert into ${table} (${columns}) overriding system value select ${values.join(', ')} from ${from}`)
+  await client.query(
+    `insert into ${table} (${columns}) overriding system value select ${values.join(', ')} from ${from}`,
+  )
 }
 
 /** Ids that were given by hand are not given again. */

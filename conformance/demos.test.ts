@@ -33,7 +33,9 @@ afterAll(async () => {
 
 async function withDemo(name: string, work: (page: Page) => Promise<void>): Promise<void> {
   const root = join(import.meta.dirname, '../packages', name)
-  const config = { vod: false as const, video: join(root, 'vite.config.ts') }[name.startsWith('vod') ? 'vod' : 'video']
+  const config = { vod: false as const, video: join(root, 'vite.config.ts') }[
+    name.startsWith('vod') ? 'vod' : 'video'
+  ]
   const server: ViteDevServer = await createServer({
     configFile: config,
     root: join(root, 'demo'),

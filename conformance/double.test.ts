@@ -18,7 +18,9 @@ describe('the double', () => {
   const headers = { origin: 'https://page.test', 'content-type': 'application/json' }
 
   /** What the double writes down about these calls, one after the other. */
-  async function violations(...calls: ((signature: string) => { action: string; fields: object; headers?: object })[]): Promise<string[]> {
+  async function violations(
+    ...calls: ((signature: string) => { action: string; fields: object; headers?: object })[]
+  ): Promise<string[]> {
     const double = await cloudDouble()
     onTestFinished(() => double.close())
     const signature = double.signature()
@@ -32,14 +34,20 @@ describe('the double', () => {
   const ask = (port: number, action: string, body: string, headers: object) =>
     new Promise<void>((resolve, reject) => {
       const path = `/v3/index.php?Action=${action}`
-      const asked = request({ port, path, method: 'POST', headers: { ...headers, host: 'vod2.qcloud.com' } }, (reply) => {
-        reply.resume().on('end', resolve)
-      })
+      const asked = request(
+        { port, path, method: 'POST', headers: { ...headers, host: 'vod2.qcloud.com' } },
+        (reply) => {
+          reply.resume().on('end', resolve)
+        },
+      )
       asked.on('error', reject).end(body)
     })
 
   const fields = { uploadFromWeb: true, videoName: 'v', videoType: 'mp4', videoSize: 5 }
-  const apply = (changes: object) => (signature: string) => ({ action: 'ApplyUploadUGC', fields: { signature, ...fields, ...changes } })
+  const apply = (changes: object) => (signature: string) => ({
+    action: 'ApplyUploadUGC',
+    fields: { signature, ...fields, ...changes },
+  })
   const prepare = (headers?: object) => (signature: string) => ({
     action: 'PrepareUploadUGC',
     fields: { signature },

@@ -5,16 +5,40 @@ import { hasVideoSignature } from '../packages/video-upload/src/accept.ts'
 
 /** The upload widget says before the first byte is sent what the video store will say of it. */
 
-const takes = (head: Buffer) => ({ widget: hasVideoSignature(head.subarray(0, 16)), store: videoEnding(head, 'mp4') !== undefined })
+const takes = (head: Buffer) => ({
+  widget: hasVideoSignature(head.subarray(0, 16)),
+  store: videoEnding(head, 'mp4') !== undefined,
+})
 
 const marks = [
-  ...['isom', 'mp42', 'qt  ', 'M4V ', '3gp5', 'M4A ', 'M4B ', 'heic', 'heix', 'mif1', 'msf1', 'avif', 'avis', ''].map(
-    (brand) => `\0\0\0\x20ftyp${brand}`,
-  ),
+  ...[
+    'isom',
+    'mp42',
+    'qt  ',
+    'M4V ',
+    '3gp5',
+    'M4A ',
+    'M4B ',
+    'heic',
+    'heix',
+    'mif1',
+    'msf1',
+    'avif',
+    'avis',
+    '',
+  ].map((brand) => `\0\0\0\x20ftyp${brand}`),
   ...['moov', 'mdat', 'wide', 'free', 'skip', 'pnot', 'junk'].map((atom) => `\0\0\0\x08${atom}\0\0\0\0`),
   ...['AVI ', 'WAVE', 'WEBP'].map((kind) => `RIFF\x10\0\0\0${kind}`),
   ...['FLV', 'FLAC', '.RMF', '.RM', 'OggS', 'Ogg'],
-  ...['\x1a\x45\xdf\xa3', '\x30\x26\xb2\x75\x8e\x66\xcf\x11', '\x30\x26\xb2\x75', '\0\0\x01\xba', '\0\0\x01\xb3', '\0\0\x01\xb0', ''],
+  ...[
+    '\x1a\x45\xdf\xa3',
+    '\x30\x26\xb2\x75\x8e\x66\xcf\x11',
+    '\x30\x26\xb2\x75',
+    '\0\0\x01\xba',
+    '\0\0\x01\xb3',
+    '\0\0\x01\xb0',
+    '',
+  ],
 ]
 
 describe('the first bytes of a file', () => {

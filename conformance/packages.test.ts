@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -40,11 +48,16 @@ async function bundle(program: string): Promise<{ entry: string; later: string[]
     configFile: false,
     root: folder,
     logLevel: 'warn',
-    build: { write: false, target: 'es2022', rolldownOptions: { input, external: [/^react/], preserveEntrySignatures: 'strict' } },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input, external: [/^react/], preserveEntrySignatures: 'strict' },
+    },
   })
   const { output } = made as Rolldown.RolldownOutput
   const chunks = output.flatMap((each) => (each.type === 'chunk' ? [each] : []))
-  const codes = (isEntry: boolean) => chunks.filter((each) => each.isEntry === isEntry).map(({ code }) => code)
+  const codes = (isEntry: boolean) =>
+    chunks.filter((each) => each.isEntry === isEntry).map(({ code }) => code)
   return { entry: codes(true).join(''), later: codes(false) }
 }
 
@@ -60,7 +73,9 @@ describe.each(names)('@dangxiao/%s, packed', (name) => {
 
   test('knows nothing of the back-office', () => {
     const imported = filesOf(name).flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^.'"][^'"]*)['"]/g)].map(([, from = '']) => from),
+      [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^.'"][^'"]*)['"]/g)].map(
+        ([, from = '']) => from,
+      ),
     )
     const packages = imported.map((from) =>
       from
@@ -103,20 +118,38 @@ export const widget: ReactElement = <VideoUpload value={items} onInput={(list) =
 createUpload({ getSignature: async () => 's' })
 `
     writeFileSync(join(folder, 'typed.tsx'), program)
-    const options = { module, moduleResolution, target: 'ES2022', jsx: 'react-jsx', strict: true, noEmit: true, types: [] }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['typed.tsx'] }))
-    const check = () => execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+    const options = {
+      module,
+      moduleResolution,
+      target: 'ES2022',
+      jsx: 'react-jsx',
+      strict: true,
+      noEmit: true,
+      types: [],
+    }
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: options, files: ['typed.tsx'] }),
+    )
+    const check = () =>
+      execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+        encoding: 'utf8',
+      })
     expect(check).not.toThrow()
   })
 
   test('runs in Node without a bundler', () => {
     const program = `import { percentOf, tencentVod } from '@dangxiao/vod-upload'; process.stdout.write(percentOf(0.29) + tencentVod.hosts[0])`
     const options = { cwd: folder, encoding: 'utf8' } as const
-    expect(execFileSync(process.execPath, ['--input-type=module', '-e', program], options)).toBe('29https://vod2.qcloud.com')
+    expect(execFileSync(process.execPath, ['--input-type=module', '-e', program], options)).toBe(
+      '29https://vod2.qcloud.com',
+    )
   })
 
   test('has of the client only what it uses', async () => {
-    const { entry } = await bundle(`import { percentOf } from '@dangxiao/vod-upload'; export const whole = percentOf(0.5)`)
+    const { entry } = await bundle(
+      `import { percentOf } from '@dangxiao/vod-upload'; export const whole = percentOf(0.5)`,
+    )
     expect(entry).not.toMatch(/XMLHttpRequest|UploadUGC|q-sign-algorithm/)
     expect(kilobytes(entry)).toBeLessThan(0.5)
   })
@@ -128,7 +161,9 @@ createUpload({ getSignature: async () => 's' })
   })
 
   test('loads the client when the first file is picked, and the player when it is needed', async () => {
-    const { entry, later } = await bundle(`import '@dangxiao/video-upload/style.css'; export { VideoUpload } from '@dangxiao/video-upload'`)
+    const { entry, later } = await bundle(
+      `import '@dangxiao/video-upload/style.css'; export { VideoUpload } from '@dangxiao/video-upload'`,
+    )
     expect(entry).not.toMatch(/UploadUGC|q-sign-algorithm|plyr__/)
     expect(later.filter((code) => code.includes('UploadUGC'))).toHaveLength(1)
     expect(later.filter((code) => code.includes('plyr__'))).toHaveLength(1)

@@ -3,7 +3,12 @@ import { richMarkup } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import { cleanRich, withOrigin } from '../apps/server/src/shared/rich-cleaning.ts'
 import { shownRich } from '../apps/web/src/kit/rich-text/view.ts'
-import { type JSONContent, type NodeType, openRich as open, type Schema } from '../apps/web/src/testing/rich-text.ts'
+import {
+  type JSONContent,
+  type NodeType,
+  openRich as open,
+  type Schema,
+} from '../apps/web/src/testing/rich-text.ts'
 
 const ORIGIN = 'http://localhost:3001'
 const OWN = `${ORIGIN}/files/2031/01/a.jpg`
@@ -61,7 +66,9 @@ const attributesOf = (name: string, attrs: Record<string, unknown> | undefined) 
 
 /** The smallest document that has a node of this type, with words in it. */
 function documentWith(type: NodeType, attrs: Record<string, unknown>): JSONContent {
-  const needed = Object.fromEntries(attributesOf(type.name, type.spec.attrs).flatMap((path) => requiredOf(type, path)))
+  const needed = Object.fromEntries(
+    attributesOf(type.name, type.spec.attrs).flatMap((path) => requiredOf(type, path)),
+  )
   let node = filled(schema, type, { ...needed, ...attrs })
   if (type.isInline) return { type: 'doc', content: [{ type: 'paragraph', content: [node] }] }
   const around = schema.topNodeType.contentMatch.findWrapping(type) ?? []
@@ -78,7 +85,8 @@ const requiredOf = (type: NodeType, path: string): [string, unknown][] =>
 function filled(of: Schema, type: NodeType, attrs: Record<string, unknown>): JSONContent {
   if (type.name === 'text') return { type: 'text', text: '党校' }
   if (type.isLeaf) return { type: type.name, attrs }
-  if (type.inlineContent) return { type: type.name, attrs, content: [{ type: 'text', text: '党  校 𠮷 < & "' }] }
+  if (type.inlineContent)
+    return { type: type.name, attrs, content: [{ type: 'text', text: '党  校 𠮷 < & "' }] }
   // A row may be empty by the schema, and never is.
   const inner = type.contentMatch.defaultType ?? of.nodes.tableCell
   return { type: type.name, attrs, content: inner ? [filled(of, inner, {})] : [] }
@@ -109,7 +117,9 @@ describe('what the editor can make is the same after saving, viewing and opening
   test.each(
     marks.flatMap(({ name, spec }) => {
       const paths = attributesOf(name, spec.attrs)
-      const variants = paths.flatMap((path) => (samples[path] ?? []).map((value) => ({ [path.slice(name.length + 1)]: value })))
+      const variants = paths.flatMap((path) =>
+        (samples[path] ?? []).map((value) => ({ [path.slice(name.length + 1)]: value })),
+      )
       return (variants.length > 0 ? variants : [{}]).map((attrs) => [name, attrs] as const)
     }),
   )('mark %s %j', (type, attrs) => {
@@ -131,7 +141,11 @@ describe('what the editor can make is the same after saving, viewing and opening
 
   test('a table in a list in a quotation, with merged cells, aligned text and a picture', () => {
     const cell = (content: JSONContent[], attrs = {}) => ({ type: 'tableCell', attrs, content })
-    const text = (words: string, attrs = {}) => ({ type: 'paragraph', attrs, content: [{ type: 'text', text: words }] })
+    const text = (words: string, attrs = {}) => ({
+      type: 'paragraph',
+      attrs,
+      content: [{ type: 'text', text: words }],
+    })
     const table = {
       type: 'table',
       content: [
@@ -142,11 +156,24 @@ describe('what the editor can make is the same after saving, viewing and opening
             cell([text('丙')], { rowspan: 2 }),
           ],
         },
-        { type: 'tableRow', content: [cell([text('甲')], { align: 'right' }), cell([{ type: 'image', attrs: { src: OWN, alt: '图' } }])] },
+        {
+          type: 'tableRow',
+          content: [
+            cell([text('甲')], { align: 'right' }),
+            cell([{ type: 'image', attrs: { src: OWN, alt: '图' } }]),
+          ],
+        },
       ],
     }
-    const list = { type: 'orderedList', attrs: { start: 4, type: 'i' }, content: [{ type: 'listItem', content: [text('条'), table] }] }
-    const shown = expectKept({ type: 'doc', content: [{ type: 'blockquote', content: [list] }, { type: 'horizontalRule' }, text('末')] })
+    const list = {
+      type: 'orderedList',
+      attrs: { start: 4, type: 'i' },
+      content: [{ type: 'listItem', content: [text('条'), table] }],
+    }
+    const shown = expectKept({
+      type: 'doc',
+      content: [{ type: 'blockquote', content: [list] }, { type: 'horizontalRule' }, text('末')],
+    })
     expect(shown).toContain('<div class="rich-scroll" tabindex="0" role="region" aria-label="表格"><table>')
   })
 })

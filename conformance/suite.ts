@@ -32,14 +32,34 @@ export interface Client {
 
 export const ours: Client = { title: 'our client', driver: 'ours', prepares: true, cancels: 'cleanly' }
 export const sdks: Client[] = [
-  { title: 'vod-js-sdk-v6 1.7.3', sdk: 'vod-js-sdk-v6 1.7.3', driver: 'vod-js-sdk-v6', prepares: true, cancels: 'silently' },
-  { title: 'vod-js-sdk-v6 1.8.0', sdk: 'vod-js-sdk-v6 1.8.0', driver: 'vod-js-sdk-v6', prepares: true, cancels: 'silently' },
-  { title: 'cos-js-sdk-v5 1.10.1', sdk: 'cos-js-sdk-v5 1.10.1', driver: 'cos-js-sdk-v5', prepares: false, cancels: 'silently' },
+  {
+    title: 'vod-js-sdk-v6 1.7.3',
+    sdk: 'vod-js-sdk-v6 1.7.3',
+    driver: 'vod-js-sdk-v6',
+    prepares: true,
+    cancels: 'silently',
+  },
+  {
+    title: 'vod-js-sdk-v6 1.8.0',
+    sdk: 'vod-js-sdk-v6 1.8.0',
+    driver: 'vod-js-sdk-v6',
+    prepares: true,
+    cancels: 'silently',
+  },
+  {
+    title: 'cos-js-sdk-v5 1.10.1',
+    sdk: 'cos-js-sdk-v5 1.10.1',
+    driver: 'cos-js-sdk-v5',
+    prepares: false,
+    cancels: 'silently',
+  },
 ]
 
 interface Surroundings {
   openService: () => Promise<Service>
-  openTabs: (gateway: Gateway) => Promise<{ open(url: string, scripts: string[]): Promise<Tab>; close(): Promise<void> }>
+  openTabs: (
+    gateway: Gateway,
+  ) => Promise<{ open(url: string, scripts: string[]): Promise<Tab>; close(): Promise<void> }>
 }
 
 /** What every client of the protocol can do, held against a service. */
@@ -53,7 +73,11 @@ export function conforms(clients: Client[], { openService, openTabs }: Surroundi
 
   beforeAll(async () => {
     service = await openService()
-    gateway = await openGateway({ upstream: service.port, html: '<!doctype html>', signature: service.signature })
+    gateway = await openGateway({
+      upstream: service.port,
+      html: '<!doctype html>',
+      signature: service.signature,
+    })
     tabs = await openTabs(gateway)
   })
   afterAll(async () => {
@@ -68,11 +92,13 @@ export function conforms(clients: Client[], { openService, openTabs }: Surroundi
   })
 
   describe.each(clients)('$title', ({ sdk, driver, prepares, cancels }) => {
-    const calls = (matches: (call: Call) => boolean) => gateway.calls.filter((call) => call.method !== 'OPTIONS' && matches(call))
+    const calls = (matches: (call: Call) => boolean) =>
+      gateway.calls.filter((call) => call.method !== 'OPTIONS' && matches(call))
     const isPart = ({ method, query }: Call) => method === 'PUT' && query.has('partNumber')
     const isReport = ({ path, fields }: Call) => path === '/ugcupload_new' && fields.errCode === 0
     const isAction = (action: string) => (call: Call) => call.query.get('Action') === action
-    const partsThere = () => calls((call) => isPart(call) && call.status === 200).map(({ query }) => query.get('partNumber'))
+    const partsThere = () =>
+      calls((call) => isPart(call) && call.status === 200).map(({ query }) => query.get('partNumber'))
 
     const reported = () =>
       calls(isReport)
@@ -106,7 +132,8 @@ export function conforms(clients: Client[], { openService, openTabs }: Surroundi
 
     /** Every call that the service answered had its signature checked, and none was refused. */
     function expectEverySignatureChecked() {
-      const answered = (matches: (call: Call) => boolean) => calls((call) => call.status !== undefined && matches(call)).length
+      const answered = (matches: (call: Call) => boolean) =>
+        calls((call) => call.status !== undefined && matches(call)).length
       const isApi = ({ path }: Call) => path === '/v3/index.php'
       const isObject = ({ path, method }: Call) =>
         path !== '/' && path !== '/v3/index.php' && path !== '/ugcupload_new' && method !== 'HEAD'
@@ -146,7 +173,9 @@ export function conforms(clients: Client[], { openService, openTabs }: Surroundi
     test('goes on after a reload with the part that is missing', () =>
       inTab(async (tab) => {
         const never = Promise.withResolvers<void>()
-        gateway.interfere((call) => (call.query.get('partNumber') === '2' ? { until: never.promise } : undefined))
+        gateway.interfere((call) =>
+          call.query.get('partNumber') === '2' ? { until: never.promise } : undefined,
+        )
         await tab.begin({ client: driver, video })
         await vi.waitUntil(() => partsThere().length === 1, { timeout: PATIENCE })
         await tab.reload()
@@ -161,7 +190,9 @@ export function conforms(clients: Client[], { openService, openTabs }: Surroundi
     test('stops when it is cancelled', () =>
       inTab(async (tab) => {
         const never = Promise.withResolvers<void>()
-        gateway.interfere((call) => (call.query.get('partNumber') === '2' ? { until: never.promise } : undefined))
+        gateway.interfere((call) =>
+          call.query.get('partNumber') === '2' ? { until: never.promise } : undefined,
+        )
         await tab.begin({ client: driver, video })
         await vi.waitUntil(() => partsThere().length === 1, { timeout: PATIENCE })
         await tab.cancel()
@@ -181,13 +212,20 @@ export function conforms(clients: Client[], { openService, openTabs }: Surroundi
         const { promise: nearAnswered, resolve } = Promise.withResolvers<void>()
         gateway.interfere((call) => {
           if (call.host === near?.domain) resolve()
-          if (call.host === far?.domain && call.method === 'HEAD') return { until: nearAnswered.then(() => applied) }
-          return service.prepared && isAction('PrepareUploadUGC')(call) ? { answer: service.prepared } : undefined
+          if (call.host === far?.domain && call.method === 'HEAD')
+            return { until: nearAnswered.then(() => applied) }
+          return service.prepared && isAction('PrepareUploadUGC')(call)
+            ? { answer: service.prepared }
+            : undefined
         })
-        const applied = vi.waitUntil(() => calls(isAction('ApplyUploadUGC')).length > 0, { timeout: PATIENCE })
+        const applied = vi.waitUntil(() => calls(isAction('ApplyUploadUGC')).length > 0, {
+          timeout: PATIENCE,
+        })
         await tab.begin({ client: driver, video: small })
         await published(tab)
-        expect(calls(isAction('ApplyUploadUGC')).map(({ fields }) => fields.storageRegion)).toEqual([near?.region])
+        expect(calls(isAction('ApplyUploadUGC')).map(({ fields }) => fields.storageRegion)).toEqual([
+          near?.region,
+        ])
       }),
     )
 
@@ -211,7 +249,10 @@ export function conforms(clients: Client[], { openService, openTabs }: Surroundi
         gateway.interfere(({ path }) => (path === '/v3/index.php' ? { fields: change } : undefined))
         await tab.begin({ client: driver, video: small })
         expect((await settled(tab)).failure).toBeDefined()
-        expect(service.checked()).toEqual({ upload: { right: 0, wrong: expect.any(Number) }, object: { right: 0, wrong: 0 } })
+        expect(service.checked()).toEqual({
+          upload: { right: 0, wrong: expect.any(Number) },
+          object: { right: 0, wrong: 0 },
+        })
         expect(service.checked().upload.wrong).toBeGreaterThan(0)
       }))
   })

@@ -1,7 +1,10 @@
 import { CourseForm } from './support/course-form.ts'
 import { expect, test, unique } from './support/product.ts'
 
-test('a course whose video lies elsewhere, its length kept between 1 and 600 minutes', async ({ openAs, clerk }) => {
+test('a course whose video lies elsewhere, its length kept between 1 and 600 minutes', async ({
+  openAs,
+  clerk,
+}) => {
   const page = await openAs('county-editor')
   const form = new CourseForm(page)
   const name = unique('乡村振兴')
@@ -44,7 +47,9 @@ test('a course whose video lies elsewhere, its length kept between 1 and 600 min
     await card.getByRole('tab', { name: '上传视频' }).click()
     await expect(card.getByRole('button', { name: '点击上传' })).toBeVisible()
     await card.getByRole('tab', { name: '填写视频地址' }).click()
-    await expect(card.getByRole('textbox', { name: '视频地址' })).toHaveValue('https://media.example.com/lecture.mp4')
+    await expect(card.getByRole('textbox', { name: '视频地址' })).toHaveValue(
+      'https://media.example.com/lecture.mp4',
+    )
   })
 
   await form.confirm.click()
@@ -53,6 +58,11 @@ test('a course whose video lies elsewhere, its length kept between 1 and 600 min
   const [saved] = await (await clerk('county-editor')).courses(name)
   const { videoList } = await (await clerk('county-editor')).find(saved?.id ?? 0)
   expect(videoList).toEqual([
-    expect.objectContaining({ title: '专题讲座', uploadType: 2, videoUrl: 'https://media.example.com/lecture.mp4', videoTime: 95 }),
+    expect.objectContaining({
+      title: '专题讲座',
+      uploadType: 2,
+      videoUrl: 'https://media.example.com/lecture.mp4',
+      videoTime: 95,
+    }),
   ])
 })

@@ -9,7 +9,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   // A list that is still closing takes no click.
   await expect(async () => {
     await page.getByLabel(label, { exact: true }).click()
-    await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click({ timeout: 2_000 })
+    await page
+      .locator('.ant-select-dropdown:visible')
+      .getByText(option, { exact: true })
+      .click({ timeout: 2_000 })
     await expect(item.getByText(option, { exact: true }).last()).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await page.keyboard.press('Escape')
@@ -60,7 +63,10 @@ test('a county brings in a teacher, the city passes her, and she can lecture', a
     await expect(county.getByRole('row').filter({ hasText: name })).toContainText('待中共长沙市委党校审核')
   })
 
-  const { records } = await (await clerk('county')).call(api.teacher.list, { params: { pageNum: '1', pageSize: '1' }, query: { name } })
+  const { records } = await (await clerk('county')).call(api.teacher.list, {
+    params: { pageNum: '1', pageSize: '1' },
+    query: { name },
+  })
   const id = String(records[0]?.id)
 
   await test.step('a second one with the same phone is asked about', async () => {

@@ -22,7 +22,10 @@ async function middleOf(what: Locator): Promise<number> {
   return y + height / 2
 }
 
-test('a county applies for ten lessons of the province, which passes them at once; the county is told', async ({ openAs, clerk }) => {
+test('a county applies for ten lessons of the province, which passes them at once; the county is told', async ({
+  openAs,
+  clerk,
+}) => {
   const name = unique('点课演练')
   const days = nextWeek()
   const [startDate = '', endDate = ''] = [days[0], days.at(-1)]
@@ -78,7 +81,10 @@ test('a county applies for ten lessons of the province, which passes them at onc
     await expect(open).toHaveCount(LESSONS)
     for (const [width, height] of sizes) {
       await county.setViewportSize({ width, height })
-      const [weeks, all] = [county.getByRole('button', { name: '下一周' }), county.getByRole('button', { name: /^全选/ })]
+      const [weeks, all] = [
+        county.getByRole('button', { name: '下一周' }),
+        county.getByRole('button', { name: /^全选/ }),
+      ]
       await expect.poll(async () => Math.abs((await middleOf(weeks)) - (await middleOf(all)))).toBeLessThan(2)
     }
     for (let i = 0; i < LESSONS; i++) await click(open.nth(i).getByRole('checkbox'))
@@ -102,7 +108,10 @@ test('a county applies for ten lessons of the province, which passes them at onc
     await province.goto(`/course-application-audit?held=1&keyword=${encodeURIComponent(name)}`)
     await expect(province.getByRole('row').filter({ hasText: name })).toHaveCount(LESSONS)
     await province.getByRole('checkbox', { name: '选择本页全部' }).check()
-    await province.getByRole('toolbar', { name: '批量审核' }).getByRole('button', { name: '批量通过' }).click()
+    await province
+      .getByRole('toolbar', { name: '批量审核' })
+      .getByRole('button', { name: '批量通过' })
+      .click()
     await expect(province.getByText(`已通过 ${LESSONS} 条`)).toBeVisible()
   })
 
@@ -120,6 +129,10 @@ test('a county applies for ten lessons of the province, which passes them at onc
       params: { pageNum: '1', pageSize: '20' },
       query: { keyword: name },
     })
-    expect(records.filter(({ className, sourceLessonId }) => className === `${name}县班` && sourceLessonId !== null)).toHaveLength(LESSONS)
+    expect(
+      records.filter(
+        ({ className, sourceLessonId }) => className === `${name}县班` && sourceLessonId !== null,
+      ),
+    ).toHaveLength(LESSONS)
   })
 })

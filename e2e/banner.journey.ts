@@ -2,7 +2,10 @@ import { api } from '@dangxiao/contract'
 import { countClicks } from './support/clicks.ts'
 import { expect, test, unique } from './support/product.ts'
 
-test('a banner is added, dragged to its place, and flagged once its course has gone', async ({ openAs, clerk }) => {
+test('a banner is added, dragged to its place, and flagged once its course has gone', async ({
+  openAs,
+  clerk,
+}) => {
   const course = unique('反腐倡廉')
   const [first, second] = [unique('甲'), unique('乙')]
   const city2 = await clerk('city2')

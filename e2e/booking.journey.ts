@@ -1,7 +1,9 @@
 import { countClicks } from './support/clicks.ts'
 import { expect, test, unique } from './support/product.ts'
 
-test('a keeper of a base finds today’s visit in the calendar, talks, says yes and counts who came, in eight clicks', async ({ openAs }) => {
+test('a keeper of a base finds today’s visit in the calendar, talks, says yes and counts who came, in eight clicks', async ({
+  openAs,
+}) => {
   const page = await openAs('base')
   const clicks = await countClicks(page)
   await page.goto('/projects/calendar')
@@ -77,7 +79,9 @@ test('a class is taken on, planned from a template, settled by the other side an
   })
 })
 
-test('taking on a reservation on the board says so with a link that leads to the project', async ({ openAs }) => {
+test('taking on a reservation on the board says so with a link that leads to the project', async ({
+  openAs,
+}) => {
   const page = await openAs('province')
   await page.goto('/projects')
   await page.getByRole('region', { name: '待受理' }).getByRole('button', { name: '受理' }).first().click()

@@ -72,7 +72,10 @@ const makeOld = (phone: string) =>
     }
   })
 
-test('a hundred teachers out of a school’s own table, seven cells mended in place', async ({ openAs, clerk }) => {
+test('a hundred teachers out of a school’s own table, seven cells mended in place', async ({
+  openAs,
+  clerk,
+}) => {
   const page = await openAs('city')
   const family = unique('荀')
   await page.goto('/teachers/import')
@@ -87,7 +90,8 @@ test('a hundred teachers out of a school’s own table, seven cells mended in pl
     expect(head?.cells[0]).toEqual({ text: '姓名*' })
   })
 
-  const choose = (name: string, buffer: Buffer) => page.getByLabel('选择工作簿').setInputFiles({ name, mimeType: '', buffer })
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel('选择工作簿').setInputFiles({ name, mimeType: '', buffer })
 
   await test.step('the wrong file is told what it is', async () => {
     await choose('师资.xlsx', Buffer.from('姓名,性别\n甲,男'))
@@ -156,7 +160,11 @@ test('a hundred teachers out of a school’s own table, seven cells mended in pl
     })
     expect(total).toBe(COUNT)
     expect(new Set(records.map(({ name }) => name)).size).toBe(COUNT)
-    expect(records.every(({ auditStatus, partySchoolName }) => auditStatus === 1 && partySchoolName === '中共长沙市委党校')).toBe(true)
+    expect(
+      records.every(
+        ({ auditStatus, partySchoolName }) => auditStatus === 1 && partySchoolName === '中共长沙市委党校',
+      ),
+    ).toBe(true)
   })
 
   await test.step('the same file again: all of them may be there already, and none is taken in unasked', async () => {

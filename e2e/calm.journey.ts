@@ -9,7 +9,10 @@ const boxOf = async (what: Locator) => {
   return box
 }
 
-test('the number of messages stands beside the bell, which does not move for it', async ({ openAs, clerk }) => {
+test('the number of messages stands beside the bell, which does not move for it', async ({
+  openAs,
+  clerk,
+}) => {
   const county = await clerk('county-editor')
   const city = await clerk('city')
   await county.call(api.notice.readAll, {})
@@ -40,7 +43,9 @@ test('days to filter by are as high as the fields beside them', async ({ openAs 
 
 test('the dots of a password are those of a Latin font', async ({ page }) => {
   await page.goto('/login')
-  const font = await page.getByLabel('密码', { exact: true }).evaluate((box) => getComputedStyle(box).fontFamily)
+  const font = await page
+    .getByLabel('密码', { exact: true })
+    .evaluate((box) => getComputedStyle(box).fontFamily)
   expect(font).toMatch(/^Arial/)
 })
 
@@ -53,7 +58,9 @@ test('what somebody without records of his own may do stands apart from its head
 })
 
 test('what is wrong with a row of a workbook is to be read to its end', async ({ openAs, clerk }) => {
-  const { records } = await (await clerk('county')).call(scheduleApi.listClasses, { query: { unitListScope: '1' } })
+  const { records } = await (await clerk('county')).call(scheduleApi.listClasses, {
+    query: { unitListScope: '1' },
+  })
   const [own] = records
   const page = await openAs('county')
   await page.goto(`/classes/${own?.id}/import`)
@@ -61,16 +68,30 @@ test('what is wrong with a row of a workbook is to be read to its end', async ({
   const rows = [
     ['6:10', '新时代基层党建工作方法'],
     ['6:30', '数字经济发展与区域协调'],
-  ].map(([start = '', title = '']) => [own?.startDate ?? '', '上午', start, '6:50', title, '', '一楼', '党性教育', '活动'])
+  ].map(([start = '', title = '']) => [
+    own?.startDate ?? '',
+    '上午',
+    start,
+    '6:50',
+    title,
+    '',
+    '一楼',
+    '党性教育',
+    '活动',
+  ])
   const buffer = Buffer.from(workbookOf([{ name: '课表', widths: [], rows: [head, ...rows] }]))
   await page.getByLabel('选择工作簿').setInputFiles({ name: '课表.xlsx', mimeType: '', buffer })
-  const problem = page.getByRole('cell', { name: '与第3行时间重叠，请修改其中一行：《数字经济发展与区域协调》' }).locator('div')
+  const problem = page
+    .getByRole('cell', { name: '与第3行时间重叠，请修改其中一行：《数字经济发展与区域协调》' })
+    .locator('div')
   await expect(problem).toBeVisible()
   const [seen, whole] = await problem.evaluate((box) => [box.clientHeight, box.scrollHeight])
   expect(seen).toBe(whole)
 })
 
-test('a dialog opens with the cursor where one begins, also for who asked for less motion', async ({ openAs }) => {
+test('a dialog opens with the cursor where one begins, also for who asked for less motion', async ({
+  openAs,
+}) => {
   const page = await openAs('city')
   await page.goto('/courses/form')
   await page.getByRole('button', { name: '添加荣誉/奖项' }).click()

@@ -5,7 +5,10 @@ import { expect, test, unique } from './support/product.ts'
 const part = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a county writes a case with a related course, the city passes it, and it is pinned', async ({ openAs, clerk }) => {
+test('a county writes a case with a related course, the city passes it, and it is pinned', async ({
+  openAs,
+  clerk,
+}) => {
   const name = unique('屋场议事')
   const courseName = unique('基层治理案例')
   const { id } = await (await clerk('county-editor')).addCourse({ coursesName: courseName })

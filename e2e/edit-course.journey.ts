@@ -2,15 +2,25 @@ import type { Page } from '@playwright/test'
 import { CourseForm } from './support/course-form.ts'
 import { expect, test, unique } from './support/product.ts'
 
-const video = (title: string) => ({ title, uploadType: 2 as const, videoUrl: `https://media.example.com/${title}.mp4`, videoTime: 40 })
+const video = (title: string) => ({
+  title,
+  uploadType: 2 as const,
+  videoUrl: `https://media.example.com/${title}.mp4`,
+  videoTime: 40,
+})
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '内容尚未保存，确定离开吗？' })
 
-test('lecturers and videos are put in order by the keyboard, and the list is found again as it was left', async ({ openAs, clerk }) => {
+test('lecturers and videos are put in order by the keyboard, and the list is found again as it was left', async ({
+  openAs,
+  clerk,
+}) => {
   const county = await clerk('county-editor')
   const series = unique('党史')
   const name = `${series} 第一课`
-  const people = (await Promise.all(['付安然', '程建平', '贺诗雨'].map((name) => county.teacherNamed(name)))).map(({ id }) => id)
+  const people = (
+    await Promise.all(['付安然', '程建平', '贺诗雨'].map((name) => county.teacherNamed(name)))
+  ).map(({ id }) => id)
   const { id } = await county.addCourse({
     coursesName: name,
     teacherList: people.map((teacherId) => ({ teacherId, isMain: 1 })),
@@ -54,7 +64,10 @@ test('lecturers and videos are put in order by the keyboard, and the list is fou
   expect(saved.videoList.map(({ title }) => title)).toEqual(['中篇', '上篇', '下篇'])
 })
 
-test('unsaved changes are not lost: a warning before leaving, a draft after all', async ({ openAs, clerk }) => {
+test('unsaved changes are not lost: a warning before leaving, a draft after all', async ({
+  openAs,
+  clerk,
+}) => {
   const county = await clerk('county-editor')
   const name = unique('依法行政')
   const { id } = await county.addCourse({ coursesName: name })
@@ -74,7 +87,11 @@ test('unsaved changes are not lost: a warning before leaving, a draft after all'
   await form.field('课程提纲').fill('改过的提纲')
 
   await test.step('leaving by 取消, by the menu and by the browser asks first', async () => {
-    for (const leave of [() => form.cancel.click(), () => page.getByRole('menuitem', { name: '工作台' }).click(), () => page.goBack()]) {
+    for (const leave of [
+      () => form.cancel.click(),
+      () => page.getByRole('menuitem', { name: '工作台' }).click(),
+      () => page.goBack(),
+    ]) {
       await leave()
       await dialogOf(page).getByRole('button', { name: '继续填写' }).click()
       await expect(dialogOf(page)).toBeHidden()

@@ -10,11 +10,14 @@ function nextMonth(): string {
   return new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
 }
 
-test('a base is added with its products, passes, stands on the map, and closes a day from its row', async ({ openAs }) => {
+test('a base is added with its products, passes, stands on the map, and closes a day from its row', async ({
+  openAs,
+}) => {
   const name = unique('湘水红色馆')
   const keeper = await openAs('base')
   const field = (label: string) => keeper.getByLabel(label, { exact: true })
-  const option = (text: string) => keeper.locator('.ant-select-dropdown').filter({ visible: true }).getByText(text, { exact: true })
+  const option = (text: string) =>
+    keeper.locator('.ant-select-dropdown').filter({ visible: true }).getByText(text, { exact: true })
 
   await test.step('the keeper fills the form', async () => {
     await keeper.goto('/education-bases')

@@ -53,7 +53,10 @@ for (const width of [1366, 1024])
   })
 
 for (const account of others) {
-  test(`every page fits for ${account}, or says that it is not for this account`, async ({ openAs, clerk }) => {
+  test(`every page fits for ${account}, or says that it is not for this account`, async ({
+    openAs,
+    clerk,
+  }) => {
     test.setTimeout(900_000)
     const page = await openAs(account)
     await page.setViewportSize({ width: 1366, height: 768 })

@@ -26,7 +26,9 @@ test('files that are not what they claim are refused, and the form keeps its sta
     const card = await form.addVideo()
     await card.getByLabel('视频标题').fill('第一讲')
     await card.getByLabel('选择视频文件').setInputFiles(fixture('not-a-video.mp4'))
-    await expect(card.getByText(/not-a-video\.mp4.的内容不是视频，文件可能已损坏或只改了扩展名/)).toBeVisible()
+    await expect(
+      card.getByText(/not-a-video\.mp4.的内容不是视频，文件可能已损坏或只改了扩展名/),
+    ).toBeVisible()
     await expect(card.getByRole('button', { name: '点击上传' })).toBeEnabled()
     await expect(card.getByLabel('视频标题')).toHaveValue('第一讲')
   })
@@ -34,7 +36,10 @@ test('files that are not what they claim are refused, and the form keeps its sta
   await expect(form.field('课程名称')).toHaveValue('红色资源')
 })
 
-test('a real picture becomes the cover, and a film that no browser plays is kept all the same', async ({ openAs, clerk }) => {
+test('a real picture becomes the cover, and a film that no browser plays is kept all the same', async ({
+  openAs,
+  clerk,
+}) => {
   const page = await openAs('county-editor')
   const form = new CourseForm(page)
   const name = unique('数字政府')
@@ -63,6 +68,8 @@ test('a real picture becomes the cover, and a film that no browser plays is kept
   if (!CONVERTS) return expect(page.getByText('浏览器不能播放此格式的视频')).toBeVisible(SLOW)
   await page.getByRole('button', { name: '播放第一讲' }).click(SLOW)
   await expect
-    .poll(() => page.getByLabel('第一讲', { exact: true }).evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .poll(() =>
+      page.getByLabel('第一讲', { exact: true }).evaluate((video: HTMLVideoElement) => video.videoWidth),
+    )
     .toBeGreaterThan(0)
 })

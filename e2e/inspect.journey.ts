@@ -11,11 +11,27 @@ const cells: [name: string, html: string, kinds: string[]][] = [
     '<div class="clamp"><div>张三</div><div>李四</div></div>',
     ['… after a whole text'],
   ],
-  ['a text of two lines cut in the second', '<div class="clamp">一二三四五六七八九十</div>', ['… without the whole']],
-  ['a cut text with the whole on hover', '<div class="one" title="一二三四五六七八">一二三四五六七八</div>', []],
+  [
+    'a text of two lines cut in the second',
+    '<div class="clamp">一二三四五六七八九十</div>',
+    ['… without the whole'],
+  ],
+  [
+    'a cut text with the whole on hover',
+    '<div class="one" title="一二三四五六七八">一二三四五六七八</div>',
+    [],
+  ],
   ['a text cut by a pixel', '<div class="one" style="width: 63px">一二三四</div>', ['cut by a hair']],
-  ['a text cut without dots', '<div class="one" style="text-overflow: clip">一二三四五六七八</div>', ['cut without …']],
-  ['a placeholder that is cut', '<input placeholder="一二三四五六七八" style="width: 60px">', ['placeholder is cut']],
+  [
+    'a text cut without dots',
+    '<div class="one" style="text-overflow: clip">一二三四五六七八</div>',
+    ['cut without …'],
+  ],
+  [
+    'a placeholder that is cut',
+    '<input placeholder="一二三四五六七八" style="width: 60px">',
+    ['placeholder is cut'],
+  ],
   ['a table head without a name', '<table><tr><th></th></tr></table>', ['empty heading']],
 ]
 

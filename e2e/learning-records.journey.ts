@@ -4,7 +4,10 @@ import { expect, test } from './support/product.ts'
 
 test('a city exports what it has filtered, in two clicks', async ({ openAs, clerk }) => {
   const city = await clerk('city')
-  const { total } = await city.call(api.learningRecord.list, { params: { pageNum: '1', pageSize: '1' }, query: { isFinished: '0' } })
+  const { total } = await city.call(api.learningRecord.list, {
+    params: { pageNum: '1', pageSize: '1' },
+    query: { isFinished: '0' },
+  })
   const page = await openAs('city')
   await page.goto('/learning-records')
   await page.getByLabel('完成情况').click()

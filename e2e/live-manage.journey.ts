@@ -15,7 +15,10 @@ async function liveServer() {
   return { host: `127.0.0.1:${port}`, asked: () => asked, close: () => server.close() }
 }
 
-test('an administrator lists a live server, the operator checks a lesson there and calls it off', async ({ openAs, clerk }) => {
+test('an administrator lists a live server, the operator checks a lesson there and calls it off', async ({
+  openAs,
+  clerk,
+}) => {
   const title = unique('直播党课')
   const stream = await liveServer()
   const day = addDays(todayIn(new Date()), 1)
@@ -23,10 +26,33 @@ test('an administrator lists a live server, the operator checks a lesson there a
   await test.step('a school plans a lesson that goes live', async () => {
     const teaching = await clerk('teaching')
     const { unitId } = await teaching.call(api.auth.me, {})
-    const lesson = { date: day, timeOfDay: 1, startTime: '08:30', endTime: '11:30', courseKind: 2, trainingCourseCategory: 1 }
-    const fields = { title, courseSource: 1, place: '线上', isLive: 1, liveUrl: `http://${stream.host}/live.m3u8` } as const
-    const of = { name: unique('直播班'), level: 1, year: 2026, semester: 2, startDate: day, endDate: day, people: 30 }
-    await teaching.call(api.schedule.save, { body: { ...of, partySchoolId: unitId, entries: [{ ...lesson, ...fields }] } })
+    const lesson = {
+      date: day,
+      timeOfDay: 1,
+      startTime: '08:30',
+      endTime: '11:30',
+      courseKind: 2,
+      trainingCourseCategory: 1,
+    }
+    const fields = {
+      title,
+      courseSource: 1,
+      place: '线上',
+      isLive: 1,
+      liveUrl: `http://${stream.host}/live.m3u8`,
+    } as const
+    const of = {
+      name: unique('直播班'),
+      level: 1,
+      year: 2026,
+      semester: 2,
+      startDate: day,
+      endDate: day,
+      people: 30,
+    }
+    await teaching.call(api.schedule.save, {
+      body: { ...of, partySchoolId: unitId, entries: [{ ...lesson, ...fields }] },
+    })
   })
 
   const operator = await openAs('live')
@@ -41,7 +67,9 @@ test('an administrator lists a live server, the operator checks a lesson there a
     await operator.getByRole('button', { name: /查\s*询/ }).click()
     await expect(row).toContainText('即将开始')
     await row.getByRole('button', { name: '检查' }).click()
-    await expect(check).toContainText(`主机 ${stream.host} 不在允许检测的范围内，可请系统管理员在“系统－设置”中添加`)
+    await expect(check).toContainText(
+      `主机 ${stream.host} 不在允许检测的范围内，可请系统管理员在“系统－设置”中添加`,
+    )
     await expect(check).toContainText('无法判断')
     expect(stream.asked()).toBe(0)
   })

@@ -10,7 +10,8 @@ const STREAM = 'https://live.example/room/index.m3u8'
 const MINUTE = 60_000
 
 /** `2026-11-21 09:00`, some minutes from now, in Shanghai. */
-const minuteIn = (minutes: number) => new Date(Date.now() + minutes * MINUTE + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+const minuteIn = (minutes: number) =>
+  new Date(Date.now() + minutes * MINUTE + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 /** A provider's stream, two seconds of it. */
 async function serveStream(page: Page): Promise<void> {
@@ -42,11 +43,17 @@ async function approvedTeacher(clerk: Clerk) {
       isShow: 1,
     },
   })
-  await clerk.call(api.teacher.review, { params: { id: String(id) }, query: { auditStatus: '3', version: String(version) } })
+  await clerk.call(api.teacher.review, {
+    params: { id: String(id) },
+    query: { auditStatus: '3', version: String(version) },
+  })
   return clerk.call(api.teacher.find, { params: { id: String(id) }, query: {} })
 }
 
-test('a county plans a live class, the city passes it, and the operator runs it on one screen', async ({ openAs, clerk }) => {
+test('a county plans a live class, the city passes it, and the operator runs it on one screen', async ({
+  openAs,
+  clerk,
+}) => {
   const name = unique('屋场夜话')
 
   await test.step('the county plans it', async () => {
@@ -101,7 +108,9 @@ test('a county plans a live class, the city passes it, and the operator runs it 
     const check = page.getByRole('dialog', { name: `检查《${name}》` })
     await expect(check).toContainText('由外部平台提供')
     // The picture runs: two seconds of it are there.
-    await expect.poll(() => check.locator('video').evaluate((video: HTMLVideoElement) => video.duration)).toBeCloseTo(2, 0)
+    await expect
+      .poll(() => check.locator('video').evaluate((video: HTMLVideoElement) => video.duration))
+      .toBeCloseTo(2, 0)
     await check.getByText('关闭', { exact: true }).click()
 
     await row.getByRole('button', { name: '结束' }).click()
@@ -137,13 +146,18 @@ test('comments are let through and refused without a mouse', async ({ openAs }) 
   await expect(items.nth(0)).toContainText('已通过')
   await expect(async () => {
     await page.keyboard.press('r')
-    await expect(items.nth(1).getByRole('button', { name: '2 广告或推广信息' })).toBeVisible({ timeout: 1_000 })
+    await expect(items.nth(1).getByRole('button', { name: '2 广告或推广信息' })).toBeVisible({
+      timeout: 1_000,
+    })
   }).toPass()
   await page.keyboard.press('2')
   await expect(items.nth(1)).toContainText('已驳回')
   // What is decided stays where it was.
   expect(await items.count()).toBeGreaterThanOrEqual(before)
-  expect([await items.nth(0).getAttribute('id'), await items.nth(1).getAttribute('id')]).toEqual([first, second])
+  expect([await items.nth(0).getAttribute('id'), await items.nth(1).getAttribute('id')]).toEqual([
+    first,
+    second,
+  ])
 
   await page.getByRole('button', { name: '清理已处理' }).click()
   await expect(items.first()).not.toHaveAttribute('id', first ?? '')

@@ -116,7 +116,8 @@ test('the upload box refuses too many and too large files', async ({ openAs }) =
   await test.step('two at once', async () => {
     const files = await page.evaluateHandle(() => {
       const dropped = new DataTransfer()
-      for (const name of ['a.mp4', 'b.mp4']) dropped.items.add(new File(['\0\0\0\x18ftypmp42'], name, { type: 'video/mp4' }))
+      for (const name of ['a.mp4', 'b.mp4'])
+        dropped.items.add(new File(['\0\0\0\x18ftypmp42'], name, { type: 'video/mp4' }))
       return dropped
     })
     await box.getByRole('button', { name: '点击上传' }).dispatchEvent('drop', { dataTransfer: files })
@@ -168,5 +169,7 @@ test('the server refuses in the same words what a page would not send', async ({
   expect(await refused({ teacherList: twice(0) })).toEqual({ teacherList: '团队成员列表中已存在被选中人' })
   expect(await refused({ teacherList: [] })).toEqual({ teacherList: '请至少选择一个授课人' })
   expect(await refused({ honorList: ['优秀', '优秀'] })).toEqual({ honorList: '新增项已存在' })
-  expect(await refused({ coursePermission: null }, province)).toEqual({ coursePermission: '录播课权限不能为空' })
+  expect(await refused({ coursePermission: null }, province)).toEqual({
+    coursePermission: '录播课权限不能为空',
+  })
 })

@@ -9,7 +9,10 @@ test('a unit is moved, and the list of its courses changes scope at once', async
     return unit
   }
   const me = await (await clerk('county2')).call(api.auth.me, {})
-  const [from, to] = [await (await clerk('city2')).call(api.auth.me, {}), await (await clerk('city')).call(api.auth.me, {})]
+  const [from, to] = [
+    await (await clerk('city2')).call(api.auth.me, {}),
+    await (await clerk('city')).call(api.auth.me, {}),
+  ]
   const course = unique('乡村治理')
   await (await clerk('county2')).addCourse({ coursesName: course })
   const seenBy = async (account: 'city' | 'city2') => (await (await clerk(account)).courses(course)).length

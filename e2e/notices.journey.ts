@@ -16,7 +16,9 @@ test('a decision of the city is told at the county while the page stays open, is
   const bell = page.getByRole('button', { name: /^消息/ })
   const told = page.getByRole('list', { name: '消息列表' }).getByRole('listitem').filter({ hasText: title })
   const unread = async () => unreadIn(await bell.getAttribute('aria-label'))
-  const listening = page.waitForResponse((response) => response.ok() && response.url().includes(NOTICE_STREAM))
+  const listening = page.waitForResponse(
+    (response) => response.ok() && response.url().includes(NOTICE_STREAM),
+  )
   await page.goto('/')
   await listening
   await expect(bell).toBeVisible()
@@ -25,7 +27,11 @@ test('a decision of the city is told at the county while the page stays open, is
 
   await test.step('the bell counts it and says what it is, without a reload', async () => {
     const { version } = await author.find(id)
-    const decision = { auditStatus: '2' as const, reason: '课程提纲过于简略，请补充', version: String(version) }
+    const decision = {
+      auditStatus: '2' as const,
+      reason: '课程提纲过于简略，请补充',
+      version: String(version),
+    }
     await city.call(api.course.review, { params: { id: String(id) }, query: decision })
     // So long the decision can be taken back.
     await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached({ timeout: 25_000 })

@@ -52,7 +52,9 @@ test('a forgotten password is reset at the console of a running product, and the
   })
 
   await test.step('an account that is not there is said so in one sentence', async () => {
-    const refused = await atConsole('password:reset', '--account', `${account}x`).catch((error: { stderr: string }) => error.stderr)
+    const refused = await atConsole('password:reset', '--account', `${account}x`).catch(
+      (error: { stderr: string }) => error.stderr,
+    )
     expect(refused).toContain(`无法重置：没有账号 ${account}x`)
     expect(refused).not.toContain('    at ')
   })

@@ -2,7 +2,9 @@ import { api, type Lesson, overlaps } from '@dangxiao/contract'
 import { countClicks } from './support/clicks.ts'
 import { expect, test, unique } from './support/product.ts'
 
-test('a school opens a class and plans its week in the grid, is told of a conflict at once and takes the free slot', async ({ openAs }) => {
+test('a school opens a class and plans its week in the grid, is told of a conflict at once and takes the free slot', async ({
+  openAs,
+}) => {
   const name = unique('排课演练班')
   const page = await openAs('teaching')
   const clicks = await countClicks(page)
@@ -64,11 +66,20 @@ test('a school opens a class and plans its week in the grid, is told of a confli
   })
 })
 
-test('lessons are dragged to another day, a week is copied, and the sheets are ready for the printer', async ({ openAs, clerk }) => {
+test('lessons are dragged to another day, a week is copied, and the sheets are ready for the printer', async ({
+  openAs,
+  clerk,
+}) => {
   const teaching = await clerk('teaching')
   const { unitId } = await teaching.call(api.auth.me, {})
   const name = unique('调课演练班')
-  const lesson = { date: '2031-03-03', courseKind: 2, trainingCourseCategory: 2, courseSource: 1, place: `${name}教室` }
+  const lesson = {
+    date: '2031-03-03',
+    courseKind: 2,
+    trainingCourseCategory: 2,
+    courseSource: 1,
+    place: `${name}教室`,
+  }
   const { id } = await teaching.call(api.schedule.save, {
     body: {
       name,
@@ -133,18 +144,26 @@ test('a county sees no class of the city, and who only looks plans nothing', asy
   await expect(leader.getByText('没有权限查看此页面')).toBeVisible()
 })
 
-test('no two lessons of the demo data are in one place at a time, however it is written', async ({ clerk }) => {
+test('no two lessons of the demo data are in one place at a time, however it is written', async ({
+  clerk,
+}) => {
   const province = await clerk('province')
   const lessons: Lesson[] = []
   for (let pageNum = 1; ; pageNum++) {
-    const page = await province.call(api.schedule.list, { params: { pageNum: String(pageNum), pageSize: '100' }, query: {} })
+    const page = await province.call(api.schedule.list, {
+      params: { pageNum: String(pageNum), pageSize: '100' },
+      query: {},
+    })
     lessons.push(...page.records)
     if (lessons.length >= page.total) break
   }
   expect(lessons.length).toBeGreaterThan(100)
-  const keyOf = ({ partySchoolId, date, place }: Lesson) => `${partySchoolId} ${date} ${place.normalize('NFKC').replace(/\s/g, '')}`
+  const keyOf = ({ partySchoolId, date, place }: Lesson) =>
+    `${partySchoolId} ${date} ${place.normalize('NFKC').replace(/\s/g, '')}`
   const clashing = [...Map.groupBy(lessons, keyOf).values()].flatMap((there) =>
-    there.flatMap((one, i) => there.slice(i + 1).filter((other) => one.place !== '线上' && overlaps(one, other))),
+    there.flatMap((one, i) =>
+      there.slice(i + 1).filter((other) => one.place !== '线上' && overlaps(one, other)),
+    ),
   )
   expect(clashing.map(({ place, date, className }) => `${place} ${date} ${className}`)).toEqual([])
 })

@@ -29,7 +29,9 @@ async function liveClassBy(page: Page, clerk: Clerk, address: string): Promise<n
   const { unitId: partySchoolId } = await clerk.call(api.auth.me, {})
   const upload = await page.request.post(`${address}/api/files`, {
     headers: { 'x-requested-with': 'XMLHttpRequest' },
-    multipart: { file: { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await readFile(fixture('cover.jpg')) } },
+    multipart: {
+      file: { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: await readFile(fixture('cover.jpg')) },
+    },
   })
   const { url: coverUrl } = (await upload.json()) as { url: string }
   const approve = { auditStatus: '3', version: '1' } as const
@@ -69,9 +71,19 @@ async function liveClassBy(page: Page, clerk: Clerk, address: string): Promise<n
   return id
 }
 
-test('a viewer comments on the portal, a clerk lets it through, and the viewer sees it', async ({ page, browser }) => {
+test('a viewer comments on the portal, a clerk lets it through, and the viewer sees it', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000)
-  await using product = await startFresh(['--account', 'operator', '--name', '直播小李', '--role', 'province'])
+  await using product = await startFresh([
+    '--account',
+    'operator',
+    '--name',
+    '直播小李',
+    '--role',
+    'province',
+  ])
   const clerk = await signInFirst(page, product)
   const liveClassId = await liveClassBy(page, clerk, product.address)
   await using portal = await openPortal(product.address, product.portalKey, liveClassId)
@@ -97,7 +109,8 @@ test('a viewer comments on the portal, a clerk lets it through, and the viewer s
   })
 
   await page.goto(`${product.address}/live-comments`)
-  const item = (content: string) => page.getByRole('list', { name: '评论' }).getByRole('listitem').filter({ hasText: content })
+  const item = (content: string) =>
+    page.getByRole('list', { name: '评论' }).getByRole('listitem').filter({ hasText: content })
 
   await test.step('the clerk lets one through and removes the other', async () => {
     await item('讲得深入浅出').getByRole('button', { name: '通过' }).click()

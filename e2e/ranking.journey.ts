@@ -1,7 +1,9 @@
 import { callTo, hold } from './support/network.ts'
 import { expect, test, unique } from './support/product.ts'
 
-test('the province makes a ranking, sees why each place is so, and puts a course before the others', async ({ openAs }) => {
+test('the province makes a ranking, sees why each place is so, and puts a course before the others', async ({
+  openAs,
+}) => {
   const page = await openAs('province')
   const name = unique('学习热度')
   const row = page.getByRole('row').filter({ hasText: name })

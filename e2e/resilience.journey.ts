@@ -94,7 +94,9 @@ test('after a reload the same file is uploaded from where it stopped', async ({ 
   expect([...stored]).toEqual([LAST])
 
   const video = card.locator('video').last()
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
+    .toBeGreaterThan(0)
   await rm(folder, { recursive: true })
 })
 

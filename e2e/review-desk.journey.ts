@@ -3,7 +3,10 @@ import { expect, test, unique } from './support/product.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a reviewer passes several kinds at once, and rejects the rest with one reason', async ({ openAs, clerk }) => {
+test('a reviewer passes several kinds at once, and rejects the rest with one reason', async ({
+  openAs,
+  clerk,
+}) => {
   const mark = unique('待办')
   const county = await clerk('county-editor')
   const names = [`${mark}甲`, `${mark}乙`, `${mark}丙`]

@@ -26,9 +26,13 @@ async function passByKey(page: Page, name: string): Promise<void> {
 
 test('a course goes up for review, comes back with a reason, and passes', async ({ openAs, clerk }) => {
   const name = unique('基层党建')
-  const waiting = async () => (await (await clerk('city')).call(api.desk.counts, {})).reduce((sum, { n }) => sum + n, 0)
+  const waiting = async () =>
+    (await (await clerk('city')).call(api.desk.counts, {})).reduce((sum, { n }) => sum + n, 0)
   const before = await waiting()
-  const { id } = await (await clerk('county-editor')).addCourse({ coursesName: name, courseInfro: '提纲很短。' })
+  const { id } = await (await clerk('county-editor')).addCourse({
+    coursesName: name,
+    courseInfro: '提纲很短。',
+  })
   const city = await openAs('city')
 
   await test.step('the county cannot review it', async () => {

@@ -27,7 +27,13 @@ const give = (box: Locator, kind: 'paste' | 'drop', transfer: Transfer) =>
       const event =
         kind === 'paste'
           ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-          : new DragEvent('drop', { dataTransfer: data, clientX: left + 30, clientY: top + 20, bubbles: true, cancelable: true })
+          : new DragEvent('drop', {
+              dataTransfer: data,
+              clientX: left + 30,
+              clientY: top + 20,
+              bubbles: true,
+              cancelable: true,
+            })
       element.dispatchEvent(event)
     },
     { kind, ...transfer },
@@ -36,7 +42,10 @@ const give = (box: Locator, kind: 'paste' | 'drop', transfer: Transfer) =>
 const item = (level: number, mark: string, text: string) =>
   `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`
 
-const columns = Array.from({ length: 16 }, (_, i) => `<td width=120><p class=MsoNormal>第${i + 1}列的内容</p></td>`).join('')
+const columns = Array.from(
+  { length: 16 },
+  (_, i) => `<td width=120><p class=MsoNormal>第${i + 1}列的内容</p></td>`,
+).join('')
 
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body lang=ZH-CN><!--StartFragment-->
 <h1 align=center style='text-align:center'>基层调研报告<o:p></o:p></h1>
@@ -47,7 +56,9 @@ ${item(1, '1.', '走访三个乡镇')}${item(2, '·', '谢家坪')}${item(2, '·
 <p class=MsoNormal>外链图：<img src="http://other.example/a.png"></p>
 <!--EndFragment--></body></html>`
 
-test('what is pasted from Word keeps its structure and pictures, through saving, reading and editing again', async ({ openAs }) => {
+test('what is pasted from Word keeps its structure and pictures, through saving, reading and editing again', async ({
+  openAs,
+}) => {
   const png = await readFile(fixture('photo.png'))
   const rtf = `{\\rtf1 {\\*\\shppict{\\pict{\\*\\picprop{\\sp{\\sn x}{\\sv 1}}}\\pngblip ${png.toString('hex')}}}}`
   const page = await openAs('county-editor')
@@ -66,7 +77,9 @@ test('what is pasted from Word keeps its structure and pictures, through saving,
   await test.step('headings, lists, table and picture are there; what was left out is said', async () => {
     await background.click()
     await give(background, 'paste', { html: word, rtf })
-    await expect(page.getByText('粘贴内容中有1张图片在其他电脑或网站上，没有带入，请保存到本机后用“插入图片”上传')).toBeVisible()
+    await expect(
+      page.getByText('粘贴内容中有1张图片在其他电脑或网站上，没有带入，请保存到本机后用“插入图片”上传'),
+    ).toBeVisible()
     await expectStructure(background)
     await expect(background.getByRole('img')).toHaveCount(1)
   })
@@ -76,7 +89,9 @@ test('what is pasted from Word keeps its structure and pictures, through saving,
     const practice = part(page, '主要做法')
     await practice.fill('做法一。')
     await give(practice, 'drop', { picture: png.toString('base64') })
-    await expect(practice.getByRole('alert')).toHaveText('图片“拖入的图.png”没有上传成功：网络连接不上，请检查网络后重试')
+    await expect(practice.getByRole('alert')).toHaveText(
+      '图片“拖入的图.png”没有上传成功：网络连接不上，请检查网络后重试',
+    )
     await part(page, '实施成效').fill('成效。')
     await part(page, '思考讨论').fill('讨论。')
     await page.locator('footer').getByRole('button', { name: '确定' }).click()
@@ -106,7 +121,10 @@ test('what is pasted from Word keeps its structure and pictures, through saving,
 })
 
 async function expectStructure(text: Locator) {
-  await expect(text.getByRole('heading', { level: 2, name: '基层调研报告' })).toHaveCSS('text-align', 'center')
+  await expect(text.getByRole('heading', { level: 2, name: '基层调研报告' })).toHaveCSS(
+    'text-align',
+    'center',
+  )
   await expect(text.getByRole('heading', { level: 3, name: '一、背景' })).toBeVisible()
   await expect(text.locator('ol > li > ul > li')).toHaveText(['谢家坪', '龙头村'])
   await expect(text.locator('ol > li').last()).toHaveText('座谈两次')

@@ -12,7 +12,10 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a session that ends in the middle of a form costs a password and nothing else', async ({ openToEnd, clerk }) => {
+test('a session that ends in the middle of a form costs a password and nothing else', async ({
+  openToEnd,
+  clerk,
+}) => {
   const { page, endSession } = await openToEnd('county-editor')
   const form = new CourseForm(page)
   const name = unique('意识形态')
@@ -40,11 +43,18 @@ test('many calls that meet an ended session ask once', async ({ openToEnd, clerk
   const { id } = await (await clerk('province')).addCourse({ coursesName: name })
   const { page, endSession } = await openToEnd('province')
   const form = new CourseForm(page)
-  const lists = ['course-classification', 'teacher-method', 'course-rating', 'course-permissions-list', 'course-teacher-list']
+  const lists = [
+    'course-classification',
+    'teacher-method',
+    'course-rating',
+    'course-permissions-list',
+    'course-teacher-list',
+  ]
   const asked = await hold(page, callTo('GET', ...lists.map((list) => `/courses/${list}`)))
   let refused = 0
   page.on('response', (response) => {
-    if (response.status() === 401 && lists.some((list) => response.url().includes(`/courses/${list}`))) refused++
+    if (response.status() === 401 && lists.some((list) => response.url().includes(`/courses/${list}`)))
+      refused++
   })
 
   await form.openEdit(id)
@@ -65,7 +75,10 @@ test('many calls that meet an ended session ask once', async ({ openToEnd, clerk
   expect((await (await clerk('province')).find(id)).courseInfro).toBe('登录之后继续填写')
 })
 
-test('a colleague signs in in another tab: the form says so, and its draft is kept for whoever wrote it', async ({ openToEnd, clerk }) => {
+test('a colleague signs in in another tab: the form says so, and its draft is kept for whoever wrote it', async ({
+  openToEnd,
+  clerk,
+}) => {
   const { page } = await openToEnd('county-editor')
   const form = new CourseForm(page)
   const name = unique('两个账号')

@@ -82,7 +82,9 @@ test('everybody sees what belongs to their role', async ({ openAs }) => {
   })
 })
 
-test('the first accounts of an empty product are made at the console and change their first passwords', async ({ page }) => {
+test('the first accounts of an empty product are made at the console and change their first passwords', async ({
+  page,
+}) => {
   const clerk = ['--account', 'second', '--name', '张三', '--role', 'county', '--unit', '省委党校']
   await using product = await startFresh(['--account', 'first'], clerk)
   const [password = '', clerksPassword = ''] = product.passwords
@@ -118,7 +120,9 @@ test('the first accounts of an empty product are made at the console and change 
     await page.goto(`${product.address}/login`)
     await fillIn(page, 'second', clerksPassword)
     await expect(page.getByRole('heading', { name: '首次登录，请先修改密码' })).toBeVisible()
-    const me = await page.request.get(`${product.address}/api/auth/me`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    const me = await page.request.get(`${product.address}/api/auth/me`, {
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+    })
     expect(JSON.stringify(await me.json())).toContain('县/单位管理员')
   })
 })

@@ -4,16 +4,25 @@ import { expect, test, unique } from './support/product.ts'
 /** The author is told of a rejection after ten seconds. */
 const TOLD = { timeout: 25_000 }
 
-test('a rejection that its author has been told of is taken back, and the author reads that it waits again', async ({ openAs, clerk }) => {
+test('a rejection that its author has been told of is taken back, and the author reads that it waits again', async ({
+  openAs,
+  clerk,
+}) => {
   const name = unique('误驳回')
   const county = await clerk('county-editor')
   const { id, version } = await county.addCourse({ coursesName: name })
-  const reject = { params: { id: String(id) }, query: { auditStatus: '2' as const, reason: '课程提纲过于简单', version: String(version) } }
+  const reject = {
+    params: { id: String(id) },
+    query: { auditStatus: '2' as const, reason: '课程提纲过于简单', version: String(version) },
+  }
   await (await clerk('city')).call(api.course.review, reject)
 
   await test.step('the author is told, and cannot take it back', async () => {
     const heard = async () => {
-      const found = await county.call(api.notice.list, { params: { pageNum: '1', pageSize: '20' }, query: {} })
+      const found = await county.call(api.notice.list, {
+        params: { pageNum: '1', pageSize: '20' },
+        query: {},
+      })
       return found.records.filter(({ link }) => link === `/courses/${id}`).map(({ title }) => title)
     }
     await expect.poll(heard, TOLD).toEqual([`录播课《${name}》被驳回`])
@@ -59,7 +68,10 @@ test('a rejection that its author has been told of is taken back, and the author
   await test.step('on the record’s own page the city rejects and takes back once more', async () => {
     const city = await clerk('city')
     const now = await city.find(id)
-    await city.call(api.course.review, { ...reject, query: { ...reject.query, version: String(now.version) } })
+    await city.call(api.course.review, {
+      ...reject,
+      query: { ...reject.query, version: String(now.version) },
+    })
     const page = await openAs('city')
     await page.goto(`/courses/${id}`)
     await page.getByRole('button', { name: '撤回驳回' }).click()

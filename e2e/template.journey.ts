@@ -1,6 +1,8 @@
 import { expect, test, unique } from './support/product.ts'
 
-test('a city writes a template with placeholders, looks at it with samples, and a county below uses it', async ({ openAs }) => {
+test('a city writes a template with placeholders, looks at it with samples, and a county below uses it', async ({
+  openAs,
+}) => {
   const name = unique('开班通知')
   const page = await openAs('city')
 

@@ -4,7 +4,10 @@ import { expect, test, unique } from './support/product.ts'
 
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: '该记录已被他人更新' })
 
-test('two people edit one course: nothing is overwritten unseen, nothing typed is lost', async ({ openAs, clerk }) => {
+test('two people edit one course: nothing is overwritten unseen, nothing typed is lost', async ({
+  openAs,
+  clerk,
+}) => {
   const county = await clerk('county-editor')
   const { id } = await county.addCourse({ coursesName: unique('应急管理'), courseInfro: '原来的提纲' })
 

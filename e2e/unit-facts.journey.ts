@@ -4,7 +4,10 @@ import { expect, test } from './support/product.ts'
 test('a county hands in its year, beginning with last year’s figures', async ({ openAs, clerk }) => {
   const county = await clerk('county')
   const { unitId, unitName } = await county.call(api.auth.me, {})
-  const { year, previous } = await county.call(api.unitExt.find, { params: { id: String(unitId) }, query: {} })
+  const { year, previous } = await county.call(api.unitExt.find, {
+    params: { id: String(unitId) },
+    query: {},
+  })
   if (!previous) throw new Error('the demo data has no facts of last year')
   const page = await openAs('county')
 

@@ -22,7 +22,11 @@ test('an upload that succeeds and one that fails are on the page 上传质量', 
     const first = await form.addVideo()
     await first.getByLabel('选择视频文件').setInputFiles({ name: good, mimeType: 'video/mp4', buffer: film })
     await expect(first.getByRole('figure', { name: `播放视频：${good}` })).toBeVisible()
-    const refusal = { status: 403, headers: { 'access-control-allow-origin': '*' }, body: '<Error><Code>AccessDenied</Code></Error>' }
+    const refusal = {
+      status: 403,
+      headers: { 'access-control-allow-origin': '*' },
+      body: '<Error><Code>AccessDenied</Code></Error>',
+    }
     await page.route(videoPart.url, (route) => route.fulfill(refusal))
     const second = await form.addVideo()
     await second.getByLabel('选择视频文件').setInputFiles({ name: bad, mimeType: 'video/mp4', buffer: film })
@@ -38,7 +42,8 @@ test('an upload that succeeds and one that fails are on the page 上传质量', 
     await page.getByRole('menuitem', { name: '系统' }).click()
     await page.getByRole('menuitem', { name: '上传质量' }).click()
     await expect(page.getByText(`成功${before.done + 1}次，失败${before.failed + 1}次`)).toBeVisible()
-    for (const said of ['服务器拒绝', '上传到存储', '易慧敏', 'Chrome', 'AccessDenied']) await expect(row(bad)).toContainText(said)
+    for (const said of ['服务器拒绝', '上传到存储', '易慧敏', 'Chrome', 'AccessDenied'])
+      await expect(row(bad)).toContainText(said)
     await expect(row(good)).toBeHidden()
     await expect(page.getByRole('img', { name: /^每日成败：/ })).toBeVisible()
   })

@@ -47,36 +47,39 @@ async function choose(page: Page, path: string) {
   return card
 }
 
-journey('an upload goes on while the clerk opens other pages, and the form finds it again', async ({ openAs, film }) => {
-  const page = await openAs('county-editor')
-  const last = await holdLast(page)
-  const stored = storedParts(page)
-  await new CourseForm(page).openNew()
-  const path = await film('翻页')
-  await choose(page, path)
-  await expect.poll(() => stored.length, { timeout: 30_000 }).toBe(2)
+journey(
+  'an upload goes on while the clerk opens other pages, and the form finds it again',
+  async ({ openAs, film }) => {
+    const page = await openAs('county-editor')
+    const last = await holdLast(page)
+    const stored = storedParts(page)
+    await new CourseForm(page).openNew()
+    const path = await film('翻页')
+    await choose(page, path)
+    await expect.poll(() => stored.length, { timeout: 30_000 }).toBe(2)
 
-  await test.step('leaving the page does not stop it', async () => {
-    await page.getByRole('menuitem', { name: '师资' }).click()
-    await page.getByRole('button', { name: '离开', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '基本信息' })).toBeHidden()
-    await dockOf(page).click()
-    await expect(rowOf(page, '翻页.mp4').getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/)
-    expect(await dockOf(page).textContent()).toMatch(/上传 \d+%/)
-  })
+    await test.step('leaving the page does not stop it', async () => {
+      await page.getByRole('menuitem', { name: '师资' }).click()
+      await page.getByRole('button', { name: '离开', exact: true }).click()
+      await expect(page.getByRole('heading', { name: '基本信息' })).toBeHidden()
+      await dockOf(page).click()
+      await expect(rowOf(page, '翻页.mp4').getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/)
+      expect(await dockOf(page).textContent()).toMatch(/上传 \d+%/)
+    })
 
-  await test.step('back in the form it is where it was, and arrives there', async () => {
-    await page.getByRole('menuitem', { name: '录播课' }).click()
-    await page.getByRole('link', { name: '新增录播课' }).click()
-    await page.getByRole('button', { name: '恢复' }).click()
-    const card = page.getByRole('region', { name: '视频1' })
-    await expect(card.getByText(/^正在上传 \d+%$/)).toBeVisible()
-    await expect(card.getByLabel('视频标题')).toHaveValue('翻页')
-    last.release()
-    await expect(card.getByRole('figure', { name: '播放视频：翻页.mp4' })).toBeVisible({ timeout: 30_000 })
-    expect(stored.sort()).toEqual(['1', '2', '3'])
-  })
-})
+    await test.step('back in the form it is where it was, and arrives there', async () => {
+      await page.getByRole('menuitem', { name: '录播课' }).click()
+      await page.getByRole('link', { name: '新增录播课' }).click()
+      await page.getByRole('button', { name: '恢复' }).click()
+      const card = page.getByRole('region', { name: '视频1' })
+      await expect(card.getByText(/^正在上传 \d+%$/)).toBeVisible()
+      await expect(card.getByLabel('视频标题')).toHaveValue('翻页')
+      last.release()
+      await expect(card.getByRole('figure', { name: '播放视频：翻页.mp4' })).toBeVisible({ timeout: 30_000 })
+      expect(stored.sort()).toEqual(['1', '2', '3'])
+    })
+  },
+)
 
 journey('three videos: two run, one waits; paused, resumed, cancelled', async ({ openAs, film }) => {
   const page = await openAs('county-editor')
@@ -93,7 +96,10 @@ journey('three videos: two run, one waits; paused, resumed, cancelled', async ({
   await expect(page.getByRole('region', { name: '视频1' }).getByText(/^已暂停 \d+%$/)).toBeVisible()
 
   await rowOf(page, '丙.mp4').getByRole('button', { name: '取消：丙.mp4' }).click()
-  await page.getByRole('dialog', { name: '取消上传“丙.mp4”？' }).getByRole('button', { name: '取消上传' }).click()
+  await page
+    .getByRole('dialog', { name: '取消上传“丙.mp4”？' })
+    .getByRole('button', { name: '取消上传' })
+    .click()
   await expect(rowOf(page, '丙.mp4')).toBeHidden()
   await expect(page.getByRole('region', { name: '视频3' }).getByText('上传已取消')).toBeVisible()
 
@@ -137,7 +143,10 @@ journey('leaving the site asks while something is uploaded, signing out too', as
 
   await test.step('signing out asks, and what was stored waits for the same user', async () => {
     await signOut()
-    await page.getByRole('dialog', { name: '还有1个视频正在上传，确定退出吗？' }).getByRole('button', { name: '退出登录' }).click()
+    await page
+      .getByRole('dialog', { name: '还有1个视频正在上传，确定退出吗？' })
+      .getByRole('button', { name: '退出登录' })
+      .click()
     await expect(page).toHaveURL(/\/login/)
     await page.getByLabel('账号').fill('county-editor')
     await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
@@ -150,43 +159,49 @@ journey('leaving the site asks while something is uploaded, signing out too', as
   })
 })
 
-journey('the session ends while a video is on its way: the password is asked for, and the upload goes on', async ({ openToEnd, film }) => {
-  const { page, endSession } = await openToEnd('county-editor')
-  const last = await holdLast(page)
-  const stored = storedParts(page)
-  await new CourseForm(page).openNew()
-  const card = await choose(page, await film('会话'))
-  await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
-  await endSession()
-  last.release()
+journey(
+  'the session ends while a video is on its way: the password is asked for, and the upload goes on',
+  async ({ openToEnd, film }) => {
+    const { page, endSession } = await openToEnd('county-editor')
+    const last = await holdLast(page)
+    const stored = storedParts(page)
+    await new CourseForm(page).openNew()
+    const card = await choose(page, await film('会话'))
+    await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
+    await endSession()
+    last.release()
 
-  const again = page.getByRole('dialog', { name: '登录已过期' })
-  await expect(again).toBeVisible({ timeout: 30_000 })
-  await expect(card.getByText('正在保存，请稍候')).toBeVisible()
-  await again.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await again.getByRole('button', { name: /登录$/ }).click()
-  await expect(again).toBeHidden()
-  await expect(card.getByRole('figure', { name: '播放视频：会话.mp4' })).toBeVisible({ timeout: 30_000 })
-  expect(stored.sort()).toEqual(['1', '2', '3'])
-})
+    const again = page.getByRole('dialog', { name: '登录已过期' })
+    await expect(again).toBeVisible({ timeout: 30_000 })
+    await expect(card.getByText('正在保存，请稍候')).toBeVisible()
+    await again.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await again.getByRole('button', { name: /登录$/ }).click()
+    await expect(again).toBeHidden()
+    await expect(card.getByRole('figure', { name: '播放视频：会话.mp4' })).toBeVisible({ timeout: 30_000 })
+    expect(stored.sort()).toEqual(['1', '2', '3'])
+  },
+)
 
-journey('without a network the list opens all the same, and says that nothing moves', async ({ openAs, film }) => {
-  const page = await openAs('county-editor')
-  const last = await holdLast(page)
-  await new CourseForm(page).openNew()
-  const card = await choose(page, await film('断网'))
-  await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
-  await page.context().setOffline(true)
-  await dockOf(page).click()
-  await expect(rowOf(page, '断网.mp4')).toContainText('网络没有响应，恢复后自动继续')
-  await expect(rowOf(page, '断网.mp4')).not.toContainText('/秒')
-  await expect(dockOf(page)).toContainText('等待网络')
-  await expect(card.getByText('网络已断开，恢复后自动继续')).toBeVisible()
+journey(
+  'without a network the list opens all the same, and says that nothing moves',
+  async ({ openAs, film }) => {
+    const page = await openAs('county-editor')
+    const last = await holdLast(page)
+    await new CourseForm(page).openNew()
+    const card = await choose(page, await film('断网'))
+    await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
+    await page.context().setOffline(true)
+    await dockOf(page).click()
+    await expect(rowOf(page, '断网.mp4')).toContainText('网络没有响应，恢复后自动继续')
+    await expect(rowOf(page, '断网.mp4')).not.toContainText('/秒')
+    await expect(dockOf(page)).toContainText('等待网络')
+    await expect(card.getByText('网络已断开，恢复后自动继续')).toBeVisible()
 
-  await page.context().setOffline(false)
-  last.release()
-  await expect(rowOf(page, '断网.mp4')).toContainText('已完成', { timeout: 40_000 })
-})
+    await page.context().setOffline(false)
+    last.release()
+    await expect(rowOf(page, '断网.mp4')).toContainText('已完成', { timeout: 40_000 })
+  },
+)
 
 journey('a list that could not be fetched is fetched anew when it is opened', async ({ openAs, film }) => {
   const page = await openAs('county-editor')
@@ -211,42 +226,45 @@ journey('a list that could not be fetched is fetched anew when it is opened', as
   await expect(rowOf(page, '清单.mp4')).toContainText('已完成', { timeout: 40_000 })
 })
 
-journey('after a reload the list offers what was unfinished, takes only that file, and sends the rest of it', async ({ openAs, film }) => {
-  const page = await openAs('county-editor')
-  const stored = storedParts(page)
-  const last = await holdLast(page)
-  await new CourseForm(page).openNew()
-  const path = await film('续传')
-  await choose(page, path)
-  await expect.poll(() => stored.sort(), { timeout: 30_000 }).toEqual(['1', '2'])
-  await expect.poll(() => last.seen.length).toBe(1)
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.goto('/teachers')
+journey(
+  'after a reload the list offers what was unfinished, takes only that file, and sends the rest of it',
+  async ({ openAs, film }) => {
+    const page = await openAs('county-editor')
+    const stored = storedParts(page)
+    const last = await holdLast(page)
+    await new CourseForm(page).openNew()
+    const path = await film('续传')
+    await choose(page, path)
+    await expect.poll(() => stored.sort(), { timeout: 30_000 }).toEqual(['1', '2'])
+    await expect.poll(() => last.seen.length).toBe(1)
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.goto('/teachers')
 
-  await expect(dockOf(page)).toHaveAccessibleName('上传列表，上次有1个未完成')
-  await dockOf(page).click()
-  const row = panelOf(page).getByRole('list', { name: '未完成的上传' }).getByRole('listitem')
-  await expect(row).toContainText('续传.mp4')
-  await expect(row).toContainText(/已上传[1-9]\d*%/)
+    await expect(dockOf(page)).toHaveAccessibleName('上传列表，上次有1个未完成')
+    await dockOf(page).click()
+    const row = panelOf(page).getByRole('list', { name: '未完成的上传' }).getByRole('listitem')
+    await expect(row).toContainText('续传.mp4')
+    await expect(row).toContainText(/已上传[1-9]\d*%/)
 
-  await test.step('another file is refused kindly', async () => {
-    const choosing = page.waitForEvent('filechooser')
-    await row.getByRole('button', { name: '继续上传：续传.mp4' }).click()
-    await (await choosing).setFiles(fixture('lesson.mp4'))
-    await expect(row.getByRole('alert')).toContainText('所选文件不是原来的视频。请选择原来的“续传.mp4”')
-  })
+    await test.step('another file is refused kindly', async () => {
+      const choosing = page.waitForEvent('filechooser')
+      await row.getByRole('button', { name: '继续上传：续传.mp4' }).click()
+      await (await choosing).setFiles(fixture('lesson.mp4'))
+      await expect(row.getByRole('alert')).toContainText('所选文件不是原来的视频。请选择原来的“续传.mp4”')
+    })
 
-  await test.step('the same file goes on', async () => {
-    stored.length = 0
-    last.release()
-    const choosing = page.waitForEvent('filechooser')
-    await row.getByRole('button', { name: '继续上传：续传.mp4' }).click()
-    await (await choosing).setFiles(path)
-    await expect(row).toBeHidden({ timeout: 30_000 })
-    await expect(rowOf(page, '续传.mp4')).toContainText('已完成', { timeout: 30_000 })
-    expect(stored).toEqual(['3'])
-  })
-})
+    await test.step('the same file goes on', async () => {
+      stored.length = 0
+      last.release()
+      const choosing = page.waitForEvent('filechooser')
+      await row.getByRole('button', { name: '继续上传：续传.mp4' }).click()
+      await (await choosing).setFiles(path)
+      await expect(row).toBeHidden({ timeout: 30_000 })
+      await expect(rowOf(page, '续传.mp4')).toContainText('已完成', { timeout: 30_000 })
+      expect(stored).toEqual(['3'])
+    })
+  },
+)
 
 journey('a course is saved while its video is on its way', async ({ openAs, clerk, film }) => {
   const page = await openAs('county-editor')
@@ -280,7 +298,9 @@ journey('a course is saved while its video is on its way', async ({ openAs, cler
 
   await test.step('the server completes what was saved, without another save', async () => {
     const colleague = await clerk('county-editor')
-    await expect.poll(async () => (await colleague.courses(name))[0]?.uploadState, { timeout: 30_000 }).toBeNull()
+    await expect
+      .poll(async () => (await colleague.courses(name))[0]?.uploadState, { timeout: 30_000 })
+      .toBeNull()
     await page.goto(`/courses?keyword=${encodeURIComponent(name)}`)
     await expect(page.getByRole('row').nth(1)).toContainText('1个1分钟')
   })
@@ -323,7 +343,8 @@ journey(
     await page.evaluate(() => {
       const tell = (window as unknown as { tellProgress: (percent: string | null) => void }).tellProgress
       new MutationObserver(() => {
-        for (const bar of document.querySelectorAll('[aria-label=视频1] [role=progressbar]')) tell(bar.getAttribute('aria-valuenow'))
+        for (const bar of document.querySelectorAll('[aria-label=视频1] [role=progressbar]'))
+          tell(bar.getAttribute('aria-valuenow'))
       }).observe(document.body, { subtree: true, childList: true, attributes: true })
     })
     const choosing = page.waitForEvent('filechooser')

@@ -23,8 +23,18 @@ async function passedBase(clerk: ClerkOf, name: string): Promise<number> {
     keeper.call(authApi.me, {}),
     keeper.call(educationBaseApi.list, { params: { pageNum: '1', pageSize: '1' }, query: {} }),
   ])
-  const other = await keeper.call(educationBaseApi.find, { params: { id: String(records[0]?.id) }, query: {} })
-  const about = { name, type: 1, region: 430102, address: '人民东路100号', contact: '胡永康', phone: '13812345678' }
+  const other = await keeper.call(educationBaseApi.find, {
+    params: { id: String(records[0]?.id) },
+    query: {},
+  })
+  const about = {
+    name,
+    type: 1,
+    region: 430102,
+    address: '人民东路100号',
+    contact: '胡永康',
+    phone: '13812345678',
+  }
   const rest = {
     dailyCapacity: 100,
     noticeDays: 0,
@@ -33,7 +43,9 @@ async function passedBase(clerk: ClerkOf, name: string): Promise<number> {
     closedDates: [],
     productList: [],
   }
-  const { id, version } = await keeper.call(educationBaseApi.add, { body: { ...about, ...rest, partySchoolId: unitId } })
+  const { id, version } = await keeper.call(educationBaseApi.add, {
+    body: { ...about, ...rest, partySchoolId: unitId },
+  })
   await city.call(educationBaseApi.review, { params: { id: String(id) }, body: { isPassed: 1, version } })
   return id
 }
@@ -41,12 +53,30 @@ async function passedBase(clerk: ClerkOf, name: string): Promise<number> {
 /** A visit of 80 people that both sides have confirmed. */
 async function confirmedVisit(clerk: ClerkOf, baseId: number, name: string, day: string): Promise<number> {
   const [host, guest] = await Promise.all([clerk('base'), clerk('county2')])
-  const [{ unitId: hostId }, { unitId: guestId }] = await Promise.all([host.call(authApi.me, {}), guest.call(authApi.me, {})])
-  const who = { partySchoolId: hostId, applyUnitId: guestId, contact: '贺静姝', phone: '13812345678', people: 80, audience: '机关党员' }
+  const [{ unitId: hostId }, { unitId: guestId }] = await Promise.all([
+    host.call(authApi.me, {}),
+    guest.call(authApi.me, {}),
+  ])
+  const who = {
+    partySchoolId: hostId,
+    applyUnitId: guestId,
+    contact: '贺静姝',
+    phone: '13812345678',
+    people: 80,
+    audience: '机关党员',
+  }
   const when = { startDate: day, endDate: day, timeOfDay: 1 as const }
-  const what = { plan: '<p>上午参观，下午座谈。</p>', planFile: null, baseList: [{ baseId, productIds: [] }], owner: '胡永康', fee: 0 }
+  const what = {
+    plan: '<p>上午参观，下午座谈。</p>',
+    planFile: null,
+    baseList: [{ baseId, productIds: [] }],
+    owner: '胡永康',
+    fee: 0,
+  }
   const { id } = await host.call(projectApi.add, { body: { name, type: 1, ...who, ...when, ...what } })
-  await host.call(projectApi.discuss, { body: { id, way: 1, content: '已商定', nextStep: '', attachments: [] } })
+  await host.call(projectApi.discuss, {
+    body: { id, way: 1, content: '已商定', nextStep: '', attachments: [] },
+  })
   await guest.call(projectApi.accept, { params: { id: String(id) }, query: {} })
   return id
 }
@@ -107,7 +137,10 @@ test('a capacity lowered in the row under visits: each is listed, one of the nex
   })
 })
 
-test('a day closed in the form under a visit: it is moved in the same dialog, to a day that has room', async ({ openAs, clerk }) => {
+test('a day closed in the form under a visit: it is moved in the same dialog, to a day that has room', async ({
+  openAs,
+  clerk,
+}) => {
   const base = unique('湘江馆')
   const visit = unique('红色参观')
   const id = await passedBase(clerk, base)
@@ -118,7 +151,8 @@ test('a day closed in the form under a visit: it is moved in the same dialog, to
   await rowOf(page, base).getByRole('button', { name: '编辑' }).click()
   await expect(page.getByLabel('基地名称', { exact: true })).toHaveValue(base)
   await page.getByRole('button', { name: '下个月' }).click()
-  for (const day of [far, later]) await page.getByRole('button', { name: `${day.replace(/-0?(\d+)$/, '-$1')} 不开放` }).click()
+  for (const day of [far, later])
+    await page.getByRole('button', { name: `${day.replace(/-0?(\d+)$/, '-$1')} 不开放` }).click()
   await page.getByRole('button', { name: '确定', exact: true }).click()
 
   const asked = question(page).getByRole('region', { name: visit })
@@ -133,6 +167,8 @@ test('a day closed in the form under a visit: it is moved in the same dialog, to
   await question(page).getByRole('button', { name: '确认并保存' }).click()
   await expect(page.getByText('修改成功')).toBeVisible()
 
-  const { startDate, bookingStatus } = await (await clerk('county2')).call(projectApi.find, { params: { id: String(visitId) } })
+  const { startDate, bookingStatus } = await (await clerk('county2')).call(projectApi.find, {
+    params: { id: String(visitId) },
+  })
   expect({ startDate, bookingStatus }).toEqual({ startDate: addDays(far, 1), bookingStatus: 3 })
 })

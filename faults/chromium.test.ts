@@ -18,7 +18,13 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const never = () => {}
-  proxy = await openProxy({ upstream: store.port, pass: never, skew: never, sleep: async () => {}, park: () => never })
+  proxy = await openProxy({
+    upstream: store.port,
+    pass: never,
+    skew: never,
+    sleep: async () => {},
+    park: () => never,
+  })
   office = await openOffice()
 })
 
@@ -69,7 +75,9 @@ describe('in Chromium', () => {
     release()
 
     const tab = await office.openTab()
-    await expect.poll(tab.unfinished, soon).toMatchObject([{ fileName: '党课.mp4', fileSize: BYTES, running: false }])
+    await expect
+      .poll(tab.unfinished, soon)
+      .toMatchObject([{ fileName: '党课.mp4', fileSize: BYTES, running: false }])
     await tab.begin({ service: proxy.origin, bytes: BYTES, haste: 1 })
     await expectDone(tab)
     expectOnce()

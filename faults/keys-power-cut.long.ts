@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,7 +37,9 @@ interface KeyReport {
 async function makeUntilCut(disk: CutDisk, round: number, flags: string[]): Promise<KeyReport[]> {
   const script = join(import.meta.dirname, 'support/key-makers.ts')
   const args = [...flags, script, join(disk.folder, 'keys'), String(round)]
-  const children = Array.from({ length: MAKERS }, () => spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] }))
+  const children = Array.from({ length: MAKERS }, () =>
+    spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
   const gone = Promise.all(children.map((child) => once(child, 'exit')))
   const told: KeyReport[] = []
   const heard = children.map(async ({ stdout }) => {
@@ -82,44 +93,64 @@ async function cutAgainAndAgain(times: number, flags: string[] = []) {
       await disk.restore()
       broken.push(...damaged(folder))
     }
-    const now = new Map(readdirSync(folder).map((name) => [join(folder, name), keysOrWords(join(folder, name))]))
+    const now = new Map(
+      readdirSync(folder).map((name) => [join(folder, name), keysOrWords(join(folder, name))]),
+    )
     const lost = told.filter(({ dataDir, keys }) => now.get(dataDir) !== keys)
-    const drafts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('.tmp-')).length
+    const drafts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.includes('.tmp-'),
+    ).length
     return { told: told.length, lost: lost.length, broken, drafts }
   } finally {
     disk.remove()
   }
 }
 
-test.skipIf(reason)('keys that a start was given are the same after the power went, and no file is half', async () => {
-  const { told, lost, broken, drafts } = await cutAgainAndAgain(CUTS)
-  process.stdout.write(`${CUTS} power cuts: ${lost} of ${told} keys lost, ${broken.length} files broken, ${drafts} drafts left\n`)
-  expect({ lost, broken }).toEqual({ lost: 0, broken: [] })
-})
+test.skipIf(reason)(
+  'keys that a start was given are the same after the power went, and no file is half',
+  async () => {
+    const { told, lost, broken, drafts } = await cutAgainAndAgain(CUTS)
+    process.stdout.write(
+      `${CUTS} power cuts: ${lost} of ${told} keys lost, ${broken.length} files broken, ${drafts} drafts left\n`,
+    )
+    expect({ lost, broken }).toEqual({ lost: 0, broken: [] })
+  },
+)
 
-test.skipIf(reason)('keys that another start has just made are told only when they are on the disk', async () => {
-  const disk = new CutDisk(64)
-  try {
-    const dataDir = join(disk.folder, 'data')
-    const made = { 'data-key.json': '7'.repeat(64), 'vod-secret.json': { secretId: 'id', secretKey: 'key' } }
-    mkdirSync(dataDir)
-    for (const [name, content] of Object.entries(made)) {
-      const draft = join(dataDir, `${name}.tmp-1`)
-      writeFileSync(draft, JSON.stringify(content), { flush: true })
-      // The other start has yet to flush its folder.
-      renameSync(draft, join(dataDir, name))
+test.skipIf(reason)(
+  'keys that another start has just made are told only when they are on the disk',
+  async () => {
+    const disk = new CutDisk(64)
+    try {
+      const dataDir = join(disk.folder, 'data')
+      const made = {
+        'data-key.json': '7'.repeat(64),
+        'vod-secret.json': { secretId: 'id', secretKey: 'key' },
+      }
+      mkdirSync(dataDir)
+      for (const [name, content] of Object.entries(made)) {
+        const draft = join(dataDir, `${name}.tmp-1`)
+        writeFileSync(draft, JSON.stringify(content), { flush: true })
+        // The other start has yet to flush its folder.
+        renameSync(draft, join(dataDir, name))
+      }
+      const keys = keysOf(dataDir)
+      disk.cut()
+      await disk.restore()
+      expect(keysOf(dataDir)).toBe(keys)
+    } finally {
+      disk.remove()
     }
-    const keys = keysOf(dataDir)
-    disk.cut()
-    await disk.restore()
-    expect(keysOf(dataDir)).toBe(keys)
-  } finally {
-    disk.remove()
-  }
-})
+  },
+)
 
 test.skipIf(reason)('the same test finds the keys that are lost when nothing is flushed', async () => {
-  const { told, lost, broken } = await cutAgainAndAgain(3, ['--import', join(import.meta.dirname, 'support/no-sync.ts')])
-  process.stdout.write(`3 power cuts without fsync: ${lost} of ${told} keys lost, ${broken.length} files broken\n`)
+  const { told, lost, broken } = await cutAgainAndAgain(3, [
+    '--import',
+    join(import.meta.dirname, 'support/no-sync.ts'),
+  ])
+  process.stdout.write(
+    `3 power cuts without fsync: ${lost} of ${told} keys lost, ${broken.length} files broken\n`,
+  )
   expect(lost).toBeGreaterThan(0)
 })

@@ -17,7 +17,9 @@ if (reason) process.stderr.write(`power is not cut here: ${reason}\n`)
 /** Write until the power goes. @returns the ids that were acknowledged */
 async function writeUntilCut(disk: CutDisk, synchronousCommit: 'on' | 'off'): Promise<string[]> {
   const script = join(import.meta.dirname, 'support/writers.ts')
-  const child = spawn(process.execPath, [script, join(disk.folder, 'data'), synchronousCommit], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [script, join(disk.folder, 'data'), synchronousCommit], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const gone = once(child, 'exit')
   const acknowledged: string[] = []
   const lines = createInterface(child.stdout)
@@ -50,12 +52,22 @@ async function stored(disk: CutDisk): Promise<Stored> {
     const { rows: halves } = await client.query<{ id: string }>(
       'select coalesce(e.id, t.id) id from entry e full join twin t using (id) where e.id is null or t.id is null',
     )
-    const wrong = rows.filter(({ id, payload }) => payload !== createHash('sha256').update(id).digest('hex').repeat(8))
+    const wrong = rows.filter(
+      ({ id, payload }) => payload !== createHash('sha256').update(id).digest('hex').repeat(8),
+    )
     await client.query('create extension if not exists amcheck')
     // Reads every page of table and index; a wrong checksum or order is an error.
-    await client.query(`select bt_index_check(indexrelid, true) from pg_index where indrelid in ('entry'::regclass, 'twin'::regclass)`)
-    const { rows: damage } = await client.query(`select * from verify_heapam('entry') union all select * from verify_heapam('twin')`)
-    const faults = [...halves.map(({ id }) => `half of ${id}`), ...wrong.map(({ id }) => `payload of ${id}`), ...damage.map(String)]
+    await client.query(
+      `select bt_index_check(indexrelid, true) from pg_index where indrelid in ('entry'::regclass, 'twin'::regclass)`,
+    )
+    const { rows: damage } = await client.query(
+      `select * from verify_heapam('entry') union all select * from verify_heapam('twin')`,
+    )
+    const faults = [
+      ...halves.map(({ id }) => `half of ${id}`),
+      ...wrong.map(({ id }) => `payload of ${id}`),
+      ...damage.map(String),
+    ]
     return { ids: new Set(rows.map(({ id }) => id)), faults }
   } finally {
     await client.end()
@@ -63,7 +75,10 @@ async function stored(disk: CutDisk): Promise<Stored> {
   }
 }
 
-async function cutAgainAndAgain(times: number, synchronousCommit: 'on' | 'off'): Promise<{ acknowledged: number; lost: number }> {
+async function cutAgainAndAgain(
+  times: number,
+  synchronousCommit: 'on' | 'off',
+): Promise<{ acknowledged: number; lost: number }> {
   const disk = new CutDisk(2_000)
   try {
     const acknowledged: string[] = []
@@ -80,14 +95,22 @@ async function cutAgainAndAgain(times: number, synchronousCommit: 'on' | 'off'):
   }
 }
 
-test.skipIf(reason)('the embedded database loses nothing that it acknowledged when the power goes, and always starts again', async () => {
-  const { acknowledged, lost } = await cutAgainAndAgain(CUTS, 'on')
-  process.stdout.write(`${CUTS} power cuts: ${lost} of ${acknowledged} acknowledged transactions lost\n`)
-  expect(lost).toBe(0)
-})
+test.skipIf(reason)(
+  'the embedded database loses nothing that it acknowledged when the power goes, and always starts again',
+  async () => {
+    const { acknowledged, lost } = await cutAgainAndAgain(CUTS, 'on')
+    process.stdout.write(`${CUTS} power cuts: ${lost} of ${acknowledged} acknowledged transactions lost\n`)
+    expect(lost).toBe(0)
+  },
+)
 
-test.skipIf(reason)('the same test finds what is lost when acknowledgements come before the disk has it', async () => {
-  const { acknowledged, lost } = await cutAgainAndAgain(3, 'off')
-  process.stdout.write(`3 power cuts with synchronous_commit=off: ${lost} of ${acknowledged} acknowledged transactions lost\n`)
-  expect(lost).toBeGreaterThan(0)
-})
+test.skipIf(reason)(
+  'the same test finds what is lost when acknowledgements come before the disk has it',
+  async () => {
+    const { acknowledged, lost } = await cutAgainAndAgain(3, 'off')
+    process.stdout.write(
+      `3 power cuts with synchronous_commit=off: ${lost} of ${acknowledged} acknowledged transactions lost\n`,
+    )
+    expect(lost).toBeGreaterThan(0)
+  },
+)

@@ -41,15 +41,18 @@ describe('the store is killed and comes back', () => {
     ['once the multipart upload is open', 'SIGKILL', 'open', 1],
     ['once all is put together', 'SIGKILL', 'complete', 1],
     ['orderly, after the second part', 'SIGTERM', 'part', 2],
-  ])('%s: the upload goes on by itself, and nothing acknowledged is sent twice', async (_, signal, step, number) => {
-    const world = await begin()
-    const { file, hash, patience, proxy, store, upload } = world
-    proxy.after(step, number, () => store.restart(signal))
-    const one = upload(file, new Map(), patience)
-    await one.start()
-    expectOnce(world)
-    expect(await world.afterADay()).toEqual({ orphans: [], videos: [hash] })
-  })
+  ])(
+    '%s: the upload goes on by itself, and nothing acknowledged is sent twice',
+    async (_, signal, step, number) => {
+      const world = await begin()
+      const { file, hash, patience, proxy, store, upload } = world
+      proxy.after(step, number, () => store.restart(signal))
+      const one = upload(file, new Map(), patience)
+      await one.start()
+      expectOnce(world)
+      expect(await world.afterADay()).toEqual({ orphans: [], videos: [hash] })
+    },
+  )
 
   test('when the commit has been made and its answer is lost: there is one video', async () => {
     const world = await begin()
@@ -78,7 +81,9 @@ describe('the store stays away', () => {
     const { file, hash, proxy, store, upload } = world
     proxy.after('part', 2, () => store.stop('SIGKILL'))
     const one = upload(file)
-    await expect(one.start()).rejects.toThrow(/^(网络连接中断，请检查网络后重试|视频服务暂时不可用，请稍后重试)$/)
+    await expect(one.start()).rejects.toThrow(
+      /^(网络连接中断，请检查网络后重试|视频服务暂时不可用，请稍后重试)$/,
+    )
     expect(one.kept.size).toBe(1)
     await store.start()
     await one.start()

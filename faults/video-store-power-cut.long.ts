@@ -15,7 +15,11 @@ const reason = whyNot()
 if (reason) process.stderr.write(`power is not cut here: ${reason}\n`)
 
 /** Upload until the power goes. @returns the uploads begun */
-async function uploadUntilCut(client: Client, cut: () => void, firstNumber: number): Promise<{ uploads: Upload[]; faults: string[] }> {
+async function uploadUntilCut(
+  client: Client,
+  cut: () => void,
+  firstNumber: number,
+): Promise<{ uploads: Upload[]; faults: string[] }> {
   const uploads: Upload[] = []
   const faults: string[] = []
   let isCut = false
@@ -64,11 +68,14 @@ async function cutAgainAndAgain(times: number, flags: string[] = []): Promise<Ou
       await store.start()
       all.push(...uploads)
       faults.push(...early)
-      wentOn += uploads.filter(({ applied, isAborted, committed }) => applied && !isAborted && !committed).length
+      wentOn += uploads.filter(
+        ({ applied, isAborted, committed }) => applied && !isAborted && !committed,
+      ).length
       for (const upload of uploads) faults.push(...(await faultsOf(client, upload)))
     }
     const committed = all.filter((upload) => upload.committed)
-    for (const upload of committed) if (!(await isWhole(client, upload))) faults.push(`${upload.kind}: not whole in the end`)
+    for (const upload of committed)
+      if (!(await isWhole(client, upload))) faults.push(`${upload.kind}: not whole in the end`)
     const told = () => new Set(notices.map((notice) => notice.FileUploadEvent?.FileId))
     const untold = () => committed.filter((upload) => !told().has(upload.committed?.fileId)).length
     await expect
@@ -89,11 +96,14 @@ const summaryOf = ({ uploads, wentOn, faults }: Outcome) => {
   return `${committed} videos and ${parts} parts acknowledged, ${wentOn} uploads interrupted, ${faults.length} faults\n`
 }
 
-test.skipIf(reason)('the video store loses nothing that it acknowledged when the power goes, and always starts again', async () => {
-  const outcome = await cutAgainAndAgain(CUTS)
-  process.stdout.write(`${CUTS} power cuts: ${summaryOf(outcome)}`)
-  expect(outcome.faults).toEqual([])
-})
+test.skipIf(reason)(
+  'the video store loses nothing that it acknowledged when the power goes, and always starts again',
+  async () => {
+    const outcome = await cutAgainAndAgain(CUTS)
+    process.stdout.write(`${CUTS} power cuts: ${summaryOf(outcome)}`)
+    expect(outcome.faults).toEqual([])
+  },
+)
 
 test.skipIf(reason)('the same test finds what is lost when the store flushes nothing', async () => {
   const outcome = await cutAgainAndAgain(3, ['--import', join(import.meta.dirname, 'support/no-sync.ts')])

@@ -24,7 +24,9 @@ function worker(milliseconds: number): ChildProcess & { stdout: NodeJS.ReadableS
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${milliseconds})
       appendFileSync(${JSON.stringify(journal)}, 'end\\n')
     })`
-  return spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 }
 
 const journalled = () => {

@@ -33,24 +33,32 @@ export function pack(name: 'vod-upload' | 'video-upload', into: string): string 
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
   mkdirSync(into, { recursive: true })
-  const files = globSync('src/**/*.{ts,tsx}', { cwd: source }).filter((file) => !/\.test\.|src\/testing/.test(file))
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: source }).filter(
+    (file) => !/\.test\.|src\/testing/.test(file),
+  )
   const config = {
     compilerOptions: { ...compilerOptions, rootDir: join(source, 'src'), outDir: target },
     files: files.map((file) => join(source, file)),
   }
   writeFileSync(join(target, 'tsconfig.json'), JSON.stringify(config))
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', target], { stdio: 'inherit' })
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', target], {
+    stdio: 'inherit',
+  })
   rmSync(join(target, 'tsconfig.json'))
   // The compiler leaves the endings in declarations as they are.
   for (const file of globSync('**/*.d.ts', { cwd: target })) {
     const path = join(target, file)
     writeFileSync(path, readFileSync(path, 'utf8').replace(/(['"]\.{1,2}\/[^'"]*)\.tsx?(['"])/g, '$1.js$2'))
   }
-  for (const file of globSync('src/**/*.css', { cwd: source })) cpSync(join(source, file), join(target, file.replace('src/', '')))
+  for (const file of globSync('src/**/*.css', { cwd: source }))
+    cpSync(join(source, file), join(target, file.replace('src/', '')))
   for (const file of ['README.md', 'LICENSE']) cpSync(join(source, file), join(target, file))
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(published(source), null, 2)}\n`)
   const [made] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', into], { cwd: target, encoding: 'utf8' }),
+    execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', into], {
+      cwd: target,
+      encoding: 'utf8',
+    }),
   ) as [{ filename: string }]
   return join(into, made.filename)
 }
@@ -72,7 +80,8 @@ function published(source: string): object {
     return [name, script === file ? file : { types: `${script}.d.ts`, default: `${script}.js` }] as const
   })
   for (const [, file] of built)
-    if (typeof file === 'string' && !existsSync(join(source, 'src', file))) throw new Error(`there is no ${file}`)
+    if (typeof file === 'string' && !existsSync(join(source, 'src', file)))
+      throw new Error(`there is no ${file}`)
   return { ...rest, exports: Object.fromEntries(built), files: ['**/*.js', '**/*.d.ts', '**/*.css'] }
 }
 

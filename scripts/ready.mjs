@@ -13,11 +13,16 @@ process.chdir(root)
 /** Held by whoever installs or builds here. */
 const PREPARING = join(root, '.cache/preparing.lock')
 
-export const bin = (name) => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+export const bin = (name) =>
+  join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
 /** Run a command to its end; a failure ends this process too. */
 export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32', ...options })
+  const { status, error } = spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
@@ -47,7 +52,8 @@ export function ensureInstalled() {
 
 function* filesBelow(path) {
   if (!statSync(path).isDirectory()) return yield path
-  for (const name of readdirSync(path).sort()) if (name !== 'node_modules' && name !== 'dist') yield* filesBelow(join(path, name))
+  for (const name of readdirSync(path).sort())
+    if (name !== 'node_modules' && name !== 'dist') yield* filesBelow(join(path, name))
 }
 
 /** Build the web when something that it is made of has changed. */

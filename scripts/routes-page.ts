@@ -7,9 +7,20 @@ export function routesPage(): string {
       ([key, { method, path, summary, permission, changes }]) =>
         `| ${key} | ${method}${changes ? ' (changes)' : ''} | \`/api${path}\` | ${summary} | ${permission} |`,
     )
-    return [`## ${resource}`, '', '| key | method | path | summary | permission |', '| --- | --- | --- | --- | --- |', ...rows, ''].join(
-      '\n',
-    )
+    return [
+      `## ${resource}`,
+      '',
+      '| key | method | path | summary | permission |',
+      '| --- | --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n')
   })
-  return ['# Routes', '', 'Generated from `packages/contract` by `npm run docs:routes`; a test keeps it true.', '', ...sections].join('\n')
+  return [
+    '# Routes',
+    '',
+    'Generated from `packages/contract` by `npm run docs:routes`; a test keeps it true.',
+    '',
+    ...sections,
+  ].join('\n')
 }

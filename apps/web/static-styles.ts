@@ -46,13 +46,20 @@ export function staticStyles(): Plugin {
         id,
         calls.map(({ name }) => name),
       )
-      const lean = calls.reduceRight((left, { start, end }) => `${left.slice(0, start)}undefined${left.slice(end)}`, code)
+      const lean = calls.reduceRight(
+        (left, { start, end }) => `${left.slice(0, start)}undefined${left.slice(end)}`,
+        code,
+      )
       const isRest = calls.some(({ name }) => !FIRST.test(name) && !LATER.test(name))
       return isRest ? `import ${JSON.stringify(REST_SHEET)}\n${lean}` : lean
     },
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.entries(file.modules) : []))
-      const used = modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? (makers.get(id) ?? []) : []))
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? Object.entries(file.modules) : [],
+      )
+      const used = modules.flatMap(([id, { renderedLength }]) =>
+        renderedLength > 0 ? (makers.get(id) ?? []) : [],
+      )
       if (used.length === 0) this.error('no component of antd was found')
       const missing = used.filter((name) => !styles.names.has(name) && !NEVER.has(name))
       if (missing.length > 0) this.error(`no styles of ${missing.join(', ')}: add a sample to antd-styles.ts`)

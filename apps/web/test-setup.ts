@@ -6,7 +6,13 @@ configure({ asyncUtilTimeout: 10_000 })
 
 // What antd asks of a browser and jsdom does not have.
 window.matchMedia ??= (query) =>
-  Object.assign(new EventTarget(), { matches: false, media: query, onchange: null, addListener() {}, removeListener() {} })
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  })
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -39,7 +39,10 @@ const sources = (...names: string[]) => new RegExp(`/(?:${names.join('|')})\\.ts
  * of sixty small files is larger and slower. What a group depends on goes with it.
  */
 const firstPage = [
-  { name: 'base', test: packages('react', 'react-dom', 'scheduler', 'use-sync-external-store', '@tanstack/[\\w-]+', 'zod') },
+  {
+    name: 'base',
+    test: packages('react', 'react-dom', 'scheduler', 'use-sync-external-store', '@tanstack/[\\w-]+', 'zod'),
+  },
   {
     name: 'list',
     test: packages(
@@ -79,10 +82,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // antd's parts do not say that an unused one may be left out. They may.
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /node_modules\/@rc-component\/.+\.js$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /node_modules\/@rc-component\/.+\.js$/, sideEffects: false }],
+      },
       output: {
         codeSplitting: { groups: firstPage },
-        postBanner: ({ name, isEntry }) => (isEntry || firstPage.some((group) => group.name === name) ? COMPILE_AT_ONCE : ''),
+        postBanner: ({ name, isEntry }) =>
+          isEntry || firstPage.some((group) => group.name === name) ? COMPILE_AT_ONCE : '',
       },
     },
   },

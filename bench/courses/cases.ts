@@ -40,7 +40,8 @@ const inCity = `partySchoolId=${FIRST_CITY}`
 
 export function casesOf(ports: Ports, sample: Sample): Case[] {
   const { server, small, floor, cookie, smallCookie } = ports
-  const bareList = (query: string, page = 1) => get(floor, `/courses?pageNum=${page}&pageSize=${PAGE}&${query}`)
+  const bareList = (query: string, page = 1) =>
+    get(floor, `/courses?pageNum=${page}&pageSize=${PAGE}&${query}`)
   const named = (word: string) => list(1, `keyword=${encodeURIComponent(word)}`)
   const search = (word: string, wordOfFew = word) => ({
     bare: bareList(`name=${encodeURIComponent(word)}&counted=1`),
@@ -69,13 +70,24 @@ export function casesOf(ports: Ports, sample: Sample): Case[] {
       slow: true,
     },
     { name: 'a rare name and its total', ...search(rareWord, rareWordOfFew), constant: true },
-    { name: 'a name of 2 characters and its total', ...search(shortWord, shortWordOfFew), constant: true, slow: true },
+    {
+      name: 'a name of 2 characters and its total',
+      ...search(shortWord, shortWordOfFew),
+      constant: true,
+      slow: true,
+    },
     { name: 'a name that 1 in 40 has and its total', ...search(commonWord), constant: false },
     {
       name: 'save',
       bare: post(floor, '/courses', () => sample.course('')),
-      server: post(server, '/api/courses/add', () => sample.course('http://localhost:3001'), { cookie, key: true }),
-      small: post(small, '/api/courses/add', () => sample.course('http://localhost:3001'), { cookie: smallCookie, key: true }),
+      server: post(server, '/api/courses/add', () => sample.course('http://localhost:3001'), {
+        cookie,
+        key: true,
+      }),
+      small: post(small, '/api/courses/add', () => sample.course('http://localhost:3001'), {
+        cookie: smallCookie,
+        key: true,
+      }),
       aim: 0.5,
       constant: true,
     },
@@ -88,8 +100,11 @@ export interface Sample {
 
 /** Courses to save: three lecturers that may be chosen in both sizes, five videos, a unit of the first city. */
 export async function sampleOf(small: pg.Client): Promise<Sample> {
-  const idsOf = async (statement: string) => (await small.query<{ id: number }>(statement)).rows.map(({ id }) => id)
-  const teachers = await idsOf('select id from teacher where audit_status = 3 and removed_at is null order by id')
+  const idsOf = async (statement: string) =>
+    (await small.query<{ id: number }>(statement)).rows.map(({ id }) => id)
+  const teachers = await idsOf(
+    'select id from teacher where audit_status = 3 and removed_at is null order by id',
+  )
   const units = await idsOf(`select id from unit where path @> array[${FIRST_CITY}] order by id`)
   const leaves = (listName: string) =>
     idsOf(

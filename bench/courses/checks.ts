@@ -19,9 +19,15 @@ export async function checkPages(client: pg.Client, { server, floor, cookie }: P
     const { rows } = await client.query<{ id: number }>(
       `select id from course where ${WITHIN_CITY} ${ORDER} limit 10 offset ${(page - 1) * 10}`,
     )
-    const { rows: counted } = await client.query<{ n: number }>(`select count(*)::integer n from course where ${WITHIN_CITY}`)
-    const given = await once<Page>(get(server, `/api/courses/courses-list/${page}/10?partySchoolId=${FIRST_CITY}`, cookie))
-    const bare = await once<Page>(get(floor, `/courses?unitId=${FIRST_CITY}&pageNum=${page}&pageSize=10&counted=1`))
+    const { rows: counted } = await client.query<{ n: number }>(
+      `select count(*)::integer n from course where ${WITHIN_CITY}`,
+    )
+    const given = await once<Page>(
+      get(server, `/api/courses/courses-list/${page}/10?partySchoolId=${FIRST_CITY}`, cookie),
+    )
+    const bare = await once<Page>(
+      get(floor, `/courses?unitId=${FIRST_CITY}&pageNum=${page}&pageSize=10&counted=1`),
+    )
     assertPage(`page ${page}`, given, { ids: rows.map(({ id }) => id), total: counted[0]?.n ?? 0 })
     deepStrictEqual(idsAndLecturers(bare), idsAndLecturers(given), `the bare handler's page ${page} differs`)
   }
@@ -30,7 +36,9 @@ export async function checkPages(client: pg.Client, { server, floor, cookie }: P
       `select id from course where removed_at is null and courses_name like '%${word}%' ${ORDER}`,
     )
     const ids = rows.slice(0, 10).map(({ id }) => id)
-    const given = await once<Page>(get(server, `/api/courses/courses-list/1/10?keyword=${encodeURIComponent(word)}`, cookie))
+    const given = await once<Page>(
+      get(server, `/api/courses/courses-list/1/10?keyword=${encodeURIComponent(word)}`, cookie),
+    )
     assertPage(word, given, { ids, total: rows.length })
   }
 }
@@ -45,7 +53,10 @@ function assertPage(what: string, given: Page, { ids, total }: { ids: number[]; 
   console.log(`right: ${what} of ${total}`)
 }
 
-const idsAndLecturers = ({ total, records }: Page) => [total, records.map(({ id, lecturers }) => ({ id, lecturers }))]
+const idsAndLecturers = ({ total, records }: Page) => [
+  total,
+  records.map(({ id, lecturers }) => ({ id, lecturers })),
+]
 
 export interface LastIds {
   course: number
@@ -53,13 +64,17 @@ export interface LastIds {
 }
 
 export async function lastIds(client: pg.Client): Promise<LastIds> {
-  const { rows } = await client.query<LastIds>('select (select max(id) from course) course, (select max(id) from bare.course) bare')
+  const { rows } = await client.query<LastIds>(
+    'select (select max(id) from course) course, (select max(id) from bare.course) bare',
+  )
   return rows[0] as LastIds
 }
 
 /** Every saved course is there whole, with its review event, audit row, key and tally. */
 export async function checkSaves(client: pg.Client, before: LastIds): Promise<void> {
-  const { rows } = await client.query<Record<'saved' | 'lecturers' | 'videos' | 'events' | 'audited' | 'keys' | 'bare', number>>(
+  const { rows } = await client.query<
+    Record<'saved' | 'lecturers' | 'videos' | 'events' | 'audited' | 'keys' | 'bare', number>
+  >(
     `select (select count(*)::integer from course where id > $1) saved,
        (select count(*)::integer from course_teacher where course_id > $1) lecturers,
        (select count(*)::integer from course_video where course_id > $1) videos,
@@ -93,5 +108,6 @@ export async function forgetSaves(client: pg.Client): Promise<void> {
     delete from review_event;
     delete from idempotency_key;
     truncate audit_log, audit_link;`)
-  for (const table of ['course', 'bare.course', 'tally', 'tally_delta']) await client.query(`vacuum analyze ${table}`)
+  for (const table of ['course', 'bare.course', 'tally', 'tally_delta'])
+    await client.query(`vacuum analyze ${table}`)
 }

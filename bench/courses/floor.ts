@@ -10,11 +10,14 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 }
 const { rows: units } = await pool.query<{ id: number; unit_name: string; path: number[] }>(
   'select id, unit_name, path from unit order by id',
 )
-const { rows: entries } = await pool.query<{ id: number; item_name: string }>('select id, item_name from lookup_item')
+const { rows: entries } = await pool.query<{ id: number; item_name: string }>(
+  'select id, item_name from lookup_item',
+)
 const unitNames = new Map(units.map(({ id, unit_name }) => [id, unit_name]))
 const lookups = new Map(entries.map(({ id, item_name }) => [id, item_name]))
 const branches = new Map<number, number[]>()
-for (const { id, path } of units) for (const above of path) branches.set(above, [...(branches.get(above) ?? []), id])
+for (const { id, path } of units)
+  for (const above of path) branches.set(above, [...(branches.get(above) ?? []), id])
 
 const COLUMNS = `c.id, c.courses_name as "coursesName", c.course_classification as "courseClassification", c.teaching_method as "teachingMethod",
   c.rating, c.is_show as "isShow", c.course_permission as "coursePermission", c.cover_url as "coverUrl", c.video_count as "videoCount",
@@ -33,7 +36,11 @@ interface Row {
   rating: number | null
 }
 
-async function page(where: string, parameters: unknown[], { limit, offset, counted }: { limit: number; offset: number; counted: boolean }) {
+async function page(
+  where: string,
+  parameters: unknown[],
+  { limit, offset, counted }: { limit: number; offset: number; counted: boolean },
+) {
   const n = parameters.length
   const [rows, count] = await Promise.all([
     pool.query<Row>(
@@ -42,7 +49,10 @@ async function page(where: string, parameters: unknown[], { limit, offset, count
       [...parameters, limit, offset],
     ),
     counted
-      ? pool.query<{ n: number }>(`select count(*)::integer n from bare.course c where c.removed_at is null and ${where}`, parameters)
+      ? pool.query<{ n: number }>(
+          `select count(*)::integer n from bare.course c where c.removed_at is null and ${where}`,
+          parameters,
+        )
       : undefined,
   ])
   return { total: count?.rows[0]?.n, records: rows.rows.map(named) }
@@ -95,7 +105,14 @@ async function save(course: Saved): Promise<number> {
     )
     await client.query(
       `insert into bare.course_video (course_id, title, upload_type, video_url, video_time, sort) values ${places(course.videoList.length, 6)}`,
-      course.videoList.flatMap(({ title, uploadType, videoUrl, videoTime }, sort) => [id, title, uploadType, videoUrl, videoTime, sort]),
+      course.videoList.flatMap(({ title, uploadType, videoUrl, videoTime }, sort) => [
+        id,
+        title,
+        uploadType,
+        videoUrl,
+        videoTime,
+        sort,
+      ]),
     )
     await client.query('commit')
     return id
@@ -111,7 +128,8 @@ async function save(course: Saved): Promise<number> {
 const places = (rows: number, columns: number) =>
   Array.from(
     { length: rows },
-    (_, row) => `(${Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`).join(', ')})`,
+    (_, row) =>
+      `(${Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`).join(', ')})`,
   ).join(', ')
 
 interface Asked {

@@ -10,7 +10,8 @@ import { angles, forms, givenNames, placeEnds, placeStarts, subjects, surnames }
 
 const LOADED = ['teacher', 'course', 'course_teacher', 'course_video']
 
-const stateOf = (of: string) => `(case when ${chance(of, 3, 100)} < 92 then 3 when ${chance(of, 3, 100)} < 97 then 1 else 2 end)`
+const stateOf = (of: string) =>
+  `(case when ${chance(of, 3, 100)} < 92 then 3 when ${chance(of, 3, 100)} < 97 then 1 else 2 end)`
 /** The leaves of an extendable list, as an array that a statement joins. */
 const leavesOf = (list: string) =>
   `(select array_agg(id order by id) ids from lookup_item l where list = '${list}' and not exists (select from lookup_item where parent_id = l.id))`
@@ -63,7 +64,13 @@ async function load(client: pg.Client, n: number): Promise<void> {
   )
   for (const { drop } of [...indexes, ...keys]) await client.query(drop)
   for (const table of LOADED) await client.query(`alter table ${table} disable trigger user`)
-  for (const statement of [unitsOf(UNITS), teachersOf(teachers), coursesOf(n), lecturersOf(n, teachers), videosOf(n)])
+  for (const statement of [
+    unitsOf(UNITS),
+    teachersOf(teachers),
+    coursesOf(n),
+    lecturersOf(n, teachers),
+    videosOf(n),
+  ])
     await client.query(statement)
   for (const { create } of [...indexes, ...keys]) await client.query(create)
   await client.query('update course set lecturers = course_lecturers(id)')
@@ -71,12 +78,19 @@ async function load(client: pg.Client, n: number): Promise<void> {
   for (const table of LOADED) await client.query(`alter table ${table} enable trigger user`)
   for (const table of ['teacher', 'course']) await client.query(`select rebuild_tally('${table}')`)
   for (const table of ['unit', 'teacher', 'course'])
-    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+    )
 }
 
 /** @returns the address of the database that holds `n` courses */
 export const ensureCourses = (serverUrl: string, n: number): Promise<string> =>
-  ensureDatabase(serverUrl, `bench_courses_${n}`, ['courses/generate.ts', 'courses/words.ts', 'courses/floor.sql'], (url) => fill(url, n))
+  ensureDatabase(
+    serverUrl,
+    `bench_courses_${n}`,
+    ['courses/generate.ts', 'courses/words.ts', 'courses/floor.sql'],
+    (url) => fill(url, n),
+  )
 
 async function fill(url: string, n: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -18,10 +18,16 @@ export interface Target {
  *
  * @throws Error for an answer other than 200
  */
-export async function load({ port, request }: Target, connections: number, milliseconds: number): Promise<Measured> {
+export async function load(
+  { port, request }: Target,
+  connections: number,
+  milliseconds: number,
+): Promise<Measured> {
   const times: number[] = []
   const began = performance.now()
-  await Promise.all(Array.from({ length: connections }, () => ask(port, request, began + milliseconds, times)))
+  await Promise.all(
+    Array.from({ length: connections }, () => ask(port, request, began + milliseconds, times)),
+  )
   return { requestsPerSecond: (times.length * 1000) / (performance.now() - began), times }
 }
 

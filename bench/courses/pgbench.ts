@@ -20,7 +20,9 @@ export function printAlone(url: string): void {
   for (const [name, statement] of Object.entries(statements)) {
     const script = join(folder, 'script.sql')
     writeFileSync(script, statement)
-    const { status, stdout } = spawnSync('pgbench', ['-n', '-f', script, '-c', '20', '-T', '3', url], { encoding: 'utf8' })
+    const { status, stdout } = spawnSync('pgbench', ['-n', '-f', script, '-c', '20', '-T', '3', url], {
+      encoding: 'utf8',
+    })
     if (status !== 0) {
       console.log('  not measured: pgbench is not installed')
       break

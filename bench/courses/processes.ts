@@ -15,7 +15,12 @@ export interface Running {
 /** The product's server over the given database, as `npm start` runs it but without the demo. */
 export async function startServer(databaseUrl: string): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const running = await start('apps/server/src/main.ts', { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: '0', HOST: '127.0.0.1' })
+  const running = await start('apps/server/src/main.ts', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    HOST: '127.0.0.1',
+  })
   return {
     ...running,
     stop: async () => {
@@ -25,7 +30,8 @@ export async function startServer(databaseUrl: string): Promise<Running> {
   }
 }
 
-export const startFloor = (databaseUrl: string): Promise<Running> => start('bench/courses/floor.ts', { DATABASE_URL: databaseUrl })
+export const startFloor = (databaseUrl: string): Promise<Running> =>
+  start('bench/courses/floor.ts', { DATABASE_URL: databaseUrl })
 
 /** Start a script on a free port; it is up when it says something. */
 export async function start(script: string, env: Record<string, string>): Promise<Running> {
@@ -44,7 +50,8 @@ export async function start(script: string, env: Record<string, string>): Promis
   return { port, memory: () => memoryOf(child), stop: () => stop(child) }
 }
 
-const memoryOf = ({ pid }: ChildProcess) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+const memoryOf = ({ pid }: ChildProcess) =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 
 const stop = (child: ChildProcess) =>
   new Promise<void>((resolve) => {

@@ -26,7 +26,10 @@ if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: see bench/README.md
 
 const largeUrl = await ensureCourses(DATABASE_URL, Number(values.rows))
 const smallUrl = await ensureCourses(DATABASE_URL, 10_000)
-const clients = [new pg.Client({ connectionString: largeUrl }), new pg.Client({ connectionString: smallUrl })] as const
+const clients = [
+  new pg.Client({ connectionString: largeUrl }),
+  new pg.Client({ connectionString: smallUrl }),
+] as const
 const [large, small] = clients
 for (const client of clients) {
   await client.connect()
@@ -92,28 +95,38 @@ function print({ name, aim, constant }: Case, measured: Map<string, Measured[]>)
     )
   }
   const ratio = ratioOf(measured, 'server', 'bare')
-  console.log(`  server : bare          ${ratio.toFixed(2).padStart(8)}   aim ${aim} ${ratio >= aim ? '✓' : '✗'}`)
+  console.log(
+    `  server : bare          ${ratio.toFixed(2).padStart(8)}   aim ${aim} ${ratio >= aim ? '✓' : '✗'}`,
+  )
   const growth = ratioOf(measured, SMALL, 'server')
   const verdict = constant ? `aim at most 1.5 ${growth <= 1.5 ? '✓' : '✗'}` : 'grows with what is found'
   console.log(`  time, large : 10,000   ${growth.toFixed(2).padStart(8)}   ${verdict}`)
   if (measured.has(SPARSE))
-    console.log(`  … by the same name     ${ratioOf(measured, SPARSE, 'server').toFixed(2).padStart(8)}   a full page against a row or two`)
+    console.log(
+      `  … by the same name     ${ratioOf(measured, SPARSE, 'server').toFixed(2).padStart(8)}   a full page against a row or two`,
+    )
 }
 
 /** The median over the rounds, so that drift of the machine cancels. */
 function ratioOf(measured: Map<string, Measured[]>, one: string, other: string): number {
   const others = measured.get(other) ?? []
   return median(
-    (measured.get(one) ?? []).map((round, i) => round.requestsPerSecond / ((others[i] ?? others[0])?.requestsPerSecond ?? Number.NaN)),
+    (measured.get(one) ?? []).map(
+      (round, i) => round.requestsPerSecond / ((others[i] ?? others[0])?.requestsPerSecond ?? Number.NaN),
+    ),
   )
 }
 
 function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+  return sorted.length % 2
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
 function at(sorted: number[], part: number): string {
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN).toFixed(1).padStart(7)
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN)
+    .toFixed(1)
+    .padStart(7)
 }

@@ -12,7 +12,12 @@ export const get = (port: number, path: string, cookie = ''): Target => {
 }
 
 /** @param key sends a new submission's key with each request */
-export const post = (port: number, path: string, body: () => unknown, { cookie = '', key = false } = {}): Target => ({
+export const post = (
+  port: number,
+  path: string,
+  body: () => unknown,
+  { cookie = '', key = false } = {},
+): Target => ({
   port,
   request: () => {
     const text = JSON.stringify(body())

@@ -22,7 +22,9 @@ import { units } from '../../apps/server/src/unit/unit.table.ts'
 const AIM = { ratio: 2, seconds: 60 }
 const BARE_AT_ONCE = 500
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '5000' }, rounds: { type: 'string', default: '5' } } })
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '5000' }, rounds: { type: 'string', default: '5' } },
+})
 const count = Number(values.rows)
 const dataDir = await mkdtemp(join(tmpdir(), 'dangxiao-bench-'))
 const settings = withSecrets(readSettings({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent' }))
@@ -64,14 +66,16 @@ try {
       ids = (await post('/api/teacher/import', { rows })).ids
     })
     const stored = await db.select().from(teachers).where(inArray(teachers.id, ids)).orderBy(teachers.id)
-    if (stored.length !== count || stored.some(({ name }, i) => name !== rows[i]?.name)) throw new Error('not the rows that were sent')
+    if (stored.length !== count || stored.some(({ name }, i) => name !== rows[i]?.name))
+      throw new Error('not the rows that were sent')
     // The very rows once more, as they stand: the same table with its indexes and counts.
     const same = stored.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => known.includes(name))),
     ) as (typeof teachers.$inferInsert)[]
     const bare = await timed(() =>
       db.transaction(async (tx) => {
-        for (let from = 0; from < count; from += BARE_AT_ONCE) await tx.insert(teachers).values(same.slice(from, from + BARE_AT_ONCE))
+        for (let from = 0; from < count; from += BARE_AT_ONCE)
+          await tx.insert(teachers).values(same.slice(from, from + BARE_AT_ONCE))
       }),
     )
     measured.push({ checks, save, bare })
@@ -105,8 +109,12 @@ console.log(
     .toFixed(2)
     .padStart(7)} s`,
 )
-console.log(`  saving : bare          ${ratio.toFixed(2).padStart(7)}     aim at most ${AIM.ratio} ${ratio <= AIM.ratio ? '✓' : '✗'}`)
-console.log(`  checking and saving    ${whole.toFixed(2).padStart(7)} s   aim at most ${AIM.seconds} ${whole <= AIM.seconds ? '✓' : '✗'}`)
+console.log(
+  `  saving : bare          ${ratio.toFixed(2).padStart(7)}     aim at most ${AIM.ratio} ${ratio <= AIM.ratio ? '✓' : '✗'}`,
+)
+console.log(
+  `  checking and saving    ${whole.toFixed(2).padStart(7)} s   aim at most ${AIM.seconds} ${whole <= AIM.seconds ? '✓' : '✗'}`,
+)
 if (ratio > AIM.ratio || whole > AIM.seconds) process.exitCode = 1
 
 function teacher(n: number): TeacherInput {
@@ -147,7 +155,13 @@ async function signedIn() {
   const unitId = city?.id as number
   const [user] = await db
     .insert(users)
-    .values({ account: `bench${Date.now()}`, name: '录入人', unitId, passwordHash: '', mustChangePassword: false })
+    .values({
+      account: `bench${Date.now()}`,
+      name: '录入人',
+      unitId,
+      passwordHash: '',
+      mustChangePassword: false,
+    })
     .returning({ id: users.id })
   const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, 'city'))
   await db.insert(userRoles).values({ userId: user?.id as number, roleId: role?.id as number })
@@ -155,8 +169,14 @@ async function signedIn() {
 }
 
 async function post(url: string, body: object): Promise<{ ids: number[] }> {
-  const answer = await app.inject({ method: 'POST', url, headers: { 'x-requested-with': 'XMLHttpRequest', cookie }, payload: body })
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.payload.slice(0, 300)}`)
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'x-requested-with': 'XMLHttpRequest', cookie },
+    payload: body,
+  })
+  if (answer.statusCode !== 200)
+    throw new Error(`${url}: ${answer.statusCode} ${answer.payload.slice(0, 300)}`)
   return answer.json()
 }
 

@@ -28,13 +28,15 @@ const AT_ONCE = 1_000_000
 async function fill(url: string, n: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const all = async (statement: string) => (await client.query<{ statement: string }>(statement)).rows.map((row) => row.statement)
+  const all = async (statement: string) =>
+    (await client.query<{ statement: string }>(statement)).rows.map((row) => row.statement)
   try {
     await client.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
     await client.query(unitsOf(UNITS))
     await client.query(subjectsOf)
     await client.query('alter table learning_record disable trigger user')
-    const keys = await all(`select format('alter table learning_record add constraint %I %s', conname, pg_get_constraintdef(oid)) statement
+    const keys =
+      await all(`select format('alter table learning_record add constraint %I %s', conname, pg_get_constraintdef(oid)) statement
       from pg_constraint where conrelid = 'learning_record'::regclass and contype in ('f', 'u')`)
     const names = await all(
       `select conname statement from pg_constraint where conrelid = 'learning_record'::regclass and contype in ('f', 'u')`,
@@ -45,8 +47,11 @@ async function fill(url: string, n: number): Promise<void> {
       where indrelid = 'learning_record'::regclass and not indisprimary and not indisunique`)
     for (const name of names) await client.query(`alter table learning_record drop constraint ${name}`)
     for (const name of made) await client.query(`drop index ${name}`)
-    await client.query(`select learning_partition((now() - n * interval '1 month')::date) from generate_series(0, ${MONTHS + 1}) n`)
-    for (let from = 1; from <= n; from += AT_ONCE) await client.query(recordsOf(n, from, Math.min(n, from + AT_ONCE - 1)))
+    await client.query(
+      `select learning_partition((now() - n * interval '1 month')::date) from generate_series(0, ${MONTHS + 1}) n`,
+    )
+    for (let from = 1; from <= n; from += AT_ONCE)
+      await client.query(recordsOf(n, from, Math.min(n, from + AT_ONCE - 1)))
     for (const statement of [...indexes, ...keys]) await client.query(statement.replace(' ON ONLY ', ' ON '))
     await client.query('alter table learning_record enable trigger user')
     await client.query('select rebuild_learning_tally()')

@@ -45,7 +45,8 @@ async function exports(url: string): Promise<void> {
       const copy = bareCopy(url)
       const csv = await exported(server, cookie, 'csv')
       const xlsx = await exported(server, cookie, 'xlsx')
-      if (csv.lines !== rows + HEAD_LINES) throw new Error(`csv has ${csv.lines} lines of ${rows + HEAD_LINES}`)
+      if (csv.lines !== rows + HEAD_LINES)
+        throw new Error(`csv has ${csv.lines} lines of ${rows + HEAD_LINES}`)
       if (!xlsx.isWhole) throw new Error('the workbook has no end')
       measured.push({ copy, csv, xlsx })
     }
@@ -58,9 +59,15 @@ async function exports(url: string): Promise<void> {
     console.log(`exporting ${rows} rows, median of ${rounds} rounds`)
     console.log(`  \\copy of the same rows     ${median(measured.map(({ copy }) => rate(copy)))} rows/s`)
     console.log(`  csv                        ${median(measured.map(({ csv }) => rate(csv.seconds)))} rows/s`)
-    console.log(`  csv : \\copy                ${ratio.toFixed(2)}   aim ${AIM.csv} ${verdict(ratio >= AIM.csv)}`)
-    console.log(`  xlsx                       ${xlsxRate} rows/s   aim ${AIM.xlsx} ${verdict(xlsxRate >= AIM.xlsx)}`)
-    console.log(`  most memory of the server  ${memory.toFixed(0)} MB   aim at most ${AIM.memory} ${verdict(memory <= AIM.memory)}`)
+    console.log(
+      `  csv : \\copy                ${ratio.toFixed(2)}   aim ${AIM.csv} ${verdict(ratio >= AIM.csv)}`,
+    )
+    console.log(
+      `  xlsx                       ${xlsxRate} rows/s   aim ${AIM.xlsx} ${verdict(xlsxRate >= AIM.xlsx)}`,
+    )
+    console.log(
+      `  most memory of the server  ${memory.toFixed(0)} MB   aim at most ${AIM.memory} ${verdict(memory <= AIM.memory)}`,
+    )
     console.log(
       `  first byte at the latest   ${firstByte.toFixed(2)} s   aim at most ${AIM.firstByte} ${verdict(firstByte <= AIM.firstByte)}`,
     )
@@ -72,9 +79,13 @@ async function exports(url: string): Promise<void> {
 /** Seconds. */
 function bareCopy(url: string): number {
   const began = performance.now()
-  const { status, stderr } = spawnSync('psql', [url, '-qc', `\\copy (${bareRows.replaceAll('\n', ' ')}) to '/dev/null' csv`], {
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    'psql',
+    [url, '-qc', `\\copy (${bareRows.replaceAll('\n', ' ')}) to '/dev/null' csv`],
+    {
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(stderr)
   return (performance.now() - began) / 1000
 }
@@ -96,7 +107,10 @@ async function exported(server: Running, cookie: string, format: string): Promis
   }, SAMPLE_MS)
   try {
     const began = performance.now()
-    const answer = await fetch(`http://localhost:${server.port}/api/learning-record/export?format=${format}`, { headers })
+    const answer = await fetch(
+      `http://localhost:${server.port}/api/learning-record/export?format=${format}`,
+      { headers },
+    )
     if (!answer.ok || !answer.body) throw new Error(`${answer.status} ${await answer.text()}`)
     let firstByte = 0
     let lines = 0
@@ -131,22 +145,40 @@ async function lists(url: string): Promise<void> {
     { name: 'page 250,000 of all', page: 250_000, query: '', where: '' },
     { name: 'first page of a city', page: 1, query: `partySchoolId=${FIRST_CITY}`, where: inCity },
     { name: 'page 5,000 of a city', page: 5_000, query: `partySchoolId=${FIRST_CITY}`, where: inCity },
-    { name: 'live classes not finished', page: 1, query: 'way=2&isFinished=0', where: 'where r.way = 2 and not r.is_finished' },
-    { name: 'one name', page: 1, query: `keyword=${encodeURIComponent('王伟芳')}`, where: `where r.user_name ilike '%王伟芳%'` },
+    {
+      name: 'live classes not finished',
+      page: 1,
+      query: 'way=2&isFinished=0',
+      where: 'where r.way = 2 and not r.is_finished',
+    },
+    {
+      name: 'one name',
+      page: 1,
+      query: `keyword=${encodeURIComponent('王伟芳')}`,
+      where: `where r.user_name ilike '%王伟芳%'`,
+    },
     { name: 'one course', page: 1, query: 'subjectId=77', where: 'where r.subject_id = 77' },
   ]
   try {
     const cookie = await signIn(server.port, account.name, account.password)
     const headers = { cookie, 'x-requested-with': 'XMLHttpRequest' }
-    console.log(`\nthe list of ${records} records, a page with its total: server | bare page | bare count(*), milliseconds, medians`)
+    console.log(
+      `\nthe list of ${records} records, a page with its total: server | bare page | bare count(*), milliseconds, medians`,
+    )
     for (const { name, page, query, where } of cases) {
       const address = `http://localhost:${server.port}/api/learning-record/list/${page}/20?${query}`
-      const ask = async () => (await (await fetch(address, { headers })).json()) as { records: { id: number }[]; total: number }
+      const ask = async () =>
+        (await (await fetch(address, { headers })).json()) as { records: { id: number }[]; total: number }
       const first = await ask()
-      const [count] = (await client.query<{ n: number }>(`select count(*)::integer n from learning_record r ${where}`)).rows
-      const wanted = (await client.query<{ id: number }>(bare(where, (page - 1) * 20))).rows.map(({ id }) => id)
+      const [count] = (
+        await client.query<{ n: number }>(`select count(*)::integer n from learning_record r ${where}`)
+      ).rows
+      const wanted = (await client.query<{ id: number }>(bare(where, (page - 1) * 20))).rows.map(
+        ({ id }) => id,
+      )
       if (first.total !== count?.n) throw new Error(`${name}: ${first.total} instead of ${count?.n}`)
-      if (first.records.map(({ id }) => id).join() !== wanted.join()) throw new Error(`${name}: other records than the bare statement's`)
+      if (first.records.map(({ id }) => id).join() !== wanted.join())
+        throw new Error(`${name}: other records than the bare statement's`)
       const served = await timed(LIST_TIMES, ask)
       const bareMs = await timed(3, () => client.query(bare(where, (page - 1) * 20)))
       const countMs = await timed(3, () => client.query(`select count(*) from learning_record r ${where}`))

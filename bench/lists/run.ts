@@ -15,7 +15,9 @@ const TIMES = 15
 const PAGE = 20
 const DEEP = 2_000
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' }, only: { type: 'string', default: '' } } })
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, only: { type: 'string', default: '' } },
+})
 const { DATABASE_URL } = process.env
 if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: see bench/README.md')
 const url = await ensureLists(DATABASE_URL, Number(values.rows))
@@ -48,14 +50,24 @@ const cases: Case[] = [
     const city = `${all} and ${inCity}`
     const counted = (where: string) => `select count(*)::integer n from ${kind} where ${where}`
     return [
-      { name: `${kind}: first page`, path: `${path}/1/${PAGE}`, bare: [page(kind, all, 1), counted(all)], total: counted(all) },
+      {
+        name: `${kind}: first page`,
+        path: `${path}/1/${PAGE}`,
+        bare: [page(kind, all, 1), counted(all)],
+        total: counted(all),
+      },
       {
         name: `${kind}: first page of a city`,
         path: `${path}/1/${PAGE}?partySchoolId=${FIRST_CITY}`,
         bare: [page(kind, city, 1), counted(city)],
         total: counted(city),
       },
-      { name: `${kind}: page ${DEEP}`, path: `${path}/${DEEP}/${PAGE}`, bare: [page(kind, all, DEEP), counted(all)], total: counted(all) },
+      {
+        name: `${kind}: page ${DEEP}`,
+        path: `${path}/${DEEP}/${PAGE}`,
+        bare: [page(kind, all, DEEP), counted(all)],
+        total: counted(all),
+      },
     ]
   }),
   ...(Object.entries(overviews) as [Kind, number][]).map(([kind, type]): Case => {
@@ -86,7 +98,10 @@ const server = await startServer(url)
 const client = new pg.Client({ connectionString: url })
 await client.connect()
 try {
-  const headers = { cookie: await signIn(server.port, account.name, account.password), 'x-requested-with': 'XMLHttpRequest' }
+  const headers = {
+    cookie: await signIn(server.port, account.name, account.password),
+    'x-requested-with': 'XMLHttpRequest',
+  }
   console.log('server | bare statements, milliseconds, medians')
   for (const { name, path, bare, total } of cases.filter(({ name }) => name.startsWith(values.only))) {
     const ask = async () => {
@@ -96,7 +111,8 @@ try {
     }
     const answered = await ask()
     const wanted = total && (await client.query<{ n: number }>(total)).rows[0]?.n
-    if (wanted !== undefined && answered.total !== wanted) throw new Error(`${name}: ${answered.total} instead of ${wanted}`)
+    if (wanted !== undefined && answered.total !== wanted)
+      throw new Error(`${name}: ${answered.total} instead of ${wanted}`)
     const served = await timed(TIMES, ask)
     const plain = await timed(TIMES, async () => {
       for (const statement of bare) await client.query(statement)

@@ -14,7 +14,9 @@ const END_MS = 30_000
 const PORT = '4820'
 const VIDEO_STORE_PORT = '4821'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' }, data: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, data: { type: 'string' } },
+})
 
 interface Process {
   pid: number
@@ -57,7 +59,11 @@ function below(root: number): Process[] {
 const folder = values.data ?? mkdtempSync(join(tmpdir(), 'memory-'))
 chmodSync(folder, 0o711)
 const env = { ...process.env, DEMO: '1', DATA_DIR: join(folder, 'data'), PORT, VIDEO_STORE_PORT }
-const product = spawn('npm', ['start'], { cwd: join(import.meta.dirname, '../..'), env, stdio: ['ignore', 'pipe', 'inherit'] })
+const product = spawn('npm', ['start'], {
+  cwd: join(import.meta.dirname, '../..'),
+  env,
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
 const ended = once(product, 'exit')
 let said = ''
 product.stdout.on('data', (text) => {
@@ -84,7 +90,8 @@ for (; processes.some(({ pid }) => existsSync(`/proc/${pid}`)); await sleep(100)
 if (!values.data) rmSync(folder, { recursive: true, force: true })
 
 const megabytes = (kilobytes: number) => (kilobytes / 1024).toFixed(1).padStart(7)
-for (const [name, { count, pss }] of byName) console.log(`${megabytes(pss)} MB  ${name}${count > 1 ? ` (${count})` : ''}`)
+for (const [name, { count, pss }] of byName)
+  console.log(`${megabytes(pss)} MB  ${name}${count > 1 ? ` (${count})` : ''}`)
 const sum = [...byName.values()].reduce((total, { pss }) => total + pss, 0)
 const isWithin = sum / 1024 <= AIM
 console.log(`${megabytes(sum)} MB  together (aim ${AIM}${isWithin ? '' : ', not reached'})`)

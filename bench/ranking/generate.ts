@@ -23,7 +23,9 @@ async function fill(url: string, n: number): Promise<void> {
     await client.query(`insert into learning_subject (id, way, course_id, name) overriding system value
       select g, 1, g, '测速' || g from generate_series(1, ${n}) g`)
     for (const table of ['course', 'learning_subject']) await passOver(client, table)
-    await client.query(`select learning_partition((now() - n * interval '1 month')::date) from generate_series(-1, ${MONTHS + 1}) n`)
+    await client.query(
+      `select learning_partition((now() - n * interval '1 month')::date) from generate_series(-1, ${MONTHS + 1}) n`,
+    )
     const record = {
       record_no: `'r-' || g`,
       party_school_id: unitOf('g'),

@@ -56,7 +56,15 @@ try {
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const wanted = { name: `测速${Date.now()}`, type: 1, period: YEAR, top: TOP, rules, isVisible: 1, partySchoolId: PROVINCE }
+  const wanted = {
+    name: `测速${Date.now()}`,
+    type: 1,
+    period: YEAR,
+    top: TOP,
+    rules,
+    isVisible: 1,
+    partySchoolId: PROVINCE,
+  }
   const { id } = await call<{ id: number }>('POST', '/ranking/save', wanted)
 
   /** Until the result is there. */
@@ -83,7 +91,8 @@ try {
   const detail = await call<RankingDetail>('GET', `/ranking/get/${id}`)
   const got = detail.places.map(({ targetId, score }) => `${targetId} ${score}`)
   const expected = rows.map((row) => `${row.id} ${Number(row.score)}`)
-  if (got.join() !== expected.join()) throw new Error(`other places:\n${got.join('\n')}\ninstead of\n${expected.join('\n')}`)
+  if (got.join() !== expected.join())
+    throw new Error(`other places:\n${got.join('\n')}\ninstead of\n${expected.join('\n')}`)
 
   const look = await timed(TIMES, () => call('GET', `/ranking/get/${id}`))
   const list = await timed(TIMES, () => call('GET', '/ranking/page/1/20'))

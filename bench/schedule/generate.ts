@@ -21,10 +21,27 @@ async function fill(url: string, n: number): Promise<void> {
     await addAccount(client)
     await client.query('alter table teacher disable trigger user')
     const approved = { audit_status: '3', created_by: '1', birthday: `'1980-01-01'` }
-    await fillTable(client, 'teacher', { id: 'g', party_school_id: unitOf('g'), ...approved }, `generate_series(1::bigint, ${TEACHERS}) g`)
+    await fillTable(
+      client,
+      'teacher',
+      { id: 'g', party_school_id: unitOf('g'), ...approved },
+      `generate_series(1::bigint, ${TEACHERS}) g`,
+    )
     await client.query('alter table teacher enable trigger user')
-    const ofClass = { id: 'g', party_school_id: unitOf('g'), created_by: '1', start_date: begins, end_date: `${begins} + 30`, people: '40' }
-    await fillTable(client, 'training_class', ofClass, `(select g, g as class from generate_series(1::bigint, ${classes}) g) one`)
+    const ofClass = {
+      id: 'g',
+      party_school_id: unitOf('g'),
+      created_by: '1',
+      start_date: begins,
+      end_date: `${begins} + 30`,
+      people: '40',
+    }
+    await fillTable(
+      client,
+      'training_class',
+      ofClass,
+      `(select g, g as class from generate_series(1::bigint, ${classes}) g) one`,
+    )
     const ofLesson = {
       id: 'g',
       class_id: 'class',

@@ -66,7 +66,11 @@ try {
     'x-requested-with': 'XMLHttpRequest',
     'content-type': 'application/json',
   }
-  const { id: classId, unitId, lessons } = await someClass(Math.ceil(Number(values.lessons) / LESSONS_OF_CLASS / 2))
+  const {
+    id: classId,
+    unitId,
+    lessons,
+  } = await someClass(Math.ceil(Number(values.lessons) / LESSONS_OF_CLASS / 2))
   const [first] = lessons
   if (!first) throw new Error('the class has no lessons')
   const evening = { startTime: '19:00', endTime: '21:00' }
@@ -76,7 +80,12 @@ try {
   )
   const { id: _, unitId: __, ...slot } = first as Wanted & { id?: number; unitId?: number }
   const cases: Case[] = [
-    { name: 'one lesson, nothing in the way', classId, unitId, entries: [{ ...slot, ...evening, lecturerIds: [] }] },
+    {
+      name: 'one lesson, nothing in the way',
+      classId,
+      unitId,
+      entries: [{ ...slot, ...evening, lecturerIds: [] }],
+    },
     {
       name: 'one lesson, class and two lecturers in the way',
       classId,
@@ -84,7 +93,12 @@ try {
       entries: [{ ...slot, lecturerIds: busy.map(({ id }) => id) }],
     },
     { name: 'a lesson that stands, asked again', classId, unitId, entries: [{ ...slot, id: first.id }] },
-    { name: `the whole timetable of ${LESSONS_OF_CLASS}`, classId, unitId, entries: lessons.map(({ unitId: _, ...lesson }) => lesson) },
+    {
+      name: `the whole timetable of ${LESSONS_OF_CLASS}`,
+      classId,
+      unitId,
+      entries: lessons.map(({ unitId: _, ...lesson }) => lesson),
+    },
   ]
   const nothing = await timed(TIMES, () =>
     fetch(`http://localhost:${server.port}/api/auth/me`, { headers }).then((answer) => answer.text()),
@@ -94,7 +108,11 @@ try {
   for (const { name, entries, ...of } of cases) {
     const body = JSON.stringify({ classId: of.classId, entries })
     const ask = async () => {
-      const answer = await fetch(`http://localhost:${server.port}/api/course-schedule-sync/check`, { method: 'POST', headers, body })
+      const answer = await fetch(`http://localhost:${server.port}/api/course-schedule-sync/check`, {
+        method: 'POST',
+        headers,
+        body,
+      })
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       return (await answer.json()) as LessonVerdict[]
     }
@@ -118,9 +136,12 @@ try {
     const wanted = await look()
     const own = new Set(entries.map(({ id }) => id))
     for (const [i, { clashes }] of (await ask()).entries()) {
-      const told = new Set(clashes.flatMap(({ refuses, with: other }) => (refuses && other ? [other.id] : [])))
+      const told = new Set(
+        clashes.flatMap(({ refuses, with: other }) => (refuses && other ? [other.id] : [])),
+      )
       const missing = [...(wanted[i] ?? [])].filter((id) => !told.has(id) && !own.has(id))
-      if (missing.length > 0) throw new Error(`${name}: lesson ${i} clashes with ${missing}, which the server does not say`)
+      if (missing.length > 0)
+        throw new Error(`${name}: lesson ${i} clashes with ${missing}, which the server does not say`)
     }
     const served = await timed(TIMES, ask)
     const plain = await timed(TIMES, look)

@@ -19,7 +19,10 @@ async function renderersOf(browser: Browser): Promise<number[]> {
 }
 
 /** Megabytes that the page's process, the one that grew most, had more at its peak during `work` than before it. */
-export async function memoryAbove<T>(browser: Browser, work: () => Promise<T>): Promise<{ result: T; above: number }> {
+export async function memoryAbove<T>(
+  browser: Browser,
+  work: () => Promise<T>,
+): Promise<{ result: T; above: number }> {
   const pids = await renderersOf(browser)
   await sleep(500)
   const idle = new Map(pids.map((pid) => [pid, residentMb(pid)]))

@@ -48,7 +48,13 @@ function makeFile(megabytes: number): string {
 }
 
 /** One upload in a browser of its own. */
-async function uploadOnce(name: string, page: string, path: string, bytes: number, slowed: boolean): Promise<Outcome & { above: number }> {
+async function uploadOnce(
+  name: string,
+  page: string,
+  path: string,
+  bytes: number,
+  slowed: boolean,
+): Promise<Outcome & { above: number }> {
   const servers = await openServers(mkdtempSync(join(tmpdir(), 'bench-servers-')))
   const browser = await chromium.launch({ ...browserToLaunch(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -60,9 +66,18 @@ async function uploadOnce(name: string, page: string, path: string, bytes: numbe
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
     }
     const { store, tus } = servers
-    const given = { store, tus, grant: await servers.apply(bytes), signatures: Array.from({ length: 9 }, servers.signature) }
+    const given = {
+      store,
+      tus,
+      grant: await servers.apply(bytes),
+      signatures: Array.from({ length: 9 }, servers.signature),
+    }
     type World = { run: (name: string, given: Omit<Task, 'file'>) => Promise<Outcome> }
-    const work = () => tab.evaluate(([name, given]) => (globalThis as unknown as World).run(name, given), [name, given] as const)
+    const work = () =>
+      tab.evaluate(([name, given]) => (globalThis as unknown as World).run(name, given), [
+        name,
+        given,
+      ] as const)
     const { result, above } = await memoryAbove(browser, work)
     return { ...result, above }
   } finally {
@@ -77,7 +92,12 @@ async function kilobytesOfOurs(): Promise<number> {
   const made = await build({
     configFile: false,
     logLevel: 'warn',
-    build: { write: false, lib: { entry, formats: ['es'] }, minify: true, rolldownOptions: { output: { minify: true } } },
+    build: {
+      write: false,
+      lib: { entry, formats: ['es'] },
+      minify: true,
+      rolldownOptions: { output: { minify: true } },
+    },
   })
   const [{ output }] = made as [Rolldown.RolldownOutput]
   return gzipSync(output[0].code, { level: 9 }).length / 1000
@@ -121,7 +141,11 @@ try {
     Object.fromEntries(
       seen.map(({ name, rate, above }) => [
         name,
-        { 'MB/s': Math.round(rate), ': bare slices': Number((rate / slices).toFixed(2)), 'renderer above idle, MB': Math.round(above) },
+        {
+          'MB/s': Math.round(rate),
+          ': bare slices': Number((rate / slices).toFixed(2)),
+          'renderer above idle, MB': Math.round(above),
+        },
       ]),
     ),
   )
@@ -131,7 +155,11 @@ try {
     Object.fromEntries(
       slow.map(({ name, rate, longTasks }) => [
         name,
-        { 'MB/s': Math.round(rate), 'tasks over 50 ms': longTasks.length, 'longest, ms': Math.round(Math.max(0, ...longTasks)) },
+        {
+          'MB/s': Math.round(rate),
+          'tasks over 50 ms': longTasks.length,
+          'longest, ms': Math.round(Math.max(0, ...longTasks)),
+        },
       ]),
     ),
   )

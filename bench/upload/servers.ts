@@ -22,7 +22,12 @@ export async function openServers(folder: string) {
 
   function signature(): string {
     const now = Math.floor(Date.now() / 1000)
-    return uploadSignature(account.secretKey, { secretId: account.secretId, currentTimeStamp: now, expireTime: now + 3600, random: 1 })
+    return uploadSignature(account.secretKey, {
+      secretId: account.secretId,
+      currentTimeStamp: now,
+      expireTime: now + 3600,
+      random: 1,
+    })
   }
 
   return {
@@ -30,8 +35,17 @@ export async function openServers(folder: string) {
     tus: `http://127.0.0.1:${(tus.address() as AddressInfo).port}/files`,
     signature,
     async apply(size: number): Promise<Grant> {
-      const fields = { signature: signature(), uploadFromWeb: true, videoName: 'v', videoType: 'mp4', videoSize: size }
-      const reply = await fetch(`${storeOrigin}/v3/index.php?Action=ApplyUploadUGC`, { method: 'POST', body: JSON.stringify(fields) })
+      const fields = {
+        signature: signature(),
+        uploadFromWeb: true,
+        videoName: 'v',
+        videoType: 'mp4',
+        videoSize: size,
+      }
+      const reply = await fetch(`${storeOrigin}/v3/index.php?Action=ApplyUploadUGC`, {
+        method: 'POST',
+        body: JSON.stringify(fields),
+      })
       const { data, message } = (await reply.json()) as { data?: Grant; message: string }
       if (!data) throw new Error(message)
       return data

@@ -34,7 +34,8 @@ async function loadOnce(browser: Browser, origin: string, path: string): Promise
       data: { account: 'province', password: DEMO_PASSWORD },
       headers: { 'x-requested-with': 'XMLHttpRequest' },
     })
-    if (!signedIn.ok()) throw new Error(`signing in was answered ${signedIn.status()}: ${await signedIn.text()}`)
+    if (!signedIn.ok())
+      throw new Error(`signing in was answered ${signedIn.status()}: ${await signedIn.text()}`)
     const page = await context.newPage()
     page.on('pageerror', (error) => console.error(error))
     const devtools = await context.newCDPSession(page)
@@ -57,7 +58,9 @@ async function loadOnce(browser: Browser, origin: string, path: string): Promise
       seen()
     })
     await page.goto(origin + path, { waitUntil: 'commit' })
-    await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, { timeout: 60_000 })
+    await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, {
+      timeout: 60_000,
+    })
     const rows = await page.evaluate(() => performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN)
     return { rows, script: [...files.values()].reduce((sum, size) => sum + size, 0), files: new Map(files) }
   } finally {
@@ -85,10 +88,24 @@ await build({
     chunkSizeWarningLimit: 2_000,
   },
 })
-const api = await start('apps/server/src/main.ts', { DATA_DIR: join(folder, 'data'), DEMO: '1', HOST: '127.0.0.1' })
+const api = await start('apps/server/src/main.ts', {
+  DATA_DIR: join(folder, 'data'),
+  DEMO: '1',
+  HOST: '127.0.0.1',
+})
 const pages = [
-  { name: 'product', path: '/courses', server: await servePage(join(folder, 'web'), api.port), seen: [] as Loaded[] },
-  { name: 'bare table', path: '/', server: await servePage(join(folder, 'bare'), api.port), seen: [] as Loaded[] },
+  {
+    name: 'product',
+    path: '/courses',
+    server: await servePage(join(folder, 'web'), api.port),
+    seen: [] as Loaded[],
+  },
+  {
+    name: 'bare table',
+    path: '/',
+    server: await servePage(join(folder, 'bare'), api.port),
+    seen: [] as Loaded[],
+  },
 ] as const
 const browser = await chromium.launch({
   ...browserToLaunch(),
@@ -104,7 +121,11 @@ const browser = await chromium.launch({
 try {
   for (let round = 0; round <= Number(values.rounds); round++)
     for (const page of round % 2 ? pages : pages.toReversed()) {
-      const loaded = await loadOnce(browser, `http://localhost:${(page.server.address() as AddressInfo).port}`, page.path)
+      const loaded = await loadOnce(
+        browser,
+        `http://localhost:${(page.server.address() as AddressInfo).port}`,
+        page.path,
+      )
       if (round > 0) page.seen.push(loaded)
     }
   const [product, bare] = pages.map(({ name, seen }) => {

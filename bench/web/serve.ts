@@ -17,7 +17,8 @@ export function servePage(folder: string, apiPort: number): Promise<Server> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)]
     const path = join(entry.parentPath, entry.name)
-    if (entry.isFile() && type) files.set(`/${relative(folder, path)}`, { type, body: gzipSync(readFileSync(path), { level: 9 }) })
+    if (entry.isFile() && type)
+      files.set(`/${relative(folder, path)}`, { type, body: gzipSync(readFileSync(path), { level: 9 }) })
   }
   const server = createServer((asked, reply) => {
     const { url = '/', method, headers } = asked
@@ -31,7 +32,11 @@ export function servePage(folder: string, apiPort: number): Promise<Server> {
       return
     }
     const file = files.get(url.split('?')[0] ?? '/') ?? files.get('/index.html')
-    reply.writeHead(200, { 'content-type': file?.type, 'content-encoding': 'gzip', 'content-length': file?.body.length })
+    reply.writeHead(200, {
+      'content-type': file?.type,
+      'content-encoding': 'gzip',
+      'content-length': file?.body.length,
+    })
     reply.end(file?.body)
   })
   return new Promise((resolve) => {

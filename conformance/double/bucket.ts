@@ -13,14 +13,24 @@ const MB = 1024 * 1024
 const md5 = (body: Buffer) => createHash('md5').update(body)
 
 /** Each operation by its method and the query parameters that it has to have; others only as listed. */
-const OPERATIONS: { method: string; needed: string[]; optional?: string[]; run: (call: ObjectCall) => unknown }[] = [
+const OPERATIONS: {
+  method: string
+  needed: string[]
+  optional?: string[]
+  run: (call: ObjectCall) => unknown
+}[] = [
   {
     method: 'GET',
     needed: ['prefix', 'uploads'],
     optional: ['key-marker', 'upload-id-marker', 'max-uploads', 'encoding-type', 'delimiter'],
     run: listUploads,
   },
-  { method: 'GET', needed: ['uploadId'], optional: ['part-number-marker', 'max-parts', 'encoding-type'], run: listParts },
+  {
+    method: 'GET',
+    needed: ['uploadId'],
+    optional: ['part-number-marker', 'max-parts', 'encoding-type'],
+    run: listParts,
+  },
   { method: 'POST', needed: ['uploads'], run: initiate },
   { method: 'PUT', needed: ['partNumber', 'uploadId'], run: putPart },
   { method: 'POST', needed: ['uploadId'], run: complete },
@@ -32,9 +42,12 @@ const OPERATIONS: { method: string; needed: string[]; optional?: string[]; run: 
 /** A private bucket of COS. */
 export function answerObjectCall(asked: Asked, state: State): unknown {
   const { method, host, path, query, headers } = asked
-  if (method === 'HEAD' && path === '/' && headers.authorization === undefined) return refuse(asked, 403, 'AccessDenied')
+  if (method === 'HEAD' && path === '/' && headers.authorization === undefined)
+    return refuse(asked, 403, 'AccessDenied')
   const secretId = secretIdOf(asked)
-  const session = [...state.sessions.values()].find(({ certificates }) => certificates.some((each) => each.secretId === secretId))
+  const session = [...state.sessions.values()].find(({ certificates }) =>
+    certificates.some((each) => each.secretId === secretId),
+  )
   const certificate = session?.certificates.find((each) => each.secretId === secretId)
   must(session && certificate, 'an unknown credential')
   must(!session.committed, 'a call after the commit')
@@ -69,7 +82,9 @@ function listUploads({ session, query, reply }: ObjectCall): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1))
   const more = found.length > 1
   const shown = found.slice(0, 1).map(([id, { key }]) => {
-    const next = more ? `<NextKeyMarker>${key}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>` : ''
+    const next = more
+      ? `<NextKeyMarker>${key}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>`
+      : ''
     const facts = '<StorageClass>Standard</StorageClass><Initiated>2026-01-01T00:00:00.000Z</Initiated>'
     return `${next}<Upload><Key>${key}</Key><UploadId>${id}</UploadId>${facts}</Upload>`
   })
@@ -89,7 +104,11 @@ function listParts(call: ObjectCall): unknown {
         `<Part><PartNumber>${number}</PartNumber><ETag>&quot;${etag}&quot;</ETag><Size>${body.length}</Size></Part>`,
     )
   const next = found.length > 1 ? `<NextPartNumberMarker>${found[0]?.[0]}</NextPartNumberMarker>` : ''
-  return xml(call.reply, 'ListPartsResult', `<IsTruncated>${found.length > 1}</IsTruncated>${next}${parts.join('')}`)
+  return xml(
+    call.reply,
+    'ListPartsResult',
+    `<IsTruncated>${found.length > 1}</IsTruncated>${next}${parts.join('')}`,
+  )
 }
 
 function initiate({ session, key, body, reply, host }: ObjectCall): unknown {
@@ -97,7 +116,11 @@ function initiate({ session, key, body, reply, host }: ObjectCall): unknown {
   const id = `${Date.now()}${randomUUID().replaceAll('-', '')}`
   session.uploads.set(id, { key, parts: new Map() })
   const bucket = host.split('.')[0]
-  return xml(reply, 'InitiateMultipartUploadResult', `<Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId>`)
+  return xml(
+    reply,
+    'InitiateMultipartUploadResult',
+    `<Bucket>${bucket}</Bucket><Key>${key}</Key><UploadId>${id}</UploadId>`,
+  )
 }
 
 function putPart(call: ObjectCall): unknown {
@@ -112,14 +135,19 @@ function putPart(call: ObjectCall): unknown {
 
 /** @returns the MD5 in hex */
 function takeBody({ body, headers }: ObjectCall): string {
-  must(headers['content-length'] === String(body.length) && body.length > 0, `content-length ${headers['content-length']}`)
+  must(
+    headers['content-length'] === String(body.length) && body.length > 0,
+    `content-length ${headers['content-length']}`,
+  )
   const digest = headers['content-md5']
   must(digest === undefined || digest === md5(body).digest('base64'), 'a wrong content-md5')
   return md5(body).digest('hex')
 }
 
-const COMPLETION = /^(?:<\?xml[^>]*\?>)?\s*<CompleteMultipartUpload>((?:\s*<Part>.*?<\/Part>)+)\s*<\/CompleteMultipartUpload>\s*$/s
-const PART = /<Part>\s*<PartNumber>(\d+)<\/PartNumber>\s*<ETag>(?:"|&quot;)([0-9a-f]{32})(?:"|&quot;)<\/ETag>\s*<\/Part>/g
+const COMPLETION =
+  /^(?:<\?xml[^>]*\?>)?\s*<CompleteMultipartUpload>((?:\s*<Part>.*?<\/Part>)+)\s*<\/CompleteMultipartUpload>\s*$/s
+const PART =
+  /<Part>\s*<PartNumber>(\d+)<\/PartNumber>\s*<ETag>(?:"|&quot;)([0-9a-f]{32})(?:"|&quot;)<\/ETag>\s*<\/Part>/g
 
 function complete(call: ObjectCall): unknown {
   const { session, key, body, headers, host, query, reply, state } = call
@@ -133,18 +161,29 @@ function complete(call: ObjectCall): unknown {
   must(listed.length === list.split('<Part>').length - 1, `not a list of parts: ${list}`)
   const parts = listed.map(({ number, etag }, index) => {
     const part = upload.parts.get(number)
-    must(part && part.etag === etag && number > (listed[index - 1]?.number ?? 0), `part ${number} is not there, or in disorder`)
+    must(
+      part && part.etag === etag && number > (listed[index - 1]?.number ?? 0),
+      `part ${number} is not there, or in disorder`,
+    )
     must(part.body.length >= MB || index === listed.length - 1, `part ${number} is smaller than 1 MB`)
     return part
   })
   if (state.failingCompletions > 0) {
     state.failingCompletions--
-    return xml(reply, 'Error', '<Code>InternalError</Code><Message>We encountered an internal error. Please try again.</Message>')
+    return xml(
+      reply,
+      'Error',
+      '<Code>InternalError</Code><Message>We encountered an internal error. Please try again.</Message>',
+    )
   }
   session.uploads.delete(query.get('uploadId') ?? '')
   state.objects.set(key, Buffer.concat(parts.map((part) => part.body)))
   const etag = `${md5(Buffer.from(parts.map((part) => part.etag).join(''))).digest('hex')}-${parts.length}`
-  return xml(reply, 'CompleteMultipartUploadResult', `<Location>${host}/${key}</Location><Key>${key}</Key><ETag>&quot;${etag}&quot;</ETag>`)
+  return xml(
+    reply,
+    'CompleteMultipartUploadResult',
+    `<Location>${host}/${key}</Location><Key>${key}</Key><ETag>&quot;${etag}&quot;</ETag>`,
+  )
 }
 
 function abort(call: ObjectCall): unknown {
@@ -154,7 +193,10 @@ function abort(call: ObjectCall): unknown {
 
 function putObject(call: ObjectCall): unknown {
   const etag = takeBody(call)
-  must(call.body.length === placeOf(call.session, call.key)?.size, `${call.body.length} bytes were not applied for`)
+  must(
+    call.body.length === placeOf(call.session, call.key)?.size,
+    `${call.body.length} bytes were not applied for`,
+  )
   call.state.objects.set(call.key, call.body)
   return call.reply.setHeader('etag', `"${etag}"`).end()
 }
@@ -167,7 +209,9 @@ function headObject(call: ObjectCall): unknown {
 
 function refuse({ reply, method }: Asked, status: number, code: string): unknown {
   reply.statusCode = status
-  return method === 'HEAD' ? reply.end() : xml(reply, 'Error', `<Code>${code}</Code><Message>${code}</Message><RequestId>NjQ=</RequestId>`)
+  return method === 'HEAD'
+    ? reply.end()
+    : xml(reply, 'Error', `<Code>${code}</Code><Message>${code}</Message><RequestId>NjQ=</RequestId>`)
 }
 
 function xml(reply: Asked['reply'], root: string, content: string): unknown {

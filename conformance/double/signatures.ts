@@ -14,7 +14,10 @@ const hmac = (key: string, text: string) => createHmac('sha1', key).update(text)
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** `base64(HMAC-SHA1(secretKey, original) ‖ original)`. @returns whether it is right; throws when its fields are not as they have to be. */
-export function uploadSignatureIsRight(signature: string, { secretId, secretKey }: { secretId: string; secretKey: string }): boolean {
+export function uploadSignatureIsRight(
+  signature: string,
+  { secretId, secretKey }: { secretId: string; secretKey: string },
+): boolean {
   const bytes = Buffer.from(signature, 'base64')
   must(bytes.toString('base64') === signature, 'the upload signature is not base64')
   const original = bytes.subarray(20).toString()
@@ -22,7 +25,10 @@ export function uploadSignatureIsRight(signature: string, { secretId, secretKey 
   const fields = new URLSearchParams(original)
   const number = (name: string) => Number(fields.get(name))
   must(fields.get('secretId') === secretId, 'the upload signature is of another account')
-  must(number('currentTimeStamp') <= seconds() + 300 && seconds() <= number('expireTime'), 'the upload signature is not of this time')
+  must(
+    number('currentTimeStamp') <= seconds() + 300 && seconds() <= number('expireTime'),
+    'the upload signature is not of this time',
+  )
   must(/^\d{1,10}$/.test(fields.get('random') ?? ''), 'random is not a 32 bit number')
   return true
 }
@@ -40,7 +46,10 @@ export function secretIdOf({ headers }: Asked): string {
 }
 
 /** @returns whether the signature is right; throws when it is not made as documented. */
-export function authorizationIsRight({ method, path, query, headers }: Asked, certificate: Certificate): boolean {
+export function authorizationIsRight(
+  { method, path, query, headers }: Asked,
+  certificate: Certificate,
+): boolean {
   const found = AUTHORIZATION.exec(headers.authorization ?? '')?.groups ?? {}
   const { time = '', keyTime, headers: headerList = '', params: paramList = '', signature } = found
   const [start = 0, end = 0] = time.split(';').map(Number)

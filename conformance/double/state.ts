@@ -48,7 +48,11 @@ export const newState = (): State => ({
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-export function newSession(region: string, video: { type: string; size: number }, cover?: { type: string; size: number }): Session {
+export function newSession(
+  region: string,
+  video: { type: string; size: number },
+  cover?: { type: string; size: number },
+): Session {
   const fileId = `52858909${Date.now().toString().slice(-11)}`
   const folder = `${BUCKET}/${hex(6)}/${fileId}`
   return {
@@ -66,5 +70,11 @@ export function newSession(region: string, video: { type: string; size: number }
 /** Holds for two hours. */
 export function newCertificate(): Certificate {
   const timestamp = Math.floor(Date.now() / 1000)
-  return { secretId: `AKID${hex(16)}`, secretKey: hex(16), token: hex(64), timestamp, expiredTime: timestamp + 7200 }
+  return {
+    secretId: `AKID${hex(16)}`,
+    secretKey: hex(16),
+    token: hex(64),
+    timestamp,
+    expiredTime: timestamp + 7200,
+  }
 }

@@ -1,6 +1,15 @@
 import { type Asked, equal, must } from './refusal.ts'
 import { uploadSignatureIsRight } from './signatures.ts'
-import { APP_ID, bucketHost, newCertificate, newSession, PLAYBACK_HOST, REGIONS, type Session, type State } from './state.ts'
+import {
+  APP_ID,
+  bucketHost,
+  newCertificate,
+  newSession,
+  PLAYBACK_HOST,
+  REGIONS,
+  type Session,
+  type State,
+} from './state.ts'
 
 type Fields = Record<string, unknown>
 
@@ -14,7 +23,10 @@ const ACTIONS = new Map<string, (fields: Fields, state: State) => object>([
 export function answerVodCall(asked: Asked, state: State): void {
   const { method, path, query, headers, body, reply } = asked
   must(method === 'POST', `${method} on the API`)
-  must(/^application\/json(;\s*charset=utf-8)?$/i.test(headers['content-type'] ?? ''), `content-type ${headers['content-type']}`)
+  must(
+    /^application\/json(;\s*charset=utf-8)?$/i.test(headers['content-type'] ?? ''),
+    `content-type ${headers['content-type']}`,
+  )
   must(headers.authorization === undefined, 'an authorization was sent to the API')
   const fields = JSON.parse(body.toString()) as Fields
   if (path === '/ugcupload_new') {
@@ -24,7 +36,8 @@ export function answerVodCall(asked: Asked, state: State): void {
     return
   }
   must(path === '/v3/index.php' && equal([...query.keys()], ['Action']), `unknown address ${path}?${query}`)
-  const answer = (code: number, message: string, data?: object) => reply.end(JSON.stringify({ code, message, ...(data && { data }) }))
+  const answer = (code: number, message: string, data?: object) =>
+    reply.end(JSON.stringify({ code, message, ...(data && { data }) }))
   const { signature } = fields
   must(typeof signature === 'string', 'no signature')
   if (!uploadSignatureIsRight(signature, state.account)) {
@@ -60,8 +73,14 @@ function apply(fields: Fields, state: State): object {
   const cover = fields.coverName === undefined ? [] : ['coverName', 'coverType', 'coverSize']
   only(fields, ['uploadFromWeb', 'videoName', 'videoType', 'videoSize', ...cover], ['storageRegion'])
   const { videoName, storageRegion } = fields
-  must(typeof videoName === 'string' && videoName !== '' && !/[\\/:*?"<>|]/.test(videoName), `video name ${videoName}`)
-  must(storageRegion === undefined || REGIONS.some((region) => region === storageRegion), `region ${storageRegion}`)
+  must(
+    typeof videoName === 'string' && videoName !== '' && !/[\\/:*?"<>|]/.test(videoName),
+    `video name ${videoName}`,
+  )
+  must(
+    storageRegion === undefined || REGIONS.some((region) => region === storageRegion),
+    `region ${storageRegion}`,
+  )
   const session = newSession(
     String(storageRegion ?? REGIONS[0]),
     fileIn(fields, 'video'),
@@ -105,7 +124,8 @@ function commit(fields: Fields, { sessions, objects }: State): object {
   const session = sessions.get(String(fields.vodSessionKey))
   if (!session) return { code: 10009 }
   const { fileId, video, cover } = session
-  for (const { key, size } of cover ? [video, cover] : [video]) must(objects.get(key)?.length === size, `committed without ${key}`)
+  for (const { key, size } of cover ? [video, cover] : [video])
+    must(objects.get(key)?.length === size, `committed without ${key}`)
   session.committed = true
   const published = ({ key }: { key: string }) => ({
     url: `https://${PLAYBACK_HOST}/${key}`,
@@ -124,7 +144,11 @@ const REPORT = {
 }
 
 function checkReport(fields: Fields): void {
-  for (const [name, type] of Object.entries(REPORT)) must(typeof fields[name] === type, `report with ${name} ${fields[name]}`)
+  for (const [name, type] of Object.entries(REPORT))
+    must(typeof fields[name] === type, `report with ${name} ${fields[name]}`)
   must(/^(number|string)$/.test(typeof fields.errCode), `report with errCode ${fields.errCode}`)
-  must(fields.platform === 3000 && [10001, 20001, 10002, 40001].includes(Number(fields.reqType)), `report ${fields.reqType}`)
+  must(
+    fields.platform === 3000 && [10001, 20001, 10002, 40001].includes(Number(fields.reqType)),
+    `report ${fields.reqType}`,
+  )
 }

@@ -65,11 +65,17 @@ declare const TcVod: {
     }): TcVodUploader
   }
 }
-declare const COS: new (options: { getAuthorization: (asked: object, answer: (credentials: object) => void) => void }) => Cos
+declare const COS: new (options: {
+  getAuthorization: (asked: object, answer: (credentials: object) => void) => void
+}) => Cos
 
 const API = 'https://vod2.qcloud.com/v3/index.php?Action='
 
-export const clients: Record<string, Client> = { ours, 'vod-js-sdk-v6': theirs, 'cos-js-sdk-v5': objectStoreOnly }
+export const clients: Record<string, Client> = {
+  ours,
+  'vod-js-sdk-v6': theirs,
+  'cos-js-sdk-v5': objectStoreOnly,
+}
 
 function ours({ video, cover, onPercent }: Task): Running {
   const upload = createUpload({ file: video, ...(cover && { cover }), getSignature: signature })
@@ -94,7 +100,9 @@ function objectStoreOnly({ video, cover, onPercent }: Task): Running {
   let cancel: (() => void) | undefined
   async function run(): Promise<Published> {
     const kept = localStorage.getItem('session')
-    const fields = kept ? { vodSessionKey: kept } : { videoName: 'v', videoType: 'mp4', videoSize: video.size, ...coverFields(cover) }
+    const fields = kept
+      ? { vodSessionKey: kept }
+      : { videoName: 'v', videoType: 'mp4', videoSize: video.size, ...coverFields(cover) }
     const grant = await call<Grant>('ApplyUploadUGC', { uploadFromWeb: true, ...fields })
     localStorage.setItem('session', grant.vodSessionKey)
     const { secretId, secretKey, token, expiredTime } = grant.tempCertificate
@@ -106,7 +114,11 @@ function objectStoreOnly({ video, cover, onPercent }: Task): Running {
       ExpiredTime: expiredTime,
     }
     const cos = new COS({ getAuthorization: (_, answer) => answer(credentials) })
-    const place = { Bucket: `${grant.storageBucket}-${grant.storageAppId}`, Region: grant.storageRegionV5, ChunkSize: 8 * 1024 * 1024 }
+    const place = {
+      Bucket: `${grant.storageBucket}-${grant.storageAppId}`,
+      Region: grant.storageRegionV5,
+      ChunkSize: 8 * 1024 * 1024,
+    }
     await cos.sliceUploadFile({
       ...place,
       Key: grant.video.storagePath,
@@ -116,13 +128,15 @@ function objectStoreOnly({ video, cover, onPercent }: Task): Running {
       },
       onProgress: ({ percent }) => onPercent(percent),
     })
-    if (cover && grant.cover) await cos.sliceUploadFile({ ...place, Key: grant.cover.storagePath, Body: cover })
+    if (cover && grant.cover)
+      await cos.sliceUploadFile({ ...place, Key: grant.cover.storagePath, Body: cover })
     return call<Published>('CommitUploadUGC', { vodSessionKey: grant.vodSessionKey })
   }
   return { result: run(), cancel: () => cancel?.() }
 }
 
-const coverFields = (cover: File | undefined) => cover && { coverName: 'c', coverType: 'png', coverSize: cover.size }
+const coverFields = (cover: File | undefined) =>
+  cover && { coverName: 'c', coverType: 'png', coverSize: cover.size }
 
 async function call<T>(action: string, fields: object): Promise<T> {
   const reply = JSON.parse(await post(API + action, { signature: await signature(), ...fields }))

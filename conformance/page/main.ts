@@ -23,7 +23,8 @@ export interface Conformance {
 let running: Running | undefined
 let seen: Seen = { percents: [] }
 
-const fileOf = (sample: Sample) => new File([bytesOf(sample)], sample.name, { type: sample.type, lastModified: 1_700_000_000_000 })
+const fileOf = (sample: Sample) =>
+  new File([bytesOf(sample)], sample.name, { type: sample.type, lastModified: 1_700_000_000_000 })
 
 const conformance: Conformance = {
   begin({ client, video, cover }) {
@@ -38,7 +39,11 @@ const conformance: Conformance = {
         seen.published = published
       },
       (error) => {
-        seen.failure = { name: String(error?.name), message: String(error?.message), text: JSON.stringify(error) ?? '' }
+        seen.failure = {
+          name: String(error?.name),
+          message: String(error?.message),
+          text: JSON.stringify(error) ?? '',
+        }
       },
     )
   },

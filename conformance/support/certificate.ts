@@ -5,7 +5,9 @@ export function selfSigned(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const now = new Date()
   const algorithm = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))
-  const commonName = sequence(der(0x31, sequence(Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from('conformance')))))
+  const commonName = sequence(
+    der(0x31, sequence(Buffer.from('0603550403', 'hex'), der(0x0c, Buffer.from('conformance')))),
+  )
   const content = sequence(
     der(0xa0, Buffer.from('020102', 'hex')),
     Buffer.from('020101', 'hex'),
@@ -31,4 +33,5 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
-const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
+const time = (date: Date) =>
+  der(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))

@@ -52,7 +52,12 @@ export async function embeddedStore(): Promise<Service> {
     signature() {
       const now = Math.floor(Date.now() / 1000)
       const times = { currentTimeStamp: now, expireTime: now + 600 }
-      return uploadSignature(account.secretKey, { secretId: account.secretId, ...times, random: ++random, oneTimeValid: 1 })
+      return uploadSignature(account.secretKey, {
+        secretId: account.secretId,
+        ...times,
+        random: ++random,
+        oneTimeValid: 1,
+      })
     },
     checked: () => counts.checked,
     violations: () => [],

@@ -1,5 +1,12 @@
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -46,12 +53,19 @@ export async function openGateway({ upstream, html, signature }: GatewayOptions)
   async function pass(asked: IncomingMessage, reply: ServerResponse): Promise<void> {
     const host = (asked.headers.host ?? '').replace(/:\d+$/, '')
     const { pathname, searchParams } = new URL(asked.url ?? '/', `https://${host}`)
-    if (host.endsWith('.page.test')) return void reply.setHeader('content-type', 'text/html').end(pathname === '/' ? html : signature())
+    if (host.endsWith('.page.test'))
+      return void reply.setHeader('content-type', 'text/html').end(pathname === '/' ? html : signature())
     const { origin, referer = origin } = asked.headers
     if (!`${referer}/`.startsWith(`${page}/`)) return void reply.destroy()
     const isJson = pathname === '/v3/index.php' || pathname === '/ugcupload_new'
     const body = isJson && asked.method === 'POST' ? await text(asked) : undefined
-    const call: Call = { method: asked.method ?? '', host, path: pathname, query: searchParams, fields: body ? JSON.parse(body) : {} }
+    const call: Call = {
+      method: asked.method ?? '',
+      host,
+      path: pathname,
+      query: searchParams,
+      fields: body ? JSON.parse(body) : {},
+    }
     calls.push(call)
     const { until, answer, authorization, fields } = (call.method !== 'OPTIONS' && rule(call)) || {}
     await until
@@ -61,7 +75,14 @@ export async function openGateway({ upstream, html, signature }: GatewayOptions)
     if (authorization && headers.authorization) headers.authorization = authorization(headers.authorization)
     const altered = fields && Buffer.from(JSON.stringify(fields(call.fields)))
     if (altered) headers['content-length'] = String(altered.length)
-    const onward = request({ port: upstream, host: '127.0.0.1', agent, method: call.method, path: asked.url, headers })
+    const onward = request({
+      port: upstream,
+      host: '127.0.0.1',
+      agent,
+      method: call.method,
+      path: asked.url,
+      headers,
+    })
     onward.on('response', (answered) => {
       call.status = answered.statusCode ?? 0
       reply.writeHead(call.status, answered.rawHeaders)

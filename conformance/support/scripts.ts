@@ -26,7 +26,12 @@ let driver: Promise<string> | undefined
 /** A page's script in one piece. */
 export async function bundled(entry: string): Promise<string> {
   const lib = { entry, formats: ['iife' as const], name: 'driver' }
-  const made = await build({ configFile: false, root, logLevel: 'warn', build: { lib, write: false, target: 'es2022' } })
+  const made = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: { lib, write: false, target: 'es2022' },
+  })
   const [{ output }] = made as [Rolldown.RolldownOutput]
   return output[0].code
 }

@@ -21,7 +21,12 @@ type World = { conformance: Conformance }
 export async function chromiumTabs({ securePort }: Gateway) {
   const browser: Browser = await chromium.launch({
     ...browserToLaunch(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--host-resolver-rules=MAP * 127.0.0.1:${securePort}`],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      `--host-resolver-rules=MAP * 127.0.0.1:${securePort}`,
+    ],
   })
   return {
     async open(url: string, scripts: string[]): Promise<Tab> {
@@ -30,7 +35,8 @@ export async function chromiumTabs({ securePort }: Gateway) {
       const page = await context.newPage()
       await page.goto(`${url}/`)
       return {
-        begin: (order) => page.evaluate((order) => (globalThis as unknown as World).conformance.begin(order), order),
+        begin: (order) =>
+          page.evaluate((order) => (globalThis as unknown as World).conformance.begin(order), order),
         seen: () => page.evaluate(() => (globalThis as unknown as World).conformance.seen()),
         cancel: () => page.evaluate(() => (globalThis as unknown as World).conformance.cancel()),
         reload: async () => void (await page.reload()),
@@ -43,12 +49,18 @@ export async function chromiumTabs({ securePort }: Gateway) {
 
 /** Tabs of jsdom, whose requests go to the gateway under the names that they were made with. */
 export async function jsdomTabs({ plainPort }: Gateway) {
-  type Dispatch = (options: { origin?: unknown; headers?: Record<string, string> }, handler: unknown) => boolean
+  type Dispatch = (
+    options: { origin?: unknown; headers?: Record<string, string> },
+    handler: unknown,
+  ) => boolean
   const viaGateway =
     (dispatch: Dispatch): Dispatch =>
     (options, handler) => {
       const { host } = new URL(String(options.origin))
-      return dispatch({ ...options, origin: `http://127.0.0.1:${plainPort}`, headers: { ...options.headers, host } }, handler)
+      return dispatch(
+        { ...options, origin: `http://127.0.0.1:${plainPort}`, headers: { ...options.headers, host } },
+        handler,
+      )
     }
 
   function openWindow(url: string, scripts: string[], stored: Record<string, string>) {
@@ -70,10 +82,13 @@ export async function jsdomTabs({ plainPort }: Gateway) {
     (referer: string) =>
     (url: string, { method, signal }: { method: string; signal: AbortSignal }) =>
       new Promise((resolve, reject) => {
-        const asked = request({ port: plainPort, method, headers: { host: new URL(url).host, referer } }, (reply) => {
-          reply.resume()
-          resolve({ status: 0 })
-        })
+        const asked = request(
+          { port: plainPort, method, headers: { host: new URL(url).host, referer } },
+          (reply) => {
+            reply.resume()
+            resolve({ status: 0 })
+          },
+        )
         asked.on('error', reject).end()
         signal.addEventListener('abort', () => asked.destroy())
       })

@@ -84,7 +84,9 @@ export class Clerk {
   signOut = () => this.call(api.auth.logout, {})
 
   /** Adds a complete course; `fields` say otherwise. */
-  async addCourse(fields: Partial<CourseInput> & { coursesName: string }): Promise<{ id: number; version: number }> {
+  async addCourse(
+    fields: Partial<CourseInput> & { coursesName: string },
+  ): Promise<{ id: number; version: number }> {
     return this.call(api.course.add, { body: { ...(await this.#completeCourse()), ...fields } })
   }
 
@@ -93,12 +95,17 @@ export class Clerk {
   /** Saves an existing course with other `fields`, as a colleague would. */
   async changeCourse(id: number, fields: Partial<CourseInput>): Promise<void> {
     const course = await this.find(id)
-    await this.call(api.course.update, { body: { ...inputOf(course), ...fields, id, version: course.version } })
+    await this.call(api.course.update, {
+      body: { ...inputOf(course), ...fields, id, version: course.version },
+    })
   }
 
   async approveCourse(id: number): Promise<void> {
     const { version } = await this.find(id)
-    await this.call(api.course.review, { params: { id: String(id) }, query: { auditStatus: '3', version: String(version) } })
+    await this.call(api.course.review, {
+      params: { id: String(id) },
+      query: { auditStatus: '3', version: String(version) },
+    })
   }
 
   async teacherNamed(name: string) {
@@ -109,7 +116,10 @@ export class Clerk {
 
   /** The newest courses whose name has `keyword` in it. */
   async courses(keyword: string) {
-    const { records } = await this.call(api.course.list, { params: { pageNum: '1', pageSize: '20' }, query: { keyword } })
+    const { records } = await this.call(api.course.list, {
+      params: { pageNum: '1', pageSize: '20' },
+      query: { keyword },
+    })
     return records
   }
 
@@ -129,7 +139,9 @@ export class Clerk {
       isShow: 1,
       coverUrl: some.records[0]?.coverUrl ?? '',
       teacherList: teachers.slice(0, 1).map(({ id }) => ({ teacherId: id, isMain: 1 })),
-      videoList: [{ title: '第一讲', uploadType: 2, videoUrl: 'https://media.example.com/1.mp4', videoTime: 45 }],
+      videoList: [
+        { title: '第一讲', uploadType: 2, videoUrl: 'https://media.example.com/1.mp4', videoTime: 45 },
+      ],
       honorList: [],
     }
   }

@@ -120,5 +120,9 @@ export class CourseForm {
 /** The names that the handles of a sortable list carry, from top to bottom. */
 async function namesOf(list: Locator): Promise<string[]> {
   const handles = await list.getByRole('button', { name: /^调整顺序：/ }).all()
-  return Promise.all(handles.map(async (handle) => ((await handle.getAttribute('aria-label')) ?? '').replace('调整顺序：', '')))
+  return Promise.all(
+    handles.map(async (handle) =>
+      ((await handle.getAttribute('aria-label')) ?? '').replace('调整顺序：', ''),
+    ),
+  )
 }

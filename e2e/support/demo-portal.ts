@@ -14,7 +14,13 @@ export interface DemoPortal extends AsyncDisposable {
 }
 
 /** Call the product as `docs/portal.md` says. */
-async function signedCall(product: string, key: PortalKey, method: 'GET' | 'POST', path: string, body = ''): Promise<Response> {
+async function signedCall(
+  product: string,
+  key: PortalKey,
+  method: 'GET' | 'POST',
+  path: string,
+  body = '',
+): Promise<Response> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const nonce = randomUUID()
   const digest = createHash('sha256').update(body).digest('hex')

@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /** A file of e2e/fixtures. */
-export const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
+export const fixture = (name: string): string =>
+  fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
 
 /** Write a copy of an mp4 that is longer by `bytes` and plays the same: a box that players pass over follows the film. */
 export async function lengthen(from: string, to: string, bytes: number): Promise<void> {

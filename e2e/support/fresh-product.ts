@@ -22,7 +22,10 @@ const run = promisify(execFile)
 export async function startFresh(...accounts: string[][]): Promise<FreshProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'fresh-'))
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', DEMO: '0', PORT: '0' }
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const gone = once(server, 'exit')
   const product = async (address: string): Promise<FreshProduct> => ({
     address,
@@ -53,6 +56,8 @@ async function passwordsOf(accounts: string[][], env: NodeJS.ProcessEnv): Promis
 }
 
 async function portalKeyOf(env: NodeJS.ProcessEnv): Promise<PortalKey> {
-  const { stdout } = await run(process.execPath, ['apps/server/src/cli/portal-key.ts', '--unit', '1'], { env })
+  const { stdout } = await run(process.execPath, ['apps/server/src/cli/portal-key.ts', '--unit', '1'], {
+    env,
+  })
   return { keyId: /密钥编号：(\S+)/.exec(stdout)?.[1] ?? '', secret: /密钥：(\S+)/.exec(stdout)?.[1] ?? '' }
 }

@@ -15,7 +15,8 @@ export const callTo = (method: 'GET' | 'POST', ...paths: string[]): Wanted => ({
   url: ({ pathname }) => paths.some((path) => pathname === `/api${path}`),
 })
 
-export const isOne = (request: Request, { method, url }: Wanted) => request.method() === method && url(new URL(request.url()))
+export const isOne = (request: Request, { method, url }: Wanted) =>
+  request.method() === method && url(new URL(request.url()))
 
 export interface Held {
   /** The requests that have come so far. */
@@ -25,7 +26,11 @@ export interface Held {
 }
 
 /** Holds requests back until they are released, so that a journey can act in between. */
-export async function hold(page: Page, wanted: Wanted, which: (request: Request) => boolean = () => true): Promise<Held> {
+export async function hold(
+  page: Page,
+  wanted: Wanted,
+  which: (request: Request) => boolean = () => true,
+): Promise<Held> {
   const gate = Promise.withResolvers<void>()
   const seen: Request[] = []
   await page.route(wanted.url, async (route, request) => {

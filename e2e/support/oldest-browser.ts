@@ -9,8 +9,14 @@ export function withoutNewerParts() {
   const changed = 'toSorted toReversed toSpliced with'
   remove(Array.prototype, changed)
   remove(Object.getPrototypeOf(Int8Array.prototype), changed)
-  remove(Object.getPrototypeOf(Object.getPrototypeOf([].values())), 'map filter take drop flatMap reduce toArray forEach some every find')
-  remove(Set.prototype, 'union intersection difference symmetricDifference isSubsetOf isSupersetOf isDisjointFrom')
+  remove(
+    Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+    'map filter take drop flatMap reduce toArray forEach some every find',
+  )
+  remove(
+    Set.prototype,
+    'union intersection difference symmetricDifference isSubsetOf isSupersetOf isDisjointFrom',
+  )
   remove(String.prototype, 'isWellFormed toWellFormed')
   remove(ArrayBuffer.prototype, 'transfer transferToFixedLength resize')
   remove(Array, 'fromAsync')

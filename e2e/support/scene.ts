@@ -20,7 +20,13 @@ export const settled = (page: Page) => page.waitForLoadState('networkidle')
 type State = 'approved' | 'rejected' | 'revised'
 
 const stateOf = ({ auditStatus, revisionStatus }: CourseRow): State | undefined =>
-  revisionStatus !== null ? 'revised' : auditStatus === 3 ? 'approved' : auditStatus === 2 ? 'rejected' : undefined
+  revisionStatus !== null
+    ? 'revised'
+    : auditStatus === 3
+      ? 'approved'
+      : auditStatus === 2
+        ? 'rejected'
+        : undefined
 
 /** A course with videos in a certain state. */
 export async function courseOf(clerk: Clerk, state: State): Promise<number> {

@@ -4,7 +4,12 @@ import { formScenes } from './form-scenes.ts'
 import { courseOf, type Scene, settled } from './scene.ts'
 
 const LONG = '深入学习贯彻党的二十届四中全会精神专题研讨班示范课程暨全省党校系统精品课展播（一）'.slice(0, 40)
-const video = { title: LONG, uploadType: 2 as const, videoUrl: `https://media.example.com/${'lesson-'.repeat(12)}1.mp4`, videoTime: 600 }
+const video = {
+  title: LONG,
+  uploadType: 2 as const,
+  videoUrl: `https://media.example.com/${'lesson-'.repeat(12)}1.mp4`,
+  videoTime: 600,
+}
 
 const rows = (page: Page) => page.getByRole('row').nth(1).getByRole('cell').nth(1).waitFor()
 
@@ -79,7 +84,9 @@ export const scenes: Scene[] = [
     show: async ({ page, clerk }) => {
       const county = await clerk('county-editor')
       if ((await county.courses(LONG)).length === 0) {
-        const people = await Promise.all(['付安然', '程建平', '贺诗雨', '李玉兰', '龚海波'].map((name) => county.teacherNamed(name)))
+        const people = await Promise.all(
+          ['付安然', '程建平', '贺诗雨', '李玉兰', '龚海波'].map((name) => county.teacherNamed(name)),
+        )
         await county.addCourse({
           coursesName: LONG,
           teacherList: people.map(({ id }) => ({ teacherId: id, isMain: 1 })),
@@ -162,15 +169,25 @@ export const scenes: Scene[] = [
   },
 
   { name: 'password', as: 'leader', show: ({ page }) => page.goto('/password').then(() => settled(page)) },
-  { name: 'no-permission', as: 'sysadmin', show: ({ page }) => page.goto('/courses').then(() => settled(page)) },
-  { name: 'not-found', as: 'leader', show: ({ page }) => page.goto('/no-such-page').then(() => settled(page)) },
+  {
+    name: 'no-permission',
+    as: 'sysadmin',
+    show: ({ page }) => page.goto('/courses').then(() => settled(page)),
+  },
+  {
+    name: 'not-found',
+    as: 'leader',
+    show: ({ page }) => page.goto('/no-such-page').then(() => settled(page)),
+  },
   {
     name: 'session-ended',
     as: 'county-editor',
     show: async ({ page }) => {
       await page.goto('/courses')
       await rows(page)
-      await page.route('**/api/courses/**', (route) => route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: '' } }))
+      await page.route('**/api/courses/**', (route) =>
+        route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: '' } }),
+      )
       await page.getByRole('row').nth(1).getByRole('button', { name: '查看' }).click()
       await page.getByRole('dialog', { name: '登录已过期' }).waitFor()
     },

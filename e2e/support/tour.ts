@@ -28,7 +28,10 @@ const sessionOf = (account: Account) => {
 }
 const clerk = async (account: Account) => Clerk.of(baseURL, await sessionOf(account))
 
-async function open(account: Account | undefined, viewport: { width: number; height: number }): Promise<[BrowserContext, Page]> {
+async function open(
+  account: Account | undefined,
+  viewport: { width: number; height: number },
+): Promise<[BrowserContext, Page]> {
   const { locale, timezoneId } = config.use ?? {}
   const context = await browser.newContext({
     baseURL,

@@ -1,4 +1,10 @@
-import { createUpload, listUnfinished, type Progress, type Upload, type UploadState } from '../../packages/vod-upload/src/index.ts'
+import {
+  createUpload,
+  listUnfinished,
+  type Progress,
+  type Upload,
+  type UploadState,
+} from '../../packages/vod-upload/src/index.ts'
 
 export interface Order {
   /** Origin of the service. */
@@ -62,7 +68,11 @@ const page: FaultsPage = {
     upload = createUpload({
       file: fileOf(bytes),
       user: 'li',
-      service: { hosts: [service, service], reportUrl: `${service}/ugcupload_new`, objectStoreOrigin: service },
+      service: {
+        hosts: [service, service],
+        reportUrl: `${service}/ugcupload_new`,
+        objectStoreOrigin: service,
+      },
       getSignature: async () => (await fetch('/signature')).text(),
       ports: { clock: { now: () => Date.now(), sleep: (ms, signal) => pause(ms / haste, signal) } },
     })

@@ -11,10 +11,17 @@ export function answerInPlace(fault: Fault, reply: ServerResponse): boolean {
       reply.writeHead(500, { ...cors, 'content-type': 'text/plain' }).end('Internal Server Error')
       return true
     case 'bad body':
-      reply.writeHead(200, { ...cors, 'content-type': 'text/html' }).end('<!doctype html><title>Sign in to this network</title>')
+      reply
+        .writeHead(200, { ...cors, 'content-type': 'text/html' })
+        .end('<!doctype html><title>Sign in to this network</title>')
       return true
     case 'error inside 200':
-      reply.writeHead(200, { ...cors, 'content-type': isVodCall(fault) ? 'application/json' : 'application/xml' }).end(errorOf(fault))
+      reply
+        .writeHead(200, {
+          ...cors,
+          'content-type': isVodCall(fault) ? 'application/json' : 'application/xml',
+        })
+        .end(errorOf(fault))
       return true
     default:
       return false

@@ -65,7 +65,9 @@ export const endings = {
 export function casesOf(step: Step): Fault[] {
   const whenOf = (fault: FaultName) => (harmless.includes(step) ? moments[fault].slice(0, 1) : moments[fault])
   const once = faults.flatMap((fault) => whenOf(fault).map((moment) => ({ step, fault, moment, times: 1 })))
-  const always = (harmless.includes(step) ? lasting.filter((fault) => !ofTime.includes(fault)) : lasting).flatMap((fault) =>
+  const always = (
+    harmless.includes(step) ? lasting.filter((fault) => !ofTime.includes(fault)) : lasting
+  ).flatMap((fault) =>
     moments[fault].slice(0, 1).map((moment) => ({ step, fault, moment, times: Number.POSITIVE_INFINITY })),
   )
   return [...once, ...always]

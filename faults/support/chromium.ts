@@ -18,7 +18,12 @@ export async function openOffice() {
   const server = createServer(({ url }, reply) => {
     const now = Math.floor(Date.now() / 1000)
     const signature = () =>
-      uploadSignature(account.secretKey, { secretId: account.secretId, currentTimeStamp: now, expireTime: now + 600, random: 1 })
+      uploadSignature(account.secretKey, {
+        secretId: account.secretId,
+        currentTimeStamp: now,
+        expireTime: now + 600,
+        random: 1,
+      })
     reply
       .setHeader('content-type', 'text/html; charset=utf-8')
       .end(url === '/signature' ? signature() : `<!doctype html><script>${script}</script>`)
@@ -26,7 +31,10 @@ export async function openOffice() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const browser = await chromium.launch({ ...browserToLaunch(), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+  const browser = await chromium.launch({
+    ...browserToLaunch(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  })
   const context = await browser.newContext()
 
   return {
@@ -62,7 +70,8 @@ export type Tab = ReturnType<typeof tabOf>
 function tabOf(page: Page) {
   return {
     page,
-    begin: (order: Order) => page.evaluate((order) => (globalThis as unknown as World).faults.begin(order), order),
+    begin: (order: Order) =>
+      page.evaluate((order) => (globalThis as unknown as World).faults.begin(order), order),
     retry: () => page.evaluate(() => (globalThis as unknown as World).faults.retry()),
     seen: () => page.evaluate(() => (globalThis as unknown as World).faults.seen()),
     unfinished: () => page.evaluate(() => (globalThis as unknown as World).faults.unfinished()),

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const MEGABYTE = 1024 ** 2
 
 /** `EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`: from now on nothing reaches the disk, as when the power goes. Perl is in every Debian. */
-const CUT = 'my $flags = pack("L", 2); open(F, "<", $ARGV[0]) or die $!; ioctl(F, 0x8004587d, $flags) or die $!'
+const CUT =
+  'my $flags = pack("L", 2); open(F, "<", $ARGV[0]) or die $!; ioctl(F, 0x8004587d, $flags) or die $!'
 
 function run(program: string, ...args: string[]): void {
   const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })

@@ -101,10 +101,16 @@ export async function openProxy({ upstream, pass, skew, sleep, park }: ProxyOpti
   }
 
   /** @returns whether the answer goes on to the client */
-  async function late(fault: Fault, answer: Answer, asked: IncomingMessage, reply: ServerResponse): Promise<boolean> {
+  async function late(
+    fault: Fault,
+    answer: Answer,
+    asked: IncomingMessage,
+    reply: ServerResponse,
+  ): Promise<boolean> {
     if (fault.fault === 'latency') await delay(asked)
     else if (fault.fault === 'no CORS headers') {
-      for (const name of Object.keys(answer.headers)) if (name.startsWith('access-control-')) delete answer.headers[name]
+      for (const name of Object.keys(answer.headers))
+        if (name.startsWith('access-control-')) delete answer.headers[name]
     } else {
       answerOrStrike(fault, asked, reply)
       return false
@@ -128,7 +134,12 @@ export async function openProxy({ upstream, pass, skew, sleep, park }: ProxyOpti
     else reply.socket?.destroy()
   }
 
-  function sendHalf(fault: Fault, { status, headers, body }: Answer, asked: IncomingMessage, reply: ServerResponse) {
+  function sendHalf(
+    fault: Fault,
+    { status, headers, body }: Answer,
+    asked: IncomingMessage,
+    reply: ServerResponse,
+  ) {
     const length = Math.max(2, body.length)
     reply.writeHead(status, { ...headers, 'content-length': length })
     reply.write(body.subarray(0, Math.ceil(body.length / 2)), () => strike(fault, asked, reply))

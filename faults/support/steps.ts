@@ -1,7 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Step } from './cases.ts'
 
-const actions: Record<string, Step> = { PrepareUploadUGC: 'prepare', ApplyUploadUGC: 'apply', CommitUploadUGC: 'commit' }
+const actions: Record<string, Step> = {
+  PrepareUploadUGC: 'prepare',
+  ApplyUploadUGC: 'apply',
+  CommitUploadUGC: 'commit',
+}
 
 /** What a request is in the course of an upload, and for a part its number. */
 export function stepOf({ method, url = '' }: IncomingMessage): { step: Step | undefined; number: number } {

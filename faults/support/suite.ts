@@ -76,7 +76,9 @@ export function survives(steps: readonly Step[], world: () => World): void {
 /** Every case again, in an upload that goes on with what an earlier page has stored. */
 export function survivesGoingOn(steps: readonly (keyof typeof endings)[], world: () => World): void {
   describe.each(steps)('%s', (step) => {
-    test.each(casesOf(step))('$fault, $moment, $times times', (fault: Fault) => survive(fault, world(), inParts, endings[step]))
+    test.each(casesOf(step))('$fault, $moment, $times times', (fault: Fault) =>
+      survive(fault, world(), inParts, endings[step]),
+    )
   })
 }
 
@@ -101,7 +103,9 @@ async function survive(fault: Fault, world: World, size: number, ending?: Fault)
   expect(loaded.at(-1)).toBe(file.size)
   const acknowledged = [...(ending ? before.acknowledged : []), ...proxy.state.acknowledged]
   expect(acknowledged).toEqual([...new Set(acknowledged)])
-  expect((ending ? before.acknowledgedBytes : 0) + proxy.state.acknowledgedBytes).toBeLessThanOrEqual(file.size)
+  expect((ending ? before.acknowledgedBytes : 0) + proxy.state.acknowledgedBytes).toBeLessThanOrEqual(
+    file.size,
+  )
   expect([kept.size, one.online.size]).toEqual([0, 0])
   expect(await world.afterADay()).toEqual({ orphans: [], videos: [hash] })
 }

@@ -9,18 +9,24 @@ async function read(url: string): Promise<Buffer | undefined> {
   const answer = await fetch(url)
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (answer.status === 404) return undefined
-  if (answer.status !== 200 || Number(answer.headers.get('content-length')) !== bytes.length) throw new Error(`${answer.status} for ${url}`)
+  if (answer.status !== 200 || Number(answer.headers.get('content-length')) !== bytes.length)
+    throw new Error(`${answer.status} for ${url}`)
   return bytes
 }
 
-const isSame = (bytes: Buffer | undefined, wanted: Buffer) => bytes !== undefined && hashOf(bytes) === hashOf(wanted)
+const isSame = (bytes: Buffer | undefined, wanted: Buffer) =>
+  bytes !== undefined && hashOf(bytes) === hashOf(wanted)
 
 /** Is a committed video there with all its bytes, and its cover? */
 export async function isWhole(client: Client, upload: Upload): Promise<boolean> {
   const { committed } = upload
-  if (!committed || !isSame(await read(new URL(committed.video.url, client.origin).href), videoOf(upload))) return false
+  if (!committed || !isSame(await read(new URL(committed.video.url, client.origin).href), videoOf(upload)))
+    return false
   if (upload.kind !== 'cover') return true
-  return committed.cover !== undefined && isSame(await read(new URL(committed.cover.url, client.origin).href), coverOf(upload))
+  return (
+    committed.cover !== undefined &&
+    isSame(await read(new URL(committed.cover.url, client.origin).href), coverOf(upload))
+  )
 }
 
 /** What the store has lost of an upload that the power cut interrupted. Then the upload goes on to its end. */
@@ -28,7 +34,8 @@ export async function faultsOf(client: Client, upload: Upload): Promise<string[]
   const faults: string[] = []
   const say = (fault: string) => faults.push(`${upload.kind} ${upload.number}: ${fault}`)
   try {
-    if (upload.signature && (await again(client, upload)) !== SIGNATURE_USED) say('a used signature was taken again')
+    if (upload.signature && (await again(client, upload)) !== SIGNATURE_USED)
+      say('a used signature was taken again')
     if (upload.committed) {
       if (!(await isWhole(client, upload))) say('a committed video is lost')
     } else if (upload.applied) await goOn(client, upload, upload.applied, say)
@@ -39,13 +46,23 @@ export async function faultsOf(client: Client, upload: Upload): Promise<string[]
 }
 
 async function again(client: Client, { signature, size }: Upload): Promise<number> {
-  const { code } = await client.call('ApplyUploadUGC', { signature, videoName: 'x', videoType: 'mp4', videoSize: size })
+  const { code } = await client.call('ApplyUploadUGC', {
+    signature,
+    videoName: 'x',
+    videoType: 'mp4',
+    videoSize: size,
+  })
   return code
 }
 
 type Acknowledged = NonNullable<Upload['applied']>
 
-async function goOn(client: Client, upload: Upload, { vodSessionKey, video }: Acknowledged, say: (fault: string) => void): Promise<void> {
+async function goOn(
+  client: Client,
+  upload: Upload,
+  { vodSessionKey, video }: Acknowledged,
+  say: (fault: string) => void,
+): Promise<void> {
   const served = await read(`${client.origin}/vod${video.storagePath}`)
   if (served && !isSame(served, videoOf(upload))) say('half a video is served')
   const { code, message } = await client.commit(vodSessionKey)
@@ -68,7 +85,12 @@ async function checkParts(client: Client, upload: Upload, say: (fault: string) =
     return false
   }
   const xml = await expectOk(list)
-  const kept = new Map([...xml.matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\w+)"/g)].map(([, number, etag]) => [Number(number), etag]))
+  const kept = new Map(
+    [...xml.matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\w+)"/g)].map(([, number, etag]) => [
+      Number(number),
+      etag,
+    ]),
+  )
   const sent = new Map(partsOf(upload).map(([number, body]) => [number, md5(body)]))
   for (const [number, etag] of parts) {
     // A later body for the same part may have been stored without that the answer came through.
@@ -81,6 +103,11 @@ async function checkParts(client: Client, upload: Upload, say: (fault: string) =
 async function complete(client: Client, upload: Upload, say: (fault: string) => void): Promise<void> {
   const { applied, uploadId = '' } = upload
   if (!applied) return
-  const answer = await client.complete(applied.video.storagePath, applied.tempCertificate, uploadId, partsOf(upload))
+  const answer = await client.complete(
+    applied.video.storagePath,
+    applied.tempCertificate,
+    uploadId,
+    partsOf(upload),
+  )
   if (answer.status >= 500) say(`completed with ${answer.status} ${(await errorOf(answer)).code}`)
 }

@@ -40,7 +40,8 @@ export function videoOf({ number, size }: Upload): Buffer {
   return bytes
 }
 
-export const coverOf = ({ number }: Upload): Buffer => Buffer.concat([PNG, noise.subarray(number, number + 20_000)])
+export const coverOf = ({ number }: Upload): Buffer =>
+  Buffer.concat([PNG, noise.subarray(number, number + 20_000)])
 
 export function newUpload(number: number): Upload {
   const kind = KINDS[number % KINDS.length] as Kind
@@ -81,14 +82,26 @@ export async function carryOut(client: Client, upload: Upload): Promise<void> {
 
 async function apply(client: Client, upload: Upload): Promise<Applied> {
   if (upload.applied) return client.apply({ vodSessionKey: upload.applied.vodSessionKey })
-  const cover = upload.kind === 'cover' && { coverName: '封面', coverType: 'png', coverSize: coverOf(upload).length }
-  const signature = client.signature({ random: upload.number, ...(upload.kind === 'once' && { oneTimeValid: 1 }) })
+  const cover = upload.kind === 'cover' && {
+    coverName: '封面',
+    coverType: 'png',
+    coverSize: coverOf(upload).length,
+  }
+  const signature = client.signature({
+    random: upload.number,
+    ...(upload.kind === 'once' && { oneTimeValid: 1 }),
+  })
   upload.applied = await client.apply({ videoSize: upload.size, signature, ...cover })
   if (upload.kind === 'once') upload.signature = signature
   return upload.applied
 }
 
-async function sendVideo(client: Client, upload: Upload, path: string, certificate: Applied['tempCertificate']): Promise<void> {
+async function sendVideo(
+  client: Client,
+  upload: Upload,
+  path: string,
+  certificate: Applied['tempCertificate'],
+): Promise<void> {
   if (['whole', 'cover', 'once'].includes(upload.kind)) {
     await expectOk(await client.store('PUT', path, certificate, { body: videoOf(upload) }))
     return

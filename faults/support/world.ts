@@ -5,7 +5,12 @@ import { JSDOM } from 'jsdom'
 import { vi } from 'vitest'
 import { uploadSignature } from '../../apps/video-store/src/index.ts'
 import { browserPorts } from '../../packages/vod-upload/src/browser.ts'
-import { createUpload, type KeptSession, type Ports, type Progress } from '../../packages/vod-upload/src/index.ts'
+import {
+  createUpload,
+  type KeptSession,
+  type Ports,
+  type Progress,
+} from '../../packages/vod-upload/src/index.ts'
 import { virtualClock } from '../../packages/vod-upload/test/virtual-clock.ts'
 import { patientHttp } from './patient-http.ts'
 import { openProxy } from './proxy.ts'
@@ -32,17 +37,28 @@ export async function openWorld<S extends StoreUnderTest>(open: (clock: () => nu
     },
   })
   const { origin } = proxy
-  const service = { hosts: [origin, origin] as [string, string], reportUrl: `${origin}/ugcupload_new`, objectStoreOrigin: origin }
+  const service = {
+    hosts: [origin, origin] as [string, string],
+    reportUrl: `${origin}/ugcupload_new`,
+    objectStoreOrigin: origin,
+  }
 
   function fileOf(size: number): { file: File; hash: string } {
     const bytes = new Uint8Array(size)
     for (let at = 0; at < size; at += 5 * MIB) bytes.set(randomBytes(64).subarray(0, size - at), at)
     bytes.set(Buffer.from('000000186674797069736f6d', 'hex'))
-    return { file: new dom.window.File([bytes], '党课.mp4', { type: 'video/mp4', lastModified: 5 }), hash: hashOf(bytes) }
+    return {
+      file: new dom.window.File([bytes], '党课.mp4', { type: 'video/mp4', lastModified: 5 }),
+      hash: hashOf(bytes),
+    }
   }
 
   /** An upload on a page that was just loaded, with what earlier pages kept. */
-  function upload(file: File, kept = new Map<string, KeptSession>(), clientClock: Partial<Ports['clock']> = {}) {
+  function upload(
+    file: File,
+    kept = new Map<string, KeptSession>(),
+    clientClock: Partial<Ports['clock']> = {},
+  ) {
     const online = new Set<() => void>()
     const ports: Partial<Ports> = {
       http,
@@ -64,7 +80,12 @@ export async function openWorld<S extends StoreUnderTest>(open: (clock: () => nu
       ...{ file, ports, service },
       async getSignature() {
         const now = Math.floor(storeNow() / 1000)
-        return uploadSignature(secretKey, { secretId, currentTimeStamp: now, expireTime: now + 600, random: 1 })
+        return uploadSignature(secretKey, {
+          secretId,
+          currentTimeStamp: now,
+          expireTime: now + 600,
+          random: 1,
+        })
       },
     })
     const progress: Progress[] = []
@@ -80,7 +101,8 @@ export async function openWorld<S extends StoreUnderTest>(open: (clock: () => nu
     const hashes: string[] = []
     for (const fileId of await readdir(mediaFolder)) {
       const folder = join(mediaFolder, fileId)
-      for (const name of await readdir(folder)) if (name !== 'session.json') hashes.push(hashOf(await readFile(join(folder, name))))
+      for (const name of await readdir(folder))
+        if (name !== 'session.json') hashes.push(hashOf(await readFile(join(folder, name))))
       await rm(folder, { recursive: true })
     }
     return hashes

@@ -15,7 +15,10 @@ function wave({ y, swing, phase, tilt }: Stroke): string[] {
   return Array.from({ length: 65 }, (_, i) => {
     const u = i / 64
     const height =
-      y + tilt * (u - 0.5) + swing * Math.sin(u * Math.PI * 2 * 0.8 + phase) + swing * 0.35 * Math.sin(u * Math.PI * 3.1 + phase * 2)
+      y +
+      tilt * (u - 0.5) +
+      swing * Math.sin(u * Math.PI * 2 * 0.8 + phase) +
+      swing * 0.35 * Math.sin(u * Math.PI * 3.1 + phase * 2)
     return `${(u * (W + 80) - 40).toFixed(1)},${height.toFixed(1)}`
   })
 }
@@ -39,16 +42,34 @@ function lines(from: Stroke, to: Stroke, count: number, colour: string, width = 
   }).join('')
 }
 
-function rays(cx: number, cy: number, count: number, length: number, from: number, to: number, fill: string, opacity: number): string {
+function rays(
+  cx: number,
+  cy: number,
+  count: number,
+  length: number,
+  from: number,
+  to: number,
+  fill: string,
+  opacity: number,
+): string {
   const step = (to - from) / count
   return Array.from({ length: count }, (_, i) => {
-    const at = (angle: number) => `${(cx + length * Math.cos(angle)).toFixed(1)},${(cy + length * Math.sin(angle)).toFixed(1)}`
+    const at = (angle: number) =>
+      `${(cx + length * Math.cos(angle)).toFixed(1)},${(cy + length * Math.sin(angle)).toFixed(1)}`
     return `<polygon points="${cx},${cy} ${at(from + i * step)} ${at(from + (i + 0.42) * step)}" fill="${fill}" opacity="${opacity}"/>`
   }).join('')
 }
 
-function radial(id: string, stops: [at: number, colour: string, opacity: number][], cx = 0.5, cy = 0.5, r = 0.7): string {
-  const inner = stops.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')
+function radial(
+  id: string,
+  stops: [at: number, colour: string, opacity: number][],
+  cx = 0.5,
+  cy = 0.5,
+  r = 0.7,
+): string {
+  const inner = stops
+    .map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
+    .join('')
   return `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${inner}</radialGradient>`
 }
 
@@ -97,7 +118,9 @@ function goldColumns(): string {
     [48, 74, 0.95],
     [172, 60, 0.7],
     [274, 46, 0.3],
-  ].map(([x = 0, width = 0, opacity = 0]) => column(x, width, opacity) + column(W - x - width, width, opacity))
+  ].map(
+    ([x = 0, width = 0, opacity = 0]) => column(x, width, opacity) + column(W - x - width, width, opacity),
+  )
   return svg(
     W,
     H,
@@ -196,7 +219,14 @@ function warmPaper(): string {
 }
 
 function greenHills(): string {
-  const paddies = lines({ y: 610, swing: 26, phase: 4.2, tilt: 30 }, { y: 716, swing: 12, phase: 5.2, tilt: 0 }, 10, '#d8ecc4', 2, 0.5)
+  const paddies = lines(
+    { y: 610, swing: 26, phase: 4.2, tilt: 30 },
+    { y: 716, swing: 12, phase: 5.2, tilt: 0 },
+    10,
+    '#d8ecc4',
+    2,
+    0.5,
+  )
   const flight = [
     [250, 120],
     [286, 104],

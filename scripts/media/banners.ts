@@ -45,7 +45,14 @@ const looks: Look[] = [
     line: '乡村振兴 人才先行',
     small: '农村基层干部示范培训',
   },
-  { sky: ['#2a1230', '#6d2b4f', '#d98a6b'], far: '#4b1b3d', near: '#2a0e25', text: '#ffe9cf', line: '清风常在', small: '党风廉政教育专题' },
+  {
+    sky: ['#2a1230', '#6d2b4f', '#d98a6b'],
+    far: '#4b1b3d',
+    near: '#2a0e25',
+    text: '#ffe9cf',
+    line: '清风常在',
+    small: '党风廉政教育专题',
+  },
   {
     sky: ['#e8f1fb', '#b9d3ef', '#7fa8d4'],
     far: '#5f8abb',

@@ -13,7 +13,15 @@ const tree = (x: number, y: number, size: number) =>
   `${rect(x - 3, y, 6, size * 0.5, '#6d4c33')}<ellipse cx="${x}" cy="${y - size * 0.3}" rx="${size * 0.42}" ry="${size * 0.55}" fill="#4f7f52"/>`
 const flag = (x: number, y: number) =>
   `${rect(x, y, 4, 300 - y, '#8a8f98')}<path d="M${x + 4},${y} h58 q-10,18 0,36 h-58 z" fill="#c8281f"/>`
-const windows = (x: number, y: number, columns: number, rows: number, dx: number, dy: number, fill = '#bcd6e6') =>
+const windows = (
+  x: number,
+  y: number,
+  columns: number,
+  rows: number,
+  dx: number,
+  dy: number,
+  fill = '#bcd6e6',
+) =>
   range(columns * rows)
     .map((i) => rect(x + (i % columns) * dx, y + Math.floor(i / columns) * dy, dx * 0.55, dy * 0.55, fill))
     .join('')
@@ -26,7 +34,9 @@ const hall = `${ground('#d9cdb8')}${rect(110, 180, 420, 120, '#efe4d2')}${range(
   .map((i) => rect(132 + i * 52, 186, 16, 114, '#c9b79b'))
   .join(
     '',
-  )}${rect(90, 160, 460, 24, '#a8201a')}<path d="M100,160 L320,92 L540,160 z" fill="#b9352c"/>${star(320, 136, 22, '#f6d04d')}${range(4)
+  )}${rect(90, 160, 460, 24, '#a8201a')}<path d="M100,160 L320,92 L540,160 z" fill="#b9352c"/>${star(320, 136, 22, '#f6d04d')}${range(
+  4,
+)
   .map((i) => rect(100 - i * 14, 300 + i * 10, 440 + i * 28, 10, ['#e8ddc9', '#dccfb8'][i % 2] as string))
   .join('')}`
 
@@ -35,7 +45,9 @@ const courtyard = `${ridge(W, H, 220, 46, 1.4, '#a9c3a0')}${ground('#cbb99a')}${
 const partyHouse = `${ridge(W, H, 250, 26, 0.4, '#c7d8c4')}${ground('#b9c4b1')}${rect(170, 150, 330, 150, '#f3efe6')}${rect(170, 138, 330, 16, '#b9352c')}${windows(190, 172, 7, 2, 44, 58)}${rect(306, 238, 58, 62, '#7d5a44')}${flag(96, 80)}${tree(560, 262, 92)}`
 
 const factory = `${ground('#a8b0b5')}${range(4)
-  .map((i) => `<path d="M${120 + i * 100},300 V190 l100,-46 V300 z" fill="${['#7f98ab', '#6f899d'][i % 2]}"/>`)
+  .map(
+    (i) => `<path d="M${120 + i * 100},300 V190 l100,-46 V300 z" fill="${['#7f98ab', '#6f899d'][i % 2]}"/>`,
+  )
   .join(
     '',
   )}${rect(540, 110, 34, 190, '#8c5a46')}${windows(140, 236, 8, 1, 48, 50, '#f4dfa2')}<circle cx="72" cy="262" r="34" fill="none" stroke="#5d6f7c" stroke-width="14" stroke-dasharray="14 8"/><circle cx="72" cy="262" r="24" fill="#5d6f7c"/>`
@@ -50,12 +62,17 @@ const community = `${ground('#b7c2c7')}${range(6)
   .map((i) => {
     const height = [150, 190, 120, 170, 140, 200][i] as number
     const fill = ['#e6d9c6', '#d8c3ae', '#ece6da'][i % 3] as string
-    return rect(30 + i * 100, 300 - height, 84, height, fill) + windows(40 + i * 100, 312 - height, 3, Math.floor(height / 34), 26, 32)
+    return (
+      rect(30 + i * 100, 300 - height, 84, height, fill) +
+      windows(40 + i * 100, 312 - height, 3, Math.floor(height / 34), 26, 32)
+    )
   })
   .join('')}${tree(24, 276, 60)}${tree(616, 276, 60)}`
 
 const terraces = `${ridge(W, H, 170, 60, 0.9, '#9cc0a8')}${range(7)
-  .map((i) => ridge(W, H, 214 + i * 22, 20 + i * 3, 1.2 + i * 0.5, ['#c8d97f', '#a9c765', '#8fb455'][i % 3] as string))
+  .map((i) =>
+    ridge(W, H, 214 + i * 22, 20 + i * 3, 1.2 + i * 0.5, ['#c8d97f', '#a9c765', '#8fb455'][i % 3] as string),
+  )
   .join(
     '',
   )}${rect(436, 214, 60, 36, '#f5efe2')}${eaves(436, 214, 60, 20, '#54565c')}${rect(510, 228, 50, 30, '#f0e7d5')}${eaves(510, 228, 50, 18, '#54565c')}`
@@ -107,7 +124,11 @@ const scenes: Scene[] = [
 /** Twelve pictures for bases: one for each type of education base, then a river, and three for training bases. */
 export async function makeBaseScenes(folder: string): Promise<void> {
   for (const [i, [sky, body]] of scenes.entries()) {
-    const drawing = svg(W, H, `<defs>${gradient('sky', sky)}</defs><rect width="${W}" height="${H}" fill="url(#sky)"/>${body}`)
+    const drawing = svg(
+      W,
+      H,
+      `<defs>${gradient('sky', sky)}</defs><rect width="${W}" height="${H}" fill="url(#sky)"/>${body}`,
+    )
     await image(drawing)
       .jpeg({ quality: 80, mozjpeg: true })
       .toFile(`${folder}/scene-${i + 1}.jpg`)

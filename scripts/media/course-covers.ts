@@ -6,13 +6,15 @@ const H = 360
 type Scene = [sky: string[], body: string]
 
 const range = (count: number) => Array.from({ length: count }, (_, i) => i)
-const hills = (far: string, near: string, phase = 0.6) => ridge(W, H, 290, 30, phase, far) + ridge(W, H, 326, 22, phase + 2, near)
+const hills = (far: string, near: string, phase = 0.6) =>
+  ridge(W, H, 290, 30, phase, far) + ridge(W, H, 326, 22, phase + 2, near)
 
 function rays(cx: number, cy: number, count: number, fill: string, opacity: number): string {
   return range(count)
     .map((i) => {
       const angle = Math.PI + (Math.PI * (i + 0.3)) / count
-      const at = (a: number) => `${(cx + 620 * Math.cos(a)).toFixed(1)},${(cy + 620 * Math.sin(a)).toFixed(1)}`
+      const at = (a: number) =>
+        `${(cx + 620 * Math.cos(a)).toFixed(1)},${(cy + 620 * Math.sin(a)).toFixed(1)}`
       return `<polygon points="${cx},${cy} ${at(angle)} ${at(angle + 1.3 / count)}" fill="${fill}" opacity="${opacity}"/>`
     })
     .join('')
@@ -73,7 +75,9 @@ function homes(): string {
 
 function network(): string {
   const next = random(21)
-  const nodes = range(40).map((i) => [30 + (i % 8) * 78 + next() * 56, 30 + Math.floor(i / 8) * 62 + next() * 46] as const)
+  const nodes = range(40).map(
+    (i) => [30 + (i % 8) * 78 + next() * 56, 30 + Math.floor(i / 8) * 62 + next() * 46] as const,
+  )
   const links = nodes.flatMap(([x, y], i) =>
     nodes
       .slice(i + 1)
@@ -105,7 +109,11 @@ function meeting(): string {
   const seats = range(9)
     .map((i) => {
       const angle = (i / 9) * Math.PI * 2 - Math.PI / 2
-      return { x: 320 + 222 * Math.cos(angle), y: 236 + 84 * Math.sin(angle), colour: ['#7c2a2e', '#2f4d66', '#4f6b58'][i % 3] }
+      return {
+        x: 320 + 222 * Math.cos(angle),
+        y: 236 + 84 * Math.sin(angle),
+        colour: ['#7c2a2e', '#2f4d66', '#4f6b58'][i % 3],
+      }
     })
     .sort((a, b) => a.y - b.y)
     .map(({ x, y, colour }) => {
@@ -150,18 +158,26 @@ const boat = `<path d="M0,262 H640 V360 H0 Z" fill="#3c6d84"/><path d="M190,262 
 const scenes: Scene[] = [
   [
     ['#7d0f18', '#b3232a', '#dd6a3f'],
-    rays(320, 250, 24, '#ffe0a8', 0.12) + openBook(320, 196, 1.1, '#fff8e8', '#d3a866') + star(320, 96, 18, '#f6cf72'),
+    rays(320, 250, 24, '#ffe0a8', 0.12) +
+      openBook(320, 196, 1.1, '#fff8e8', '#d3a866') +
+      star(320, 96, 18, '#f6cf72'),
   ],
   [
     ['#f7ecd6', '#eed9b0'],
     `${shelf()}<rect x="50" y="290" width="540" height="14" fill="#8b5e34"/><rect x="50" y="304" width="540" height="6" fill="#6b4526"/>`,
   ],
-  [['#17294d', '#2d4f83', '#7d9cc0'], rays(320, 330, 18, '#fff1c9', 0.1) + steps(8, '#c9d9ec', '#ffe3a3') + star(574, 50, 16, '#ffd981')],
+  [
+    ['#17294d', '#2d4f83', '#7d9cc0'],
+    rays(320, 330, 18, '#fff1c9', 0.1) + steps(8, '#c9d9ec', '#ffe3a3') + star(574, 50, 16, '#ffd981'),
+  ],
   [
     ['#40142a', '#a13a3f', '#f0a35e', '#ffe0a4'],
     `<circle cx="320" cy="266" r="58" fill="#fff0c6"/>${rays(320, 266, 22, '#fff0c6', 0.12)}${hills('#7a2338', '#3d1026')}`,
   ],
-  [['#cfe3e6', '#f6e7c8', '#f5c98e'], `<circle cx="500" cy="110" r="44" fill="#fff3cf"/>${ridge(W, H, 250, 34, 1.2, '#9dbfb9')}${boat}`],
+  [
+    ['#cfe3e6', '#f6e7c8', '#f5c98e'],
+    `<circle cx="500" cy="110" r="44" fill="#fff3cf"/>${ridge(W, H, 250, 34, 1.2, '#9dbfb9')}${boat}`,
+  ],
   [['#f3e7dc', '#e6d1bd'], meeting()],
   [
     ['#1f3553', '#47688c', '#f0c48c'],
@@ -173,7 +189,10 @@ const scenes: Scene[] = [
     ['#eef5d9', '#f8efc2', '#f3d988'],
     `<circle cx="480" cy="104" r="50" fill="#fff8d8"/>${hills('#a9c77a', '#7fa956', 2.6)}${ears('#c08a1f')}`,
   ],
-  [['#d9ecf2', '#f6ead2', '#f7cfa2'], `<circle cx="320" cy="170" r="52" fill="#fff6dc"/>${ridge(W, H, 244, 30, 0.2, '#b9cfc4')}${bridge}`],
+  [
+    ['#d9ecf2', '#f6ead2', '#f7cfa2'],
+    `<circle cx="320" cy="170" r="52" fill="#fff6dc"/>${ridge(W, H, 244, 30, 0.2, '#b9cfc4')}${bridge}`,
+  ],
   [
     ['#d5e8ef', '#eef3e4'],
     `${ridge(W, H, 216, 44, 1.1, '#b5d0c0')}${ridge(W, H, 268, 34, 3.2, '#8bb59a')}${train}<rect y="350" width="640" height="10" fill="#5f8f70"/>`,
@@ -183,7 +202,11 @@ const scenes: Scene[] = [
 /** Twelve covers without words: three for theory, two for Party spirit, three for capability, two for knowledge, two for the province. */
 export async function makeCourseCovers(folder: string): Promise<void> {
   for (const [i, [sky, body]] of scenes.entries()) {
-    const drawing = svg(W, H, `<defs>${gradient('sky', sky)}</defs><rect width="${W}" height="${H}" fill="url(#sky)"/>${body}`)
+    const drawing = svg(
+      W,
+      H,
+      `<defs>${gradient('sky', sky)}</defs><rect width="${W}" height="${H}" fill="url(#sky)"/>${body}`,
+    )
     await image(drawing)
       .jpeg({ quality: 82, mozjpeg: true })
       .toFile(`${folder}/cover-${i + 1}.jpg`)

@@ -34,8 +34,13 @@ function frame(film: Film, t: number): string {
   )
 }
 
-async function run(args: string[], feed?: (write: (chunk: Buffer) => Promise<void>) => Promise<void>): Promise<void> {
-  const child = spawn('ffmpeg', ['-y', '-hide_banner', '-loglevel', 'error', ...args], { stdio: ['pipe', 'inherit', 'inherit'] })
+async function run(
+  args: string[],
+  feed?: (write: (chunk: Buffer) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const child = spawn('ffmpeg', ['-y', '-hide_banner', '-loglevel', 'error', ...args], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
   const closed = once(child, 'close')
   await feed?.(async (chunk) => {
     if (!child.stdin.write(chunk)) await once(child.stdin, 'drain')
@@ -67,7 +72,19 @@ export async function shoot(film: Film, codec: string[], path: string): Promise<
     sound,
   ]
   await run(
-    [...args, '-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexact', '-threads', '1', ...codec, path],
+    [
+      ...args,
+      '-map_metadata',
+      '-1',
+      '-fflags',
+      '+bitexact',
+      '-flags',
+      '+bitexact',
+      '-threads',
+      '1',
+      ...codec,
+      path,
+    ],
     async (write) => {
       for (let i = 0; i < seconds * rate; i++)
         await write(
@@ -82,6 +99,19 @@ export async function shoot(film: Film, codec: string[], path: string): Promise<
 
 /** H.264 and AAC with the index in front, so that playback starts before the file is there. */
 export function mp4(quality: number, audio = '48k'): string[] {
-  const video = ['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'slow', '-crf', `${quality}`, '-pix_fmt', 'yuv420p', '-g', '50']
+  const video = [
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'main',
+    '-preset',
+    'slow',
+    '-crf',
+    `${quality}`,
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    '50',
+  ]
   return [...video, '-c:a', 'aac', '-b:a', audio, '-ac', '1', '-movflags', '+faststart']
 }

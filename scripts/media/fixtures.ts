@@ -32,10 +32,19 @@ const portrait = svg(
 export async function makeFixtures(folder: string): Promise<void> {
   await shoot(lesson, ['-vf', 'noise=alls=5:allf=t:all_seed=7', ...mp4(24, '96k')], `${folder}/lesson.mp4`)
   const small = { ...lesson, width: 320, height: 180, seconds: 3, subtitle: '短片' }
-  await shoot(small, ['-c:v', 'libvpx', '-b:v', '150k', '-c:a', 'libopus', '-b:a', '32k'], `${folder}/short.webm`)
+  await shoot(
+    small,
+    ['-c:v', 'libvpx', '-b:v', '150k', '-c:a', 'libopus', '-b:a', '32k'],
+    `${folder}/short.webm`,
+  )
   const tiny = { ...lesson, width: 160, height: 120, seconds: 1, subtitle: '短片' }
   await shoot(tiny, ['-c:v', 'mpeg4', '-q:v', '8', '-c:a', 'libmp3lame', '-b:a', '32k'], `${folder}/tiny.avi`)
-  const gps = { GPSLatitudeRef: 'N', GPSLatitude: '28/1 11/1 46/1', GPSLongitudeRef: 'E', GPSLongitude: '112/1 58/1 20/1' }
+  const gps = {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '28/1 11/1 46/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '112/1 58/1 20/1',
+  }
   await image(landscape)
     .jpeg({ quality: 82 })
     .withExif({ IFD0: { Make: 'Fixture', Model: 'Camera 1', Artist: 'Someone private' }, IFD3: gps })

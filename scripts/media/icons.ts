@@ -26,14 +26,27 @@ const teacherFemale = silhouette(
 )
 
 const sexIcon = (colour: string, arm: string) =>
-  svg(16, 16, `<g fill="none" stroke="${colour}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${arm}</g>`)
-const sexMale = sexIcon('#2f6fb2', '<circle cx="6.4" cy="9.6" r="4"/><path d="M9.4,6.6 L13.6,2.4 M10.2,2.4 H13.6 V5.8"/>')
-const sexFemale = sexIcon('#c2527a', '<circle cx="8" cy="5.8" r="4"/><path d="M8,9.8 V14.4 M5.6,12.2 H10.4"/>')
+  svg(
+    16,
+    16,
+    `<g fill="none" stroke="${colour}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${arm}</g>`,
+  )
+const sexMale = sexIcon(
+  '#2f6fb2',
+  '<circle cx="6.4" cy="9.6" r="4"/><path d="M9.4,6.6 L13.6,2.4 M10.2,2.4 H13.6 V5.8"/>',
+)
+const sexFemale = sexIcon(
+  '#c2527a',
+  '<circle cx="8" cy="5.8" r="4"/><path d="M8,9.8 V14.4 M5.6,12.2 H10.4"/>',
+)
 
 /** An open book, and above it a small star that gives light. */
 function emblem(withRays: boolean): string {
   const rays = [-60, -30, 30, 60]
-    .map((angle) => `<path d="M32,10.4 V6.6" transform="rotate(${angle} 32 20)" stroke="#f6cf72" stroke-width="2" stroke-linecap="round"/>`)
+    .map(
+      (angle) =>
+        `<path d="M32,10.4 V6.6" transform="rotate(${angle} 32 20)" stroke="#f6cf72" stroke-width="2" stroke-linecap="round"/>`,
+    )
     .join('')
   return svg(
     64,

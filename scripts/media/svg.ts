@@ -8,18 +8,36 @@ export function svg(width: number, height: number, body: string): string {
 }
 
 /** A linear gradient of evenly spaced colours, in fractions of the box. */
-export function gradient(id: string, colours: string[], [x1, y1, x2, y2]: [number, number, number, number] = [0, 0, 0, 1]): string {
-  const stops = colours.map((colour, i) => `<stop offset="${i / (colours.length - 1)}" stop-color="${colour}"/>`).join('')
+export function gradient(
+  id: string,
+  colours: string[],
+  [x1, y1, x2, y2]: [number, number, number, number] = [0, 0, 0, 1],
+): string {
+  const stops = colours
+    .map((colour, i) => `<stop offset="${i / (colours.length - 1)}" stop-color="${colour}"/>`)
+    .join('')
   return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops}</linearGradient>`
 }
 
 /** A closed ridge from the left edge to the right one: sums of sines, so that it is the same on every run. */
-export function ridge(width: number, bottom: number, base: number, height: number, phase: number, fill: string, extra = ''): string {
+export function ridge(
+  width: number,
+  bottom: number,
+  base: number,
+  height: number,
+  phase: number,
+  fill: string,
+  extra = '',
+): string {
   const points: string[] = []
   for (let x = 0; x <= width; x += width / 160) {
     const u = (x / width) * Math.PI * 2
     const y =
-      base - height * (0.55 * Math.sin(u * 0.9 + phase) + 0.3 * Math.sin(u * 2.1 + phase * 1.7) + 0.15 * Math.sin(u * 4.3 + phase * 2.3))
+      base -
+      height *
+        (0.55 * Math.sin(u * 0.9 + phase) +
+          0.3 * Math.sin(u * 2.1 + phase * 1.7) +
+          0.15 * Math.sin(u * 4.3 + phase * 2.3))
     points.push(`${x.toFixed(1)},${y.toFixed(1)}`)
   }
   return `<path d="M0,${bottom} L${points.join(' L')} L${width},${bottom} Z" fill="${fill}" ${extra}/>`

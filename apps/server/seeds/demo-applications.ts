@@ -32,7 +32,9 @@ export async function seedApplications(ground: DemoGround): Promise<void> {
   const shared = all.filter(({ isShared }) => isShared === 1)
   let n = 0
   for (const own of classes) {
-    const busy = all.filter(({ classId }) => classId === own.id).map(({ date, startTime, endTime }) => ({ date, startTime, endTime }))
+    const busy = all
+      .filter(({ classId }) => classId === own.id)
+      .map(({ date, startTime, endTime }) => ({ date, startTime, endTime }))
     const fitting = shared.filter(
       (lesson) =>
         lesson.partySchoolId !== own.partySchoolId &&
@@ -58,7 +60,17 @@ export async function seedApplications(ground: DemoGround): Promise<void> {
 /** What became of the n-th application. */
 function outcomeOf(n: number, isOver: boolean): number {
   if (isOver) return n % 5 === 0 ? status.cancelled : status.approved
-  return [status.pending, status.approved, status.pending, status.rejected, status.approved, status.pending, status.cancelled][n % 7] ?? 1
+  return (
+    [
+      status.pending,
+      status.approved,
+      status.pending,
+      status.rejected,
+      status.approved,
+      status.pending,
+      status.cancelled,
+    ][n % 7] ?? 1
+  )
 }
 
 async function apply({ db, now }: DemoGround, lesson: Lesson, own: TrainingClass, n: number): Promise<void> {
@@ -69,7 +81,12 @@ async function apply({ db, now }: DemoGround, lesson: Lesson, own: TrainingClass
   const place = pick(studyPlaces, n, 1)
   const isApproved = outcome === status.approved
   const isDecided = outcome !== status.pending
-  const reason = outcome === status.rejected ? pick(refusals, n, 2) : outcome === status.cancelled ? pick(withdrawals, n, 3) : ''
+  const reason =
+    outcome === status.rejected
+      ? pick(refusals, n, 2)
+      : outcome === status.cancelled
+        ? pick(withdrawals, n, 3)
+        : ''
   const linked = isApproved ? await follow(db, lesson, own, place, decidedAt) : null
   const values: NewApplication = {
     lessonId: lesson.id,
@@ -94,26 +111,72 @@ async function apply({ db, now }: DemoGround, lesson: Lesson, own: TrainingClass
   const [row] = await db.insert(applications).values(values).returning({ id: applications.id })
   const event = { resource: 'lesson_application', recordId: row?.id as number }
   const applicant = { userId: own.createdBy, unitId: own.partySchoolId }
-  const action = { [status.approved]: 'pass', [status.rejected]: 'reject', [status.cancelled]: 'cancel' } as const
-  await db
-    .insert(reviewEvents)
-    .values([
-      { ...event, ...applicant, action: 'submit', time: submitTime },
-      ...(outcome === status.approved || outcome === status.rejected
-        ? [{ ...event, userId: lesson.createdBy, unitId: lesson.partySchoolId, action: action[outcome], reason, time: decidedAt }]
-        : outcome === status.cancelled
-          ? [{ ...event, ...applicant, action: action[outcome], reason, time: decidedAt }]
-          : []),
-    ])
+  const action = {
+    [status.approved]: 'pass',
+    [status.rejected]: 'reject',
+    [status.cancelled]: 'cancel',
+  } as const
+  await db.insert(reviewEvents).values([
+    { ...event, ...applicant, action: 'submit', time: submitTime },
+    ...(outcome === status.approved || outcome === status.rejected
+      ? [
+          {
+            ...event,
+            userId: lesson.createdBy,
+            unitId: lesson.partySchoolId,
+            action: action[outcome],
+            reason,
+            time: decidedAt,
+          },
+        ]
+      : outcome === status.cancelled
+        ? [{ ...event, ...applicant, action: action[outcome], reason, time: decidedAt }]
+        : []),
+  ])
 }
 
-async function follow(db: DemoGround['db'], lesson: Lesson, own: TrainingClass, place: string, time: Date): Promise<number> {
-  const { date, timeOfDay, startTime, endTime, courseKind, title, trainingCourseCategory, courseSource, teachingMethod, hours } = lesson
-  const followed = { date, timeOfDay, startTime, endTime, courseKind, title, trainingCourseCategory, courseSource, teachingMethod, hours }
+async function follow(
+  db: DemoGround['db'],
+  lesson: Lesson,
+  own: TrainingClass,
+  place: string,
+  time: Date,
+): Promise<number> {
+  const {
+    date,
+    timeOfDay,
+    startTime,
+    endTime,
+    courseKind,
+    title,
+    trainingCourseCategory,
+    courseSource,
+    teachingMethod,
+    hours,
+  } = lesson
+  const followed = {
+    date,
+    timeOfDay,
+    startTime,
+    endTime,
+    courseKind,
+    title,
+    trainingCourseCategory,
+    courseSource,
+    teachingMethod,
+    hours,
+  }
   const made = { createdBy: own.createdBy, createTime: time, updateTime: time }
   const [row] = await db
     .insert(lessons)
-    .values({ ...followed, place, classId: own.id, partySchoolId: own.partySchoolId, sourceLessonId: lesson.id, ...made })
+    .values({
+      ...followed,
+      place,
+      classId: own.id,
+      partySchoolId: own.partySchoolId,
+      sourceLessonId: lesson.id,
+      ...made,
+    })
     .returning({ id: lessons.id })
   return row?.id as number
 }

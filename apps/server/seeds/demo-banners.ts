@@ -20,10 +20,15 @@ export async function seedBanners(ground: DemoGround): Promise<void> {
   const targetOf = (target: DemoBanner['target']) => {
     if (target === 'picture') return { moduleType: bannerModule.picture }
     if ('link' in target) return { moduleType: bannerModule.link, linkUrl: target.link }
-    if ('teacher' in target) return { moduleType: bannerModule.teacher, contentId: shown.teachers[target.teacher] }
-    return { moduleType: bannerModule.course, contentId: 'gone' in target ? shown.hidden[0] : shown.courses[target.course] }
+    if ('teacher' in target)
+      return { moduleType: bannerModule.teacher, contentId: shown.teachers[target.teacher] }
+    return {
+      moduleType: bannerModule.course,
+      contentId: 'gone' in target ? shown.hidden[0] : shown.courses[target.course],
+    }
   }
-  const dayFrom = (days: number | undefined) => (days === undefined ? null : new Date(Math.floor(now.getTime() / DAY + days) * DAY))
+  const dayFrom = (days: number | undefined) =>
+    days === undefined ? null : new Date(Math.floor(now.getTime() / DAY + days) * DAY)
 
   const places = new Map<string, number>()
   await db.insert(banners).values(
@@ -48,7 +53,11 @@ export async function seedBanners(ground: DemoGround): Promise<void> {
   )
 }
 
-async function idsOf({ db }: DemoGround, table: typeof courses | typeof teachers, isShow: 0 | 1): Promise<number[]> {
+async function idsOf(
+  { db }: DemoGround,
+  table: typeof courses | typeof teachers,
+  isShow: 0 | 1,
+): Promise<number[]> {
   const rows = await db
     .select({ id: table.id })
     .from(table)

@@ -10,7 +10,14 @@ import {
   weekdayOf,
 } from '@dangxiao/contract'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { bookingEvents, consultations, projectBases, projectPlans, projects, reservations } from '../src/booking/booking.table.ts'
+import {
+  bookingEvents,
+  consultations,
+  projectBases,
+  projectPlans,
+  projects,
+  reservations,
+} from '../src/booking/booking.table.ts'
 import { baseProducts, educationBases } from '../src/education-base/education-base.table.ts'
 import { trainingClasses } from '../src/schedule/schedule.table.ts'
 import * as content from './demo-content/bookings.ts'
@@ -64,7 +71,14 @@ function stories(): Story[] {
         status,
         origin: status === awaitingPlan && k < 4 ? 'project' : 'reservation',
         begins: isToday ? 0 : isOver ? -4 - k * 6 : 8 + ((i * 5) % 26),
-        plans: status === awaitingPlan ? k % 2 : status === consulting ? (k === 3 || k === 7 ? 0 : 1 + (k % 3)) : 1 + (i % 3),
+        plans:
+          status === awaitingPlan
+            ? k % 2
+            : status === consulting
+              ? k === 3 || k === 7
+                ? 0
+                : 1 + (k % 3)
+              : 1 + (i % 3),
         planSide: isToday || k % 2 === 0 ? 'applicant' : 'host',
         hostCode: isToday ? '430102' : hostCode,
         applyCode: isToday ? '430202' : applyCode,
@@ -80,7 +94,11 @@ export async function seedBookings(ground: DemoGround): Promise<void> {
     .from(educationBases)
     .where(and(eq(educationBases.auditStatus, 1), isNull(educationBases.removedAt)))
     .orderBy(asc(educationBases.id))
-  const classes = await ground.db.select().from(trainingClasses).where(isNull(trainingClasses.removedAt)).orderBy(asc(trainingClasses.id))
+  const classes = await ground.db
+    .select()
+    .from(trainingClasses)
+    .where(isNull(trainingClasses.removedAt))
+    .orderBy(asc(trainingClasses.id))
   const { units } = await ground.directory.read()
   const known: Known = {
     bases,
@@ -114,7 +132,8 @@ function askedFor(
   }
 }
 
-const subjectOf = (type: number, i: number) => at(type === bookingType.class ? content.classSubjects : content.activitySubjects, i)
+const subjectOf = (type: number, i: number) =>
+  at(type === bookingType.class ? content.classSubjects : content.activitySubjects, i)
 
 /** A working day on which the base is open. */
 function openDay(day: string, base: Base | undefined): string {
@@ -145,10 +164,16 @@ function wishOf(ground: DemoGround, asked: ReturnType<typeof askedFor>, i: numbe
   }
 }
 
-type Event = { action: BookingEvent['action']; time: Date; code: string } & Partial<typeof bookingEvents.$inferInsert>
+type Event = { action: BookingEvent['action']; time: Date; code: string } & Partial<
+  typeof bookingEvents.$inferInsert
+>
 
 function eventOf(ground: DemoGround, { code, ...event }: Event) {
-  return { userId: event.action === 'arrive' ? 0 : authorOf(ground, code), unitId: unitOf(ground, code), ...event }
+  return {
+    userId: event.action === 'arrive' ? 0 : authorOf(ground, code),
+    unitId: unitOf(ground, code),
+    ...event,
+  }
 }
 
 /** Reservations that nobody has taken on: new ones, one handed over, some called off. */
@@ -190,7 +215,12 @@ interface Known {
   classes: readonly (typeof trainingClasses.$inferSelect)[]
 }
 
-async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known, story: Story, i: number): Promise<void> {
+async function seedProject(
+  ground: DemoGround,
+  { bases, classes, nameOf }: Known,
+  story: Story,
+  i: number,
+): Promise<void> {
   const { db, now } = ground
   const { type, status, hostCode, applyCode, planSide, plans } = story
   const isClass = type === bookingType.class
@@ -226,7 +256,9 @@ async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known
   const acceptor = authorOf(ground, otherSide(planSide) === 'host' ? hostCode : applyCode)
   const trainingClass =
     status === classOpened
-      ? classes.find((row) => row.partySchoolId === asked.partySchoolId && row.people >= 20 && row.id % 2 === i % 2)
+      ? classes.find(
+          (row) => row.partySchoolId === asked.partySchoolId && row.people >= 20 && row.id % 2 === i % 2,
+        )
       : undefined
   const reason = at(content.cancelReasons, i)
   const [made] = await db
@@ -252,7 +284,8 @@ async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known
     })
     .returning({ id: projects.id, name: projects.name })
   const projectId = made?.id as number
-  if (trainingClass) await db.update(trainingClasses).set({ reservationId }).where(eq(trainingClasses.id, trainingClass.id))
+  if (trainingClass)
+    await db.update(trainingClasses).set({ reservationId }).where(eq(trainingClasses.id, trainingClass.id))
   const visited: PlanTerms['bases'] = []
   if (base) {
     const products = await db
@@ -260,7 +293,9 @@ async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known
       .from(baseProducts)
       .where(eq(baseProducts.baseId, base.id))
       .limit(1 + (i % 2))
-    await db.insert(projectBases).values({ projectId, baseId: base.id, productIds: products.map(({ id }) => id), sort: 0 })
+    await db
+      .insert(projectBases)
+      .values({ projectId, baseId: base.id, productIds: products.map(({ id }) => id), sort: 0 })
     visited.push({ id: base.id, name: base.name, products })
   }
 
@@ -284,7 +319,15 @@ async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known
       no,
       content: (isClass ? content.classPlan : content.activityPlan)(facts, no),
       // Each version costs a little more than the one before.
-      terms: { startDate, endDate, timeOfDay, people, fee: fee && fee - 200 * (plans - no), bases: visited, planFile: null },
+      terms: {
+        startDate,
+        endDate,
+        timeOfDay,
+        people,
+        fee: fee && fee - 200 * (plans - no),
+        bases: visited,
+        planFile: null,
+      },
       side,
       userId: authorOf(ground, code),
       unitId: unitOf(ground, code),
@@ -306,10 +349,32 @@ async function seedProject(ground: DemoGround, { bases, classes, nameOf }: Known
       unitId: unitOf(ground, codeOf(side)),
     })
   }
-  if (isSettled) events.push({ action: 'accept', time: after(7), code: codeOf(otherSide(planSide)), planNo: plans, ...its })
-  if (status === held) events.push({ action: 'hold', time: after(19), code: hostCode, reason: `到场${asked.people - (i % 6)}人`, ...its })
-  if (status === classOpened) events.push({ action: 'open', time: after(12), code: hostCode, reason: trainingClass?.name ?? '', ...its })
-  if (status === cancelled || story.rebooked) events.push({ action: 'cancel', time: after(8), code: applyCode, reason, ...its })
+  if (isSettled)
+    events.push({
+      action: 'accept',
+      time: after(7),
+      code: codeOf(otherSide(planSide)),
+      planNo: plans,
+      ...its,
+    })
+  if (status === held)
+    events.push({
+      action: 'hold',
+      time: after(19),
+      code: hostCode,
+      reason: `到场${asked.people - (i % 6)}人`,
+      ...its,
+    })
+  if (status === classOpened)
+    events.push({
+      action: 'open',
+      time: after(12),
+      code: hostCode,
+      reason: trainingClass?.name ?? '',
+      ...its,
+    })
+  if (status === cancelled || story.rebooked)
+    events.push({ action: 'cancel', time: after(8), code: applyCode, reason, ...its })
   if (story.rebooked) events.push({ action: 'rebook', time: after(9), code: applyCode, ...its })
   await db.insert(bookingEvents).values(events.map((event) => eventOf(ground, event)))
 }

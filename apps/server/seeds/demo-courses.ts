@@ -25,7 +25,12 @@ export async function seedCourses(ground: DemoGround): Promise<void> {
   for (const [i, course] of demoCourses.entries()) await seedCourse(ground, teacherIds, course, i)
 }
 
-async function seedCourse(ground: DemoGround, teacherIds: number[], course: DemoCourse, i: number): Promise<void> {
+async function seedCourse(
+  ground: DemoGround,
+  teacherIds: number[],
+  course: DemoCourse,
+  i: number,
+): Promise<void> {
   const { db } = ground
   const { columns: state, remember } = demoRecord(ground, { resource: 'course', family: familyA }, course, i)
   const input = inputOf(ground, teacherIds, course, i, state.partySchoolId)
@@ -36,19 +41,28 @@ async function seedCourse(ground: DemoGround, teacherIds: number[], course: Demo
     .values({
       ...columns,
       ...videoFigures(videoList),
-      lecturers: course.teacherIndexes.map((index) => ({ id: teacherIds[index] as number, name: demoTeachers[index]?.name ?? '' })),
+      lecturers: course.teacherIndexes.map((index) => ({
+        id: teacherIds[index] as number,
+        name: demoTeachers[index]?.name ?? '',
+      })),
       ...state,
       watchType: course.permission === 4 ? 1 : null,
       watchUnitIds: course.permission === 4 ? [state.partySchoolId] : [],
-      revision: course.state === 'revision' ? { ...input, courseInfro: course.revisedOutline ?? input.courseInfro } : null,
+      revision:
+        course.state === 'revision'
+          ? { ...input, courseInfro: course.revisedOutline ?? input.courseInfro }
+          : null,
       featuredAt: course.featured ? state.auditTime : null,
     })
     .returning({ id: courses.id })
   const courseId = row?.id as number
   await db.insert(courseTeachers).values(teacherList.map((link, sort) => ({ courseId, ...link, sort })))
   if (videoList.length > 0)
-    await db.insert(courseVideos).values(videoList.map(({ id: _, ...video }, sort) => ({ ...video, courseId, sort })))
-  for (const [sort, video] of course.videos.entries()) if ('upload' in video) await seedUpload(ground, video, { ...state, courseId, sort })
+    await db
+      .insert(courseVideos)
+      .values(videoList.map(({ id: _, ...video }, sort) => ({ ...video, courseId, sort })))
+  for (const [sort, video] of course.videos.entries())
+    if ('upload' in video) await seedUpload(ground, video, { ...state, courseId, sort })
   await remember('course', courseId)
 }
 
@@ -61,7 +75,11 @@ interface Place {
 }
 
 /** What the server knows of an upload. */
-async function seedUpload({ db, now }: DemoGround, { title, upload }: DemoVideo & { upload: string }, place: Place): Promise<void> {
+async function seedUpload(
+  { db, now }: DemoGround,
+  { title, upload }: DemoVideo & { upload: string },
+  place: Place,
+): Promise<void> {
   const { courseId, sort, createdBy: userId, partySchoolId: unitId, createTime } = place
   const own = { userId, unitId, createTime }
   if (upload === 'failed') {
@@ -80,7 +98,13 @@ async function seedUpload({ db, now }: DemoGround, { title, upload }: DemoVideo 
     .where(and(eq(courseVideos.courseId, courseId), eq(courseVideos.sort, sort)))
 }
 
-function inputOf({ lookups }: DemoGround, teacherIds: number[], course: DemoCourse, i: number, partySchoolId: number) {
+function inputOf(
+  { lookups }: DemoGround,
+  teacherIds: number[],
+  course: DemoCourse,
+  i: number,
+  partySchoolId: number,
+) {
   const idOf = (list: LookupList, path: readonly string[]): number => {
     let items = lookups.tree(list)
     let id: number | undefined
@@ -105,7 +129,10 @@ function inputOf({ lookups }: DemoGround, teacherIds: number[], course: DemoCour
     defaultCoverUrl: cover,
     coursePermission: course.permission,
     honorList: course.honours ?? [],
-    teacherList: course.teacherIndexes.map((index) => ({ teacherId: teacherIds[index] as number, isMain: 1 as const })),
+    teacherList: course.teacherIndexes.map((index) => ({
+      teacherId: teacherIds[index] as number,
+      isMain: 1 as const,
+    })),
     videoList: course.videos.map((video): CourseInput['videoList'][number] => ({
       title: video.title,
       uploadType: 'address' in video ? 2 : 1,

@@ -37,12 +37,16 @@ async function seedBase(ground: DemoGround, base: DemoEducationBase, i: number):
     .values({
       ...columnsOf(input),
       ...state,
-      revision: isRevised ? { ...input, dailyCapacity: input.dailyCapacity + 60, openingHours: '8:30–18:00，全年开放' } : null,
+      revision: isRevised
+        ? { ...input, dailyCapacity: input.dailyCapacity + 60, openingHours: '8:30–18:00，全年开放' }
+        : null,
       featuredAt: base.featured ? state.auditTime : null,
     })
     .returning({ id: educationBases.id })
   const baseId = row?.id as number
-  await ground.db.insert(baseProducts).values(base.products.map((product, sort) => ({ ...product, baseId, sort })))
+  await ground.db
+    .insert(baseProducts)
+    .values(base.products.map((product, sort) => ({ ...product, baseId, sort })))
   await remember('education_base', baseId)
 }
 
@@ -76,5 +80,7 @@ function closedDays(now: Date, weekday: number | null, i: number): string[] {
   const first = `${todayIn(now).slice(0, 7)}-01`
   const days = Array.from({ length: 92 }, (_, k) => addDays(first, k))
   const works = i % 4 === 1 ? 20 + spread(i, 90, 30) : undefined
-  return days.filter((day, k) => weekdayOf(day) === weekday || (works !== undefined && k >= works && k < works + 3))
+  return days.filter(
+    (day, k) => weekdayOf(day) === weekday || (works !== undefined && k >= works && k < works + 3),
+  )
 }

@@ -43,7 +43,9 @@ export interface DemoGround {
 
 /** Who made a unit's records: somebody of the unit, else the province's manager. */
 export function authorOf({ userIds }: DemoGround, unitCode: string): number {
-  const author = demoUsers.find((user) => user.unitCode === unitCode && ['province', 'city', 'county'].includes(user.role))
+  const author = demoUsers.find(
+    (user) => user.unitCode === unitCode && ['province', 'city', 'county'].includes(user.role),
+  )
   return userIds.get(author?.account ?? 'province') as number
 }
 

@@ -35,8 +35,16 @@ export async function seedLearning(ground: DemoGround): Promise<void> {
     const startTime = begunAt(now, i)
     const isFinished = way === 3 || spread(i, 4, 100) < 78
     const progress = isFinished ? 100 : 5 + spread(i, 5, 90)
-    const minutes = way === 3 ? 90 + 30 * spread(i, 6, 4) : Math.max(1, Math.round((LECTURE * progress) / 100) + spread(i, 7, 9) - 4)
-    const lastTime = new Date(Math.min(startTime.getTime() + (minutes + (isFinished ? 0 : spread(i, 8, 3) * 1440)) * 60_000, now.getTime()))
+    const minutes =
+      way === 3
+        ? 90 + 30 * spread(i, 6, 4)
+        : Math.max(1, Math.round((LECTURE * progress) / 100) + spread(i, 7, 9) - 4)
+    const lastTime = new Date(
+      Math.min(
+        startTime.getTime() + (minutes + (isFinished ? 0 : spread(i, 8, 3) * 1440)) * 60_000,
+        now.getTime(),
+      ),
+    )
     return [
       `demo-${i}`,
       unitIds.get(learner.unitCode),

@@ -27,7 +27,10 @@ export async function seedCases(ground: DemoGround): Promise<void> {
     .orderBy(asc(courses.id))
   for (const [i, entry] of demoCases.entries()) {
     const { columns, remember } = demoRecord(ground, { resource: 'case', family: familyA }, entry, i)
-    const related = Array.from({ length: entry.courseCount }, (_, k) => approved[spread(i * 5 + k, 71, approved.length)]?.id ?? 0)
+    const related = Array.from(
+      { length: entry.courseCount },
+      (_, k) => approved[spread(i * 5 + k, 71, approved.length)]?.id ?? 0,
+    )
     const content = {
       name: entry.name,
       caseType: entryOf(ground, 'case-type', entry.type),
@@ -63,14 +66,24 @@ export async function seedJudges(ground: DemoGround): Promise<void> {
   const { db, unitIds } = ground
   for (const [i, judge] of demoJudges.entries()) {
     const { columns, remember } = demoRecord(ground, { resource: 'judge', family: familyA }, judge, i)
-    const { unitCode: _unit, state: _state, rejectReason: _reason, pinned: _pinned, daysAgo: _days, avoidUnitCodes, ...fields } = judge
+    const {
+      unitCode: _unit,
+      state: _state,
+      rejectReason: _reason,
+      pinned: _pinned,
+      daysAgo: _days,
+      avoidUnitCodes,
+      ...fields
+    } = judge
     const content = {
       ...fields,
       expertise: judge.expertise.map((name) => entryOf(ground, 'study-field', name)),
       avoidUnitIds: avoidUnitCodes.map((code) => unitIds.get(code) as number),
     }
     const revision =
-      judge.state === 'revision' ? { ...content, partySchoolId: columns.partySchoolId, duty: `${judge.duty}（主持工作）` } : null
+      judge.state === 'revision'
+        ? { ...content, partySchoolId: columns.partySchoolId, duty: `${judge.duty}（主持工作）` }
+        : null
     const [row] = await db
       .insert(judges)
       .values({ ...content, ...columns, revision })

@@ -12,7 +12,10 @@ import { demoRecord } from './demo-record.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 const FILMS = 6
-const states = { planned: 1, late: 1, off: 1, live: 2, ended: 3, replay: 4 } as const satisfies Record<DemoLiveClass['at'], number>
+const states = { planned: 1, late: 1, off: 1, live: 2, ended: 3, replay: 4 } as const satisfies Record<
+  DemoLiveClass['at'],
+  number
+>
 
 export async function seedLiveClasses(ground: DemoGround): Promise<void> {
   const approved = await ground.db
@@ -22,19 +25,27 @@ export async function seedLiveClasses(ground: DemoGround): Promise<void> {
     .orderBy(asc(teachers.id))
   for (const [i, live] of demoLiveClasses.entries()) {
     // Nobody lectures in two of them.
-    const teacherIds = [i * 2, ...(live.lecturers ? [i * 2 + 1] : [])].map((at) => approved[(at * 5) % approved.length]?.id as number)
+    const teacherIds = [i * 2, ...(live.lecturers ? [i * 2 + 1] : [])].map(
+      (at) => approved[(at * 5) % approved.length]?.id as number,
+    )
     await seedLiveClass(ground, live, teacherIds, i)
   }
 }
 
 /** Begins at minutes that end in 0 or 5, as people plan. */
 function startOf(now: Date, { plan }: DemoLiveClass): Date {
-  if ('minutes' in plan) return new Date(Math.round((now.getTime() + plan.minutes * MINUTE) / (5 * MINUTE)) * 5 * MINUTE)
+  if ('minutes' in plan)
+    return new Date(Math.round((now.getTime() + plan.minutes * MINUTE) / (5 * MINUTE)) * 5 * MINUTE)
   const day = new Date(now.getTime() + 8 * 3_600_000 + plan.days * DAY).toISOString().slice(0, 10)
   return new Date(`${day}T${String(plan.hour).padStart(2, '0')}:00:00+08:00`)
 }
 
-async function seedLiveClass(ground: DemoGround, live: DemoLiveClass, teacherIds: number[], i: number): Promise<void> {
+async function seedLiveClass(
+  ground: DemoGround,
+  live: DemoLiveClass,
+  teacherIds: number[],
+  i: number,
+): Promise<void> {
   const { db, now } = ground
   const { columns: record, remember } = demoRecord(
     ground,
@@ -71,7 +82,13 @@ async function seedLiveClass(ground: DemoGround, live: DemoLiveClass, teacherIds
   const later = (time: Date) => new Date(time.getTime() + DAY).toISOString()
   const revision: (LiveClassInput & { partySchoolId: number }) | null =
     live.state === 'revision'
-      ? { ...content, partySchoolId: record.partySchoolId, teacherIds, startTime: later(startTime), endTime: later(endTime) }
+      ? {
+          ...content,
+          partySchoolId: record.partySchoolId,
+          teacherIds,
+          startTime: later(startTime),
+          endTime: later(endTime),
+        }
       : null
   const [row] = await db
     .insert(liveClasses)
@@ -92,14 +109,24 @@ async function seedLiveClass(ground: DemoGround, live: DemoLiveClass, teacherIds
     })
     .returning({ id: liveClasses.id })
   const id = row?.id as number
-  await db.insert(liveClassTeachers).values(teacherIds.map((teacherId, sort) => ({ liveClassId: id, teacherId, sort })))
+  await db
+    .insert(liveClassTeachers)
+    .values(teacherIds.map((teacherId, sort) => ({ liveClassId: id, teacherId, sort })))
   await remember('live_class', id)
-  if (hasBegun && live.source === 1) await db.insert(streamEvents).values(eventsOf(id, startTime, hasEnded ? endTime : undefined))
+  if (hasBegun && live.source === 1)
+    await db.insert(streamEvents).values(eventsOf(id, startTime, hasEnded ? endTime : undefined))
   if (live.broke) {
     const time = new Date(now.getTime() - 3 * MINUTE)
-    await db.insert(streamEvents).values({ liveClassId: id, type: 'end', reference: 'broke', time, note: live.broke })
+    await db
+      .insert(streamEvents)
+      .values({ liveClassId: id, type: 'end', reference: 'broke', time, note: live.broke })
   }
-  await seedComments(ground, live, id, { from: startTime, to: hasEnded ? endTime : now, at: i, partySchoolId: record.partySchoolId })
+  await seedComments(ground, live, id, {
+    from: startTime,
+    to: hasEnded ? endTime : now,
+    at: i,
+    partySchoolId: record.partySchoolId,
+  })
 }
 
 const eventsOf = (liveClassId: number, begin: Date, end: Date | undefined) => [

@@ -13,7 +13,11 @@ export async function seedRankings(ground: DemoGround): Promise<void> {
   await computeRankings({ db, directory, now: () => now })
 }
 
-async function seedRanking(ground: DemoGround, { unitCode, rules, recommendations: recommended = [], ...given }: DemoRanking, i: number) {
+async function seedRanking(
+  ground: DemoGround,
+  { unitCode, rules, recommendations: recommended = [], ...given }: DemoRanking,
+  i: number,
+) {
   const { db, now, unitIds, directory } = ground
   const time = daysBefore(now, 90 - i * 7, i)
   const owned = {
@@ -24,17 +28,25 @@ async function seedRanking(ground: DemoGround, { unitCode, rules, recommendation
   }
   const [row] = await db
     .insert(rankings)
-    .values({ isVisible: 1, ...given, ...owned, rules: rules.map(([metric, weight, cap]) => ({ metric, weight, cap })) })
+    .values({
+      isVisible: 1,
+      ...given,
+      ...owned,
+      rules: rules.map(([metric, weight, cap]) => ({ metric, weight, cap })),
+    })
     .returning()
   if (!row) throw new Error('an insert gave no row')
   const { units } = await directory.read()
   const targets = await pickTargets({ db, units }, row, undefined)
-  const dayFrom = (days: number | undefined) => (days === undefined ? null : new Date(Math.floor(now.getTime() / DAY + days) * DAY))
+  const dayFrom = (days: number | undefined) =>
+    days === undefined ? null : new Date(Math.floor(now.getTime() / DAY + days) * DAY)
   for (const { nth, position, reason, fromDays, untilDays } of recommended) {
     const target = targets[nth % Math.max(targets.length, 1)]
     if (!target) continue
     const times = { startTime: dayFrom(fromDays), endTime: dayFrom(untilDays) }
-    await db.insert(recommendations).values({ ...owned, rankingId: row.id, targetId: target.id, position, reason, ...times })
+    await db
+      .insert(recommendations)
+      .values({ ...owned, rankingId: row.id, targetId: target.id, position, reason, ...times })
   }
   await requestRun(db, row, now)
 }

@@ -16,14 +16,23 @@ export interface DemoState {
 }
 
 /** What a demo record shows of its making and its review: the columns of its row, and how it came to be so. */
-export function demoRecord(ground: DemoGround, { resource, family }: { resource: Resource; family: Family }, given: DemoState, i: number) {
+export function demoRecord(
+  ground: DemoGround,
+  { resource, family }: { resource: Resource; family: Family },
+  given: DemoState,
+  i: number,
+) {
   const { now, unitIds } = ground
   const partySchoolId = unitIds.get(given.unitCode) as number
   const permission: Permission = `${resource}:review`
   const holder = ground.directory.nearestHolder(partySchoolId, permission)
   const createdBy = authorOf(ground, given.unitCode)
   // Nobody lets a record wait for months.
-  const createTime = daysBefore(now, given.state === 'pending' ? given.daysAgo % LONGEST_WAIT : given.daysAgo, i)
+  const createTime = daysBefore(
+    now,
+    given.state === 'pending' ? given.daysAgo % LONGEST_WAIT : given.daysAgo,
+    i,
+  )
   const decidedAt = new Date(Math.min(createTime.getTime() + 26 * 3_600_000, now.getTime()))
   const revisedAt = daysBefore(now, 1, i)
   const isLive = given.state === 'approved' || given.state === 'revision'
@@ -47,7 +56,12 @@ export function demoRecord(ground: DemoGround, { resource, family }: { resource:
 
   /** Leave the record's history. @param table the name of its table */
   async function remember(table: string, recordId: number): Promise<void> {
-    const event = (action: ReviewEvent['action'], time: Date, by: { userId: number; unitId: number }, reason = '') => ({
+    const event = (
+      action: ReviewEvent['action'],
+      time: Date,
+      by: { userId: number; unitId: number },
+      reason = '',
+    ) => ({
       resource: table,
       recordId,
       action,

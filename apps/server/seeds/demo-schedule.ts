@@ -3,7 +3,14 @@ import { asc, eq } from 'drizzle-orm'
 import { courses } from '../src/course/course.table.ts'
 import { lessons, lessonTeachers, trainingClasses } from '../src/schedule/schedule.table.ts'
 import { familyA } from '../src/shared/review.ts'
-import { between, closings, type DemoClass, demoClasses, liveReasons, openings } from './demo-content/classes.ts'
+import {
+  between,
+  closings,
+  type DemoClass,
+  demoClasses,
+  liveReasons,
+  openings,
+} from './demo-content/classes.ts'
 import { pick, spread } from './demo-content/pick.ts'
 import { authorOf, type DemoGround, daysBefore, demoFile } from './demo-ground.ts'
 
@@ -73,10 +80,16 @@ export async function seedSchedule(ground: DemoGround): Promise<void> {
 }
 
 async function coursesOf({ db, lookups }: DemoGround): Promise<Course[]> {
-  const rows = await db.select().from(courses).where(eq(courses.auditStatus, familyA.approved)).orderBy(asc(courses.id))
+  const rows = await db
+    .select()
+    .from(courses)
+    .where(eq(courses.auditStatus, familyA.approved))
+    .orderBy(asc(courses.id))
   return rows.map((row) => ({
     title: row.coursesName,
-    category: trainingCourseCategories.find(({ name }) => name === lookups.rootName(row.courseClassification))?.id ?? 1,
+    category:
+      trainingCourseCategories.find(({ name }) => name === lookups.rootName(row.courseClassification))?.id ??
+      1,
     method: row.teachingMethod,
     unitId: row.partySchoolId,
     lecturerIds: row.lecturers.slice(0, 1).map(({ id }) => id),
@@ -111,7 +124,8 @@ class Planner {
         const whole: Slot = { date, timeOfDay: half, startTime: start, endTime: end }
         const seed = ++this.#count
         if (isFirst) made.push(this.#activity(row, { ...whole, endTime: '10:00' }, pick(openings, i, 1)))
-        else if (isLast) made.push(this.#activity(row, { ...whole, startTime: '16:00' }, pick(closings, i, 2)))
+        else if (isLast)
+          made.push(this.#activity(row, { ...whole, startTime: '16:00' }, pick(closings, i, 2)))
         else if (half === 2 && n % 3 === 1) made.push(this.#activity(row, whole, pick(between, seed, 3)))
         // Not every afternoon of a long class is planned.
         else if (half === 2 && n > 4 && n % 2 === 0) continue
@@ -120,7 +134,8 @@ class Planner {
           const slots = seed % 5 === 0 ? [first, second] : [[start, end] as const]
           for (const [startTime, endTime] of slots) {
             const course = this.#choose(row.partySchoolId, date, half, used, seed)
-            if (course) made.push(this.#lesson(row, given, { date, timeOfDay: half, startTime, endTime }, course))
+            if (course)
+              made.push(this.#lesson(row, given, { date, timeOfDay: half, startTime, endTime }, course))
           }
         }
       }

@@ -17,7 +17,12 @@ export async function seedTeachers(ground: DemoGround): Promise<void> {
 }
 
 async function seedTeacher(ground: DemoGround, teacher: DemoTeacher, i: number): Promise<void> {
-  const { revised, featured, daysAgo = 60 + ((i * 3) % 480), ...state } = teacherStates[i] ?? { state: 'approved' }
+  const {
+    revised,
+    featured,
+    daysAgo = 60 + ((i * 3) % 480),
+    ...state
+  } = teacherStates[i] ?? { state: 'approved' }
   const given = { unitCode: teacher.unitCode, daysAgo, ...state }
   const { columns, remember } = demoRecord(ground, { resource: 'teacher', family: familyA }, given, i)
   const input = inputOf(ground, teacher, i, columns.partySchoolId)
@@ -27,15 +32,23 @@ async function seedTeacher(ground: DemoGround, teacher: DemoTeacher, i: number):
     .values({
       ...input,
       ...columns,
-      revision: revised ? { ...input, duty, honours: honour ? [...input.honours, honour] : input.honours } : null,
+      revision: revised
+        ? { ...input, duty, honours: honour ? [...input.honours, honour] : input.honours }
+        : null,
       featuredAt: featured ? columns.auditTime : null,
     })
     .returning({ id: teachers.id })
   await remember('teacher', row?.id as number)
 }
 
-function inputOf({ lookups }: DemoGround, teacher: DemoTeacher, i: number, partySchoolId: number): TeacherStored {
-  const idOf = (list: LookupList, name: string | null) => lookups.flat(list).find((item) => item.name === name)?.id ?? null
+function inputOf(
+  { lookups }: DemoGround,
+  teacher: DemoTeacher,
+  i: number,
+  partySchoolId: number,
+): TeacherStored {
+  const idOf = (list: LookupList, name: string | null) =>
+    lookups.flat(list).find((item) => item.name === name)?.id ?? null
   const isOfficial = teacher.employmentType === 3 && teacher.professionalTitle <= 3
   return {
     name: teacher.name,
@@ -79,6 +92,10 @@ function fieldOf({ unitCode, employmentType, categories }: DemoTeacher): string 
 
 /** Their ids, in the order of `demoTeachers`. */
 export async function demoTeacherIds(db: Db): Promise<number[]> {
-  const rows = await db.select({ id: teachers.id }).from(teachers).orderBy(asc(teachers.id)).limit(demoTeachers.length)
+  const rows = await db
+    .select({ id: teachers.id })
+    .from(teachers)
+    .orderBy(asc(teachers.id))
+    .limit(demoTeachers.length)
   return rows.map(({ id }) => id)
 }

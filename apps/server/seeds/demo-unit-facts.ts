@@ -18,14 +18,22 @@ export async function seedUnitFacts(ground: DemoGround): Promise<void> {
   const thisYear = Number(todayIn(now).slice(0, 4))
   const schools = withDescendants(demoUnits)
   const rows = schools.flatMap((school, i) => {
-    const common = { partySchoolId: unitIds.get(school.code) as number, createdBy: authorOf(ground, school.code) }
+    const common = {
+      partySchoolId: unitIds.get(school.code) as number,
+      createdBy: authorOf(ground, school.code),
+    }
     const isDone = spread(i, 3, 100) < THIS_YEAR && school.code !== STILL_TO_DO
-    const [last, present] = [daysBefore(now, 380 + spread(i, 1, 60), i), daysBefore(now, 3 + spread(i, 2, 40), i)]
+    const [last, present] = [
+      daysBefore(now, 380 + spread(i, 1, 60), i),
+      daysBefore(now, 3 + spread(i, 2, 40), i),
+    ]
     return [
       ...(spread(i, 4, 100) < LAST_YEAR || school.code === STILL_TO_DO
         ? [{ ...factsOf(school, i, thisYear - 1), ...common, createTime: last, updateTime: last }]
         : []),
-      ...(isDone ? [{ ...factsOf(school, i, thisYear), ...common, createTime: present, updateTime: present }] : []),
+      ...(isDone
+        ? [{ ...factsOf(school, i, thisYear), ...common, createTime: present, updateTime: present }]
+        : []),
     ]
   })
   for (let i = 0; i < rows.length; i += CHUNK) await db.insert(unitExts).values(rows.slice(i, i + CHUNK))
@@ -49,7 +57,8 @@ function factsOf({ userLevel, unitType }: DemoUnit, i: number, year: number): Fa
     Math.round(teachers * 0.4),
   ]
   const titleJunior = Math.round(teachers * 0.12)
-  const schoolType = unitType === 2 ? 1 : unitType === 3 ? (spread(i, 6, 4) === 0 ? 3 : 2) : unitType === 1 ? null : 4
+  const schoolType =
+    unitType === 2 ? 1 : unitType === 3 ? (spread(i, 6, 4) === 0 ? 3 : 2) : unitType === 1 ? null : 4
   return {
     year,
     schoolType,

@@ -17,11 +17,20 @@ type Run = typeof uploadRuns.$inferInsert
 export async function seedUploads(ground: DemoGround): Promise<void> {
   const { db, now } = ground
   const today = Math.floor((now.getTime() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
-  const isWorkday = (back: number) => ![0, 6].includes(new Date(today + SHANGHAI_MS - back * DAY_MS).getUTCDay())
+  const isWorkday = (back: number) =>
+    ![0, 6].includes(new Date(today + SHANGHAI_MS - back * DAY_MS).getUTCDay())
   const uploads = demoUploads(DAYS, A_DAY).filter(({ daysBack }, i) => isWorkday(daysBack) || i % 6 === 0)
-  const runs = uploads.map((upload) => runOf(ground, upload, today)).filter(({ startTime }) => startTime < now)
-  for (let i = 0; i < runs.length; i += AT_ONCE) await db.insert(uploadRuns).values(runs.slice(i, i + AT_ONCE))
-  const cells = new Map(runs.map(({ startTime, partySchoolId: unitId }) => [dayOf(startTime) + unitId, { day: dayOf(startTime), unitId }]))
+  const runs = uploads
+    .map((upload) => runOf(ground, upload, today))
+    .filter(({ startTime }) => startTime < now)
+  for (let i = 0; i < runs.length; i += AT_ONCE)
+    await db.insert(uploadRuns).values(runs.slice(i, i + AT_ONCE))
+  const cells = new Map(
+    runs.map(({ startTime, partySchoolId: unitId }) => [
+      dayOf(startTime) + unitId,
+      { day: dayOf(startTime), unitId },
+    ]),
+  )
   await tally(db, [...cells.values()])
 }
 

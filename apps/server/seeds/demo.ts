@@ -75,8 +75,15 @@ export async function seedDemo(db: Db, dataDir: string, now = new Date()): Promi
   if (await isEmpty(db, units)) {
     await db.transaction(async (tx) => seedUsers(tx, await seedUnits(tx)))
   }
-  const unitIds = new Map((await db.select({ id: units.id, code: units.code }).from(units)).map(({ id, code }) => [code, id]))
-  const userIds = new Map((await db.select({ id: users.id, account: users.account }).from(users)).map(({ id, account }) => [account, id]))
+  const unitIds = new Map(
+    (await db.select({ id: units.id, code: units.code }).from(units)).map(({ id, code }) => [code, id]),
+  )
+  const userIds = new Map(
+    (await db.select({ id: users.id, account: users.account }).from(users)).map(({ id, account }) => [
+      account,
+      id,
+    ]),
+  )
   const isDemo = demoUsers.every(({ account, unitCode }) => userIds.has(account) && unitIds.has(unitCode))
   if (!isDemo) return
   let filled = false
@@ -140,13 +147,17 @@ async function seedUnits(db: Db): Promise<Map<string, number>> {
       )
       .returning({ id: units.id, code: units.code })
     for (const { id, code } of rows) ids.set(code, id)
-    level = level.flatMap(({ unit }) => (unit.children ?? []).map((child) => ({ unit: child, parentId: ids.get(unit.code) ?? null })))
+    level = level.flatMap(({ unit }) =>
+      (unit.children ?? []).map((child) => ({ unit: child, parentId: ids.get(unit.code) ?? null })),
+    )
   }
   return ids
 }
 
 async function seedUsers(db: Db, unitIds: Map<string, number>): Promise<void> {
-  const roleIds = new Map((await db.select({ id: roles.id, code: roles.code }).from(roles)).map(({ id, code }) => [code, id]))
+  const roleIds = new Map(
+    (await db.select({ id: roles.id, code: roles.code }).from(roles)).map(({ id, code }) => [code, id]),
+  )
   const hashes = await Promise.all(demoUsers.map(() => hashPassword(DEMO_PASSWORD)))
   const rows = await db
     .insert(users)
@@ -161,7 +172,10 @@ async function seedUsers(db: Db, unitIds: Map<string, number>): Promise<void> {
     )
     .returning({ id: users.id, account: users.account })
   const ids = new Map(rows.map(({ id, account }) => [account, id]))
-  await db
-    .insert(userRoles)
-    .values(demoUsers.map(({ account, role }) => ({ userId: ids.get(account) as number, roleId: roleIds.get(role) as number })))
+  await db.insert(userRoles).values(
+    demoUsers.map(({ account, role }) => ({
+      userId: ids.get(account) as number,
+      roleId: roleIds.get(role) as number,
+    })),
+  )
 }

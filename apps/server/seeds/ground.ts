@@ -41,9 +41,16 @@ export async function seedGround(db: Db): Promise<void> {
     await tx
       .insert(roles)
       .values(Object.entries(builtInRoles).map(([code, role]) => ({ code, ...role })))
-      .onConflictDoUpdate({ target: roles.code, set: { grants: sql`excluded.grants` }, setWhere: sql`${roles.grants} <> excluded.grants` })
-    const known = new Set((await tx.selectDistinct({ list: lookupItems.list }).from(lookupItems)).map(({ list }) => list))
-    for (const [list, items] of Object.entries(lists)) if (!known.has(list)) await insert(tx, list, items, null)
+      .onConflictDoUpdate({
+        target: roles.code,
+        set: { grants: sql`excluded.grants` },
+        setWhere: sql`${roles.grants} <> excluded.grants`,
+      })
+    const known = new Set(
+      (await tx.selectDistinct({ list: lookupItems.list }).from(lookupItems)).map(({ list }) => list),
+    )
+    for (const [list, items] of Object.entries(lists))
+      if (!known.has(list)) await insert(tx, list, items, null)
   })
 }
 
@@ -53,5 +60,6 @@ async function insert(db: Db, list: string, items: ListItem[], parentId: number 
     .values(items.map(({ code, name }, sort) => ({ list, parentId, code, itemName: name, sort })))
     .returning({ id: lookupItems.id, code: lookupItems.code })
   for (const { children = [], code } of items)
-    if (children.length > 0) await insert(db, list, children, rows.find((row) => row.code === code)?.id ?? null)
+    if (children.length > 0)
+      await insert(db, list, children, rows.find((row) => row.code === code)?.id ?? null)
 }

@@ -32,9 +32,21 @@ describe('a request from another site', () => {
   const effects: { what: string; method: 'GET' | 'POST'; url: string; payload?: object }[] = [
     { what: 'a POST that adds', method: 'POST', url: '/api/courses/add', payload: courseBody },
     { what: 'a POST without a body', method: 'POST', url: `/api/courses/top/${approved.id}` },
-    { what: 'the GET that decides', method: 'GET', url: `/api/courses/review/${waiting.id}?auditStatus=3&version=1` },
-    { what: 'the GET that decides, written otherwise', method: 'GET', url: `/%61pi/courses/review/${waiting.id}?auditStatus=3&version=1` },
-    { what: 'a POST to an address written otherwise', method: 'POST', url: `/api/cours%65s/delete/${approved.id}` },
+    {
+      what: 'the GET that decides',
+      method: 'GET',
+      url: `/api/courses/review/${waiting.id}?auditStatus=3&version=1`,
+    },
+    {
+      what: 'the GET that decides, written otherwise',
+      method: 'GET',
+      url: `/%61pi/courses/review/${waiting.id}?auditStatus=3&version=1`,
+    },
+    {
+      what: 'a POST to an address written otherwise',
+      method: 'POST',
+      url: `/api/cours%65s/delete/${approved.id}`,
+    },
     { what: 'a GET that only reads', method: 'GET', url: '/api/courses/courses-list/1/20' },
   ]
 
@@ -42,9 +54,15 @@ describe('a request from another site', () => {
     '$page changes nothing by $what',
     async ({ headers, method, url, payload }) => {
       const state = async () => JSON.stringify(await db.select().from(courses).orderBy(courses.id))
-      const refusals = () => db.$count(auditLog, and(eq(auditLog.outcome, 'CROSS_SITE'), eq(auditLog.userId, province.id)))
+      const refusals = () =>
+        db.$count(auditLog, and(eq(auditLog.outcome, 'CROSS_SITE'), eq(auditLog.userId, province.id)))
       const [before, noted] = [await state(), await refusals()]
-      const answer = await send({ method, url, headers: { cookie: await cookieOf(province), ...headers }, ...(payload && { payload }) })
+      const answer = await send({
+        method,
+        url,
+        headers: { cookie: await cookieOf(province), ...headers },
+        ...(payload && { payload }),
+      })
       expect(answer).toFail('CROSS_SITE')
       expect(await state()).toBe(before)
       expect(await refusals()).toBe(noted + 1)
@@ -59,7 +77,10 @@ describe('a request from another site', () => {
       { ...OWN, 'sec-fetch-site': 'none' },
     ]) {
       const { host, ...rest } = { host: 'localhost:80', ...headers }
-      const answer = await send({ url: '/api/courses/teacher-method', headers: { host, cookie: await cookieOf(province), ...rest } })
+      const answer = await send({
+        url: '/api/courses/teacher-method',
+        headers: { host, cookie: await cookieOf(province), ...rest },
+      })
       expect(answer.status).toBe(200)
     }
   })
@@ -74,7 +95,13 @@ describe('a request from another site', () => {
 })
 
 describe('every answer', () => {
-  const urls: { what: string; url: string; method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; payload?: string; type?: string }[] = [
+  const urls: {
+    what: string
+    url: string
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    payload?: string
+    type?: string
+  }[] = [
     { what: 'an answer', url: '/api/courses/teacher-method' },
     { what: 'a page', url: '/api/docs' },
     { what: 'health', url: '/api/health' },
@@ -85,10 +112,34 @@ describe('every answer', () => {
     { what: 'an address that cannot be read', url: '/api/courses/%' },
     { what: 'an address that cannot be read, elsewhere', url: '/%E0%A4%A' },
     { what: 'an address that is far too long', url: `/api/courses/${'9'.repeat(2_000)}` },
-    { what: 'broken JSON', url: '/api/courses/add', method: 'POST', payload: '{"a":', type: 'application/json' },
-    { what: 'a poisoned prototype', url: '/api/courses/add', method: 'POST', payload: '{"__proto__":{"a":1}}', type: 'application/json' },
-    { what: 'an unknown kind of body', url: '/api/courses/add', method: 'POST', payload: '<a/>', type: 'application/xml' },
-    { what: 'too much', url: '/api/courses/add', method: 'POST', payload: `"${'x'.repeat(1024 * 1024)}"`, type: 'application/json' },
+    {
+      what: 'broken JSON',
+      url: '/api/courses/add',
+      method: 'POST',
+      payload: '{"a":',
+      type: 'application/json',
+    },
+    {
+      what: 'a poisoned prototype',
+      url: '/api/courses/add',
+      method: 'POST',
+      payload: '{"__proto__":{"a":1}}',
+      type: 'application/json',
+    },
+    {
+      what: 'an unknown kind of body',
+      url: '/api/courses/add',
+      method: 'POST',
+      payload: '<a/>',
+      type: 'application/xml',
+    },
+    {
+      what: 'too much',
+      url: '/api/courses/add',
+      method: 'POST',
+      payload: `"${'x'.repeat(1024 * 1024)}"`,
+      type: 'application/json',
+    },
   ]
 
   test.each(urls)('carries the headers: $what', async ({ url, method = 'GET', payload, type }) => {
@@ -99,7 +150,8 @@ describe('every answer', () => {
       ...(payload !== undefined && { payload }),
     })
     const policy = String(headers['content-security-policy'])
-    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(part)
     expect(/script-src [^;]*unsafe|default-src [^;]*unsafe/.test(policy)).toBe(false)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('same-origin')
@@ -122,7 +174,9 @@ describe('every answer', () => {
   test('asks for https where the product is reached by https', async () => {
     const { send } = await testServer({ publicOrigin: 'https://dangxiao.example' })
     for (const url of ['/api/health', '/api/nothing'])
-      expect((await send({ url, headers: OWN })).headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+      expect((await send({ url, headers: OWN })).headers['strict-transport-security']).toMatch(
+        /^max-age=31536000/,
+      )
   })
 
   test('of 413 says so', async () => {

@@ -81,12 +81,21 @@ const WEB = join(import.meta.dirname, '../../web/dist')
  *
  * @param logTo takes the log's lines; without it they go to standard output
  */
-export async function buildApp(given: Omit<Ground, 'refusals'>, logTo?: { write(line: string): void }): Promise<FastifyInstance> {
+export async function buildApp(
+  given: Omit<Ground, 'refusals'>,
+  logTo?: { write(line: string): void },
+): Promise<FastifyInstance> {
   const ground: Ground = { ...given, refusals: new Refusals() }
   const { settings } = ground
   const app = Fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'], ...(logTo && { stream: logTo }) },
-    logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' && settings.logLevel !== 'info' }),
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization'],
+      ...(logTo && { stream: logTo }),
+    },
+    logController: new LogController({
+      disableRequestLogging: settings.logLevel !== 'debug' && settings.logLevel !== 'info',
+    }),
     bodyLimit: BODY_LIMIT,
     // Only the nearest hop is ours; what stands before it in the header, anybody can write.
     trustProxy: settings.trustProxy ? (_: string, hop: number) => hop === 0 : false,
@@ -114,12 +123,20 @@ export async function buildApp(given: Omit<Ground, 'refusals'>, logTo?: { write(
     done()
   })
   await app.register(cookie)
-  await app.register(multipart, { limits: { fileSize: DOCUMENT_MAX_MB * 1024 * 1024, files: 1, fields: 5, parts: 6 } })
+  await app.register(multipart, {
+    limits: { fileSize: DOCUMENT_MAX_MB * 1024 * 1024, files: 1, fields: 5, parts: 6 },
+  })
 
   app.addHook('onRequest', async (request, reply) => {
     if (!isCall(request)) return
     reply.header('cache-control', 'no-store')
-    if (isOpen(request) || isSigned(request) || isTicketed(request) || isOwnPage(settings.publicOrigin, request)) return
+    if (
+      isOpen(request) ||
+      isSigned(request) ||
+      isTicketed(request) ||
+      isOwnPage(settings.publicOrigin, request)
+    )
+      return
     await noteForeignPage(ground, request)
     throw new Fault('CROSS_SITE')
   })
@@ -219,33 +236,44 @@ function safeHeaders(ground: Ground): [name: string, value: string][] {
     frameguard: { action: 'deny' },
     hsts: isSecure(ground.settings, 'http') ? { maxAge: YEAR } : false,
   })
-  const reply = { setHeader: (name: string, value: string) => void headers.push([name, value]), removeHeader: () => {} }
+  const reply = {
+    setHeader: (name: string, value: string) => void headers.push([name, value]),
+    removeHeader: () => {},
+  }
   set({} as IncomingMessage, reply as unknown as ServerResponse, () => {}) // helmet only sets headers
   return headers
 }
 
 const OPEN = new Set(['/api/health', '/api/openapi.json', '/api/docs', '/api/docs.js'])
-const isOpen = ({ method, routeOptions }: FastifyRequest) => method === 'GET' && OPEN.has(routeOptions.url ?? '')
+const isOpen = ({ method, routeOptions }: FastifyRequest) =>
+  method === 'GET' && OPEN.has(routeOptions.url ?? '')
 
 /** Comes from another server, and is believed for its signature. */
-const isSigned = ({ routeOptions }: FastifyRequest) => /^\/api\/(portal\/|live-callback\/|vod\/callback$)/.test(routeOptions.url ?? '')
+const isSigned = ({ routeOptions }: FastifyRequest) =>
+  /^\/api\/(portal\/|live-callback\/|vod\/callback$)/.test(routeOptions.url ?? '')
 
 /** A file that one of our own pages has prepared is fetched by a plain link; its ticket cannot be guessed. */
 const isTicketed = ({ routeOptions, query }: FastifyRequest) =>
   Boolean(routeOptions.config.isDownload && (query as Record<string, unknown> | undefined)?.ticket)
 
 /** By the route that was found and not only by the address as it was written: `/%61pi/…` leads to the same handler. */
-const isCall = ({ routeOptions, url }: FastifyRequest) => Boolean(routeOptions.url?.startsWith('/api/')) || url.startsWith('/api/')
+const isCall = ({ routeOptions, url }: FastifyRequest) =>
+  Boolean(routeOptions.url?.startsWith('/api/')) || url.startsWith('/api/')
 
 /**
  * Only the application's own pages may call: they send a header that no other site can, from the same origin. An EventSource cannot
  * send it; what it reads, no other site can read.
  */
-function isOwnPage(publicOrigin: string | undefined, { headers, protocol, host, routeOptions }: FastifyRequest): boolean {
+function isOwnPage(
+  publicOrigin: string | undefined,
+  { headers, protocol, host, routeOptions }: FastifyRequest,
+): boolean {
   const site = headers['sec-fetch-site']
-  const ownOrigin = headers.origin === undefined || headers.origin === (publicOrigin ?? `${protocol}://${host}`)
+  const ownOrigin =
+    headers.origin === undefined || headers.origin === (publicOrigin ?? `${protocol}://${host}`)
   const ownSite = site === undefined || site === 'same-origin' || site === 'none'
-  const marked = headers['x-requested-with'] === 'XMLHttpRequest' || routeOptions.url === `/api${NOTICE_STREAM}`
+  const marked =
+    headers['x-requested-with'] === 'XMLHttpRequest' || routeOptions.url === `/api${NOTICE_STREAM}`
   return marked && ownOrigin && ownSite
 }
 
@@ -266,9 +294,13 @@ function mediaSources({ settings }: Ground): string[] {
 
 async function serveWeb(app: FastifyInstance): Promise<void> {
   const notFound = (request: FastifyRequest): Failure | undefined =>
-    request.url.startsWith('/api/') || request.method !== 'GET' ? { code: 'NO_SUCH_CALL', message: errors.NO_SUCH_CALL.message } : undefined
+    request.url.startsWith('/api/') || request.method !== 'GET'
+      ? { code: 'NO_SUCH_CALL', message: errors.NO_SUCH_CALL.message }
+      : undefined
   if (!existsSync(WEB)) {
-    app.setNotFoundHandler(async (_, reply) => reply.code(404).send({ code: 'NO_SUCH_CALL', message: errors.NO_SUCH_CALL.message }))
+    app.setNotFoundHandler(async (_, reply) =>
+      reply.code(404).send({ code: 'NO_SUCH_CALL', message: errors.NO_SUCH_CALL.message }),
+    )
     return
   }
   await app.register(serveFiles, {
@@ -276,7 +308,10 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     index: ['index.html'],
     setHeaders: (reply, path) =>
-      reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache',
+      ),
   })
   app.setNotFoundHandler(async (request, reply) => {
     const failure = notFound(request)

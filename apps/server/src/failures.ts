@@ -6,12 +6,26 @@ import { Fault } from './shared/fault.ts'
 z.config({ localeError: () => '格式不正确' })
 
 /** PostgreSQL's classes of errors that mean: the input cannot be stored. NUL, number or date out of range, not a number, negative offset. */
-const BAD_INPUT = new Set(['22021', '22003', '22007', '22008', '22P02', '2201W', '2201X', '22P05', '22001', '23502', '23503', '23514'])
+const BAD_INPUT = new Set([
+  '22021',
+  '22003',
+  '22007',
+  '22008',
+  '22P02',
+  '2201W',
+  '2201X',
+  '22P05',
+  '22001',
+  '23502',
+  '23503',
+  '23514',
+])
 const CONFLICT = new Set(['23505'])
 /** Two transactions stood in each other's way and the database gave this one up: nothing is wrong with what it wanted. */
 const COLLISION = new Set(['40001', '40P01'])
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC'])
-const GONE = /timeout|Connection terminated|connection error|not queryable|shutting down|Client has encountered/i
+const GONE =
+  /timeout|Connection terminated|connection error|not queryable|shutting down|Client has encountered/i
 
 /** What a schema refuses, by path; of several messages for one path the first. */
 export function fieldsOf({ issues }: ZodError): Record<string, string> {
@@ -32,7 +46,12 @@ export function failureOf(error: unknown): { status: number; failure: Failure; u
     return { status: 400, failure: { code: 'BAD_INPUT', message, fields }, unexpected: false }
   }
   const known = codeOf(error)
-  if (known) return { status: errors[known].status, failure: { code: known, message: errors[known].message }, unexpected: false }
+  if (known)
+    return {
+      status: errors[known].status,
+      failure: { code: known, message: errors[known].message },
+      unexpected: false,
+    }
   return { status: 500, failure: { code: 'INTERNAL', message: errors.INTERNAL.message }, unexpected: true }
 }
 
@@ -42,7 +61,13 @@ export function loggable(error: unknown): object {
   while (root instanceof Error && root.cause instanceof Error) root = root.cause
   if (!(root instanceof Error)) return { message: 'not an error' }
   const { query } = error as { query?: string }
-  return { type: root.name, code: (root as { code?: string }).code, message: root.message, query, stack: root.stack }
+  return {
+    type: root.name,
+    code: (root as { code?: string }).code,
+    message: root.message,
+    query,
+    stack: root.stack,
+  }
 }
 
 export function isCollision(error: unknown): boolean {

@@ -40,22 +40,36 @@ const LEAKS =
 
 function check(answer: Answer<unknown>): void {
   const { status, text, headers } = answer
-  expect({ status, text: status < 500 ? '' : text }).toEqual({ status: expect.toSatisfy((value: number) => value < 500), text: '' })
+  expect({ status, text: status < 500 ? '' : text }).toEqual({
+    status: expect.toSatisfy((value: number) => value < 500),
+    text: '',
+  })
   if (status < 400) return
   expect(headers['content-type']).toMatch(/^application\/json/)
   const failure: Failure = JSON.parse(text)
   expect(errors[failure.code]?.status).toBe(status)
   expect(Object.keys(failure).every((key) => ['code', 'message', 'fields'].includes(key))).toBe(true)
   // What a field's message quotes must not come from the inside; its name may come from the request.
-  expect([failure.message, ...Object.values(failure.fields ?? {})].filter((said) => LEAKS.test(said))).toEqual([])
+  expect(
+    [failure.message, ...Object.values(failure.fields ?? {})].filter((said) => LEAKS.test(said)),
+  ).toEqual([])
   expect(headers['content-security-policy']).toBeDefined()
 }
 
-const real = fc.constantFrom(course.id, pending.id, teacher.id, changsha.id, hunan.id, course.courseClassification)
+const real = fc.constantFrom(
+  course.id,
+  pending.id,
+  teacher.id,
+  changsha.id,
+  hunan.id,
+  course.courseClassification,
+)
 const oddText = fc.oneof(
   {
     weight: 2,
-    arbitrary: odd.map((value) => (typeof value === 'string' ? value.slice(0, 300) : String(JSON.stringify(value)).slice(0, 300))),
+    arbitrary: odd.map((value) =>
+      typeof value === 'string' ? value.slice(0, 300) : String(JSON.stringify(value)).slice(0, 300),
+    ),
   },
   { weight: 1, arbitrary: real.map(String) },
   { weight: 1, arbitrary: fc.constantFrom('1', '2', '3', '-1', '20', '100') },
@@ -63,7 +77,9 @@ const oddText = fc.oneof(
 
 /** Every filter that the contract knows, and some that it does not. */
 const QUERY = [
-  ...new Set(allRoutes.flatMap(({ route }) => Object.keys((route.query as z.ZodObject | undefined)?.shape ?? {}))),
+  ...new Set(
+    allRoutes.flatMap(({ route }) => Object.keys((route.query as z.ZodObject | undefined)?.shape ?? {})),
+  ),
   ...['pageNum', 'pageSize', 'other', '__proto__', 'constructor', 'toString'],
 ]
 test('every call that takes a body has a right one to begin with', () => {
@@ -78,7 +94,8 @@ test('every call that takes a body has a right one to begin with', () => {
 const spoil = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null)
     return fc.oneof({ weight: 6, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: odd })
-  if (Array.isArray(value)) return fc.oneof({ weight: 6, arbitrary: fc.tuple(...value.map(spoil)) }, { weight: 1, arbitrary: odd })
+  if (Array.isArray(value))
+    return fc.oneof({ weight: 6, arbitrary: fc.tuple(...value.map(spoil)) }, { weight: 1, arbitrary: odd })
   const fields = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, spoil(inner)]))
   return fc.oneof(
     { weight: 12, arbitrary: fc.record(fields, { requiredKeys: Object.keys(fields).slice(0, 3) }) },
@@ -95,7 +112,9 @@ const route = fc.oneof(
 const request = route.chain(({ name, route }) => {
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, key]) => key as string)
   const good = fc.constantFrom(course.id, pending.id, teacher.id, 1, 20)
-  const params = Object.fromEntries(names.map((key) => [key, fc.oneof({ weight: 2, arbitrary: good }, { weight: 1, arbitrary: oddText })]))
+  const params = Object.fromEntries(
+    names.map((key) => [key, fc.oneof({ weight: 2, arbitrary: good }, { weight: 1, arbitrary: oddText })]),
+  )
   return fc.record({
     name: fc.constant(name),
     who: fc.constantFrom(
@@ -109,10 +128,19 @@ const request = route.chain(({ name, route }) => {
     ),
     params: fc.record(params),
     query: fc.dictionary(fc.constantFrom(...QUERY), oddText, { maxKeys: 4 }),
-    body: fc.option(bodies[name] ? spoil(bodies[name]) : odd, { nil: undefined, freq: name in bodies ? 20 : 2 }),
+    body: fc.option(bodies[name] ? spoil(bodies[name]) : odd, {
+      nil: undefined,
+      freq: name in bodies ? 20 : 2,
+    }),
     headers: fc.record(
       {
-        'idempotency-key': fc.constantFrom('short', 'a-key-that-fits', 'x'.repeat(64), 'x'.repeat(65), 'no spaces!'),
+        'idempotency-key': fc.constantFrom(
+          'short',
+          'a-key-that-fits',
+          'x'.repeat(64),
+          'x'.repeat(65),
+          'no spaces!',
+        ),
         'accept-language': fc.constantFrom('zh', '%00', 'x'.repeat(500)),
         'content-type': fc.constantFrom(
           'application/json',
@@ -132,7 +160,9 @@ const request = route.chain(({ name, route }) => {
   })
 })
 
-test('10,000 generated requests get an answer that a person understands, and none of 500', { timeout: times(300_000) }, async () => {
+test('10,000 generated requests get an answer that a person understands, and none of 500', {
+  timeout: times(300_000),
+}, async () => {
   const statuses: Record<number, number> = {}
   await fc.assert(
     fc.asyncProperty(request, async ({ name, who, params, query, body, headers, withHeaders }) => {
@@ -150,12 +180,16 @@ test('10,000 generated requests get an answer that a person understands, and non
       if (answer.status === 200 && name.endsWith('.remove'))
         for (const table of [courses, teachers]) await db.update(table).set({ removedAt: null })
       if (answer.status === 200 && name === 'course.review')
-        await db.update(courses).set({ auditStatus: 1, auditUnitId: hunan.id, version: 1 }).where(eq(courses.id, pending.id))
+        await db
+          .update(courses)
+          .set({ auditStatus: 1, auditUnitId: hunan.id, version: 1 })
+          .where(eq(courses.id, pending.id))
     }),
     { seed, numRuns: times(10_000), endOnFailure: true },
   )
   // The requests went in deep enough to be told apart.
-  for (const status of [200, 400, 401, 403, 404, 409]) expect([status, (statuses[status] ?? 0) > 20]).toEqual([status, true])
+  for (const status of [200, 400, 401, 403, 404, 409])
+    expect([status, (statuses[status] ?? 0) > 20]).toEqual([status, true])
 })
 
 describe('the first and the last day', () => {
@@ -163,7 +197,10 @@ describe('the first and the last day', () => {
   const filters = allRoutes.flatMap(({ name, route }) =>
     Object.entries((route.query as z.ZodObject | undefined)?.shape ?? {}).flatMap(([key, schema]) =>
       ends
-        .filter((end) => (schema as z.ZodType).safeParse(end).success && !(schema as z.ZodType).safeParse('x').success)
+        .filter(
+          (end) =>
+            (schema as z.ZodType).safeParse(end).success && !(schema as z.ZodType).safeParse('x').success,
+        )
         .map((end) => ({ name, route, key, end })),
     ),
   )
@@ -247,7 +284,11 @@ describe('bodies that are not what they say', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 9 }), async (lines) => {
         const payload = Buffer.from(['--b', ...lines, '--b--', ''].join('\r\n'), 'latin1')
-        const headers = { ...ownPage, cookie: await cookieOf(people.editor), 'content-type': 'multipart/form-data; boundary=b' }
+        const headers = {
+          ...ownPage,
+          cookie: await cookieOf(people.editor),
+          'content-type': 'multipart/form-data; boundary=b',
+        }
         check(await send({ method: 'POST', url: `/api${api.file.upload.path}`, headers, payload }))
       }),
       { seed, numRuns: times(300), endOnFailure: true },
@@ -263,7 +304,11 @@ describe('bodies that are not what they say', () => {
           fc.json(),
         ),
         async (payload) => {
-          const headers = { ...ownPage, cookie: await cookieOf(people.editor), 'content-type': 'application/json' }
+          const headers = {
+            ...ownPage,
+            cookie: await cookieOf(people.editor),
+            'content-type': 'application/json',
+          }
           check(await send({ method: 'POST', url: '/api/courses/add', headers, payload }))
         },
       ),

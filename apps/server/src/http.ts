@@ -1,5 +1,14 @@
 import { Readable } from 'node:stream'
-import { type Download, isChange, ON_ITS_OWN, PAGE_OF, type ParsedOf, type Permission, type ReplyOf, type Route } from '@dangxiao/contract'
+import {
+  type Download,
+  isChange,
+  ON_ITS_OWN,
+  PAGE_OF,
+  type ParsedOf,
+  type Permission,
+  type ReplyOf,
+  type Route,
+} from '@dangxiao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from './audit/audit.ts'
 import type { Refusals } from './audit/refusals.ts'
@@ -22,7 +31,9 @@ declare module 'fastify' {
 }
 
 /** One handler for each route of a resource; a missing one does not compile, nor does a wrong reply. */
-export type Handlers<A> = { [K in keyof A]: (ctx: Context, input: ParsedOf<A[K]>) => ReplyOf<A[K]> | Promise<ReplyOf<A[K]>> }
+export type Handlers<A> = {
+  [K in keyof A]: (ctx: Context, input: ParsedOf<A[K]>) => ReplyOf<A[K]> | Promise<ReplyOf<A[K]>>
+}
 
 /** What all requests share. */
 export interface Ground {
@@ -51,7 +62,12 @@ const LARGE_BODY = 16 * 1024 * 1024
 type AnyHandler = (ctx: Context, input: never) => unknown
 
 /** Register a resource's routes: who may call, what goes in, what comes out, in one transaction where something changes. */
-export function mount<A extends Record<string, Route>>(app: FastifyInstance, ground: Ground, api: A, handlers: Handlers<A>): void {
+export function mount<A extends Record<string, Route>>(
+  app: FastifyInstance,
+  ground: Ground,
+  api: A,
+  handlers: Handlers<A>,
+): void {
   const lane = new Lane(Math.ceil(ground.settings.databasePool / 2))
   for (const [key, route] of Object.entries(api)) {
     const handler = handlers[key as keyof A] as AnyHandler
@@ -64,10 +80,13 @@ export function mount<A extends Record<string, Route>>(app: FastifyInstance, gro
         const ctx = await open(ground, route, request, reply)
         // What opens its own transactions may take minutes.
         const hasOwnLimits = route.ownTransactions || route.large
-        const result = await (hasOwnLimits ? answer(ctx, route, handler) : lane.run(() => answer(ctx, route, handler)))
+        const result = await (hasOwnLimits
+          ? answer(ctx, route, handler)
+          : lane.run(() => answer(ctx, route, handler)))
         if (route.download) return send(reply, result as Download)
         const parsed = route.response.safeParse(result)
-        if (!parsed.success) throw new Error(`${route.path} would answer what it does not promise`, { cause: parsed.error })
+        if (!parsed.success)
+          throw new Error(`${route.path} would answer what it does not promise`, { cause: parsed.error })
         reply.header('content-type', 'application/json; charset=utf-8')
         return reply.send(JSON.stringify(parsed.data))
       },
@@ -76,7 +95,10 @@ export function mount<A extends Record<string, Route>>(app: FastifyInstance, gro
 }
 
 function send(reply: FastifyReply, { fileName, type, content }: Download) {
-  reply.header('content-disposition', `attachment; filename="export"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+  reply.header(
+    'content-disposition',
+    `attachment; filename="export"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+  )
   return reply.type(type).send(Readable.from(content, { objectMode: false, highWaterMark: 65_536 }))
 }
 
@@ -85,9 +107,22 @@ const outsideTransaction = () => {
   throw new Error('there is no transaction to wait for statements')
 }
 
-const NOBODY: Actor = { userId: 0, account: '', name: '', unitId: 0, roles: [], grants: {}, mustChangePassword: false }
+const NOBODY: Actor = {
+  userId: 0,
+  account: '',
+  name: '',
+  unitId: 0,
+  roles: [],
+  grants: {},
+  mustChangePassword: false,
+}
 
-async function open(ground: Ground, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
+async function open(
+  ground: Ground,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Context> {
   const ctx: Context = {
     db: route.large ? ground.importDb : ground.db,
     actor: NOBODY,
@@ -149,7 +184,8 @@ async function answer(ctx: Context, route: Route, handler: AnyHandler): Promise<
   const key = request.headers['idempotency-key']
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
     throw new Fault('BAD_INPUT', { fields: { 'Idempotency-Key': '提交标识不正确' } })
-  const submission = key === undefined || route.unkept ? undefined : submissionOf(key, request.url, request.body)
+  const submission =
+    key === undefined || route.unkept ? undefined : submissionOf(key, request.url, request.body)
   try {
     return await transact(ctx, route, (inside) => handler(inside, input as never), submission)
   } catch (error) {
@@ -158,7 +194,12 @@ async function answer(ctx: Context, route: Route, handler: AnyHandler): Promise<
 }
 
 /** The first answer, when the same submission came before; otherwise the refusal, logged. */
-async function afterRefusal(ctx: Context, route: Route, submission: Submission | undefined, error: unknown): Promise<unknown> {
+async function afterRefusal(
+  ctx: Context,
+  route: Route,
+  submission: Submission | undefined,
+  error: unknown,
+): Promise<unknown> {
   try {
     const earlier = submission && (await earlierReply(ctx, submission))
     if (earlier) return earlier.reply
@@ -174,7 +215,8 @@ async function look(ctx: Context, route: Route, work: () => unknown): Promise<un
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Fault && (error.status === 403 || error.status === 404)) await refused(ctx, route, error.code)
+    if (error instanceof Fault && (error.status === 403 || error.status === 404))
+      await refused(ctx, route, error.code)
     throw error
   }
 }
@@ -206,7 +248,13 @@ async function refused(ctx: Context, route: Route, outcome: string): Promise<voi
 async function refusedOutside(ctx: Context, { path }: Route, outcome: string): Promise<void> {
   const keyId = ctx.actor.account
   const calls = ctx.refusals.count(`${keyId} ${path} ${outcome}`, ctx.now().getTime())
-  if (calls) await audit(ctx, { action: 'refused', resource: path, after: { ...(keyId && { keyId }), calls }, outcome })
+  if (calls)
+    await audit(ctx, {
+      action: 'refused',
+      resource: path,
+      after: { ...(keyId && { keyId }), calls },
+      outcome,
+    })
 }
 
 /** Do browsers reach the product by https? */
@@ -217,6 +265,7 @@ export function isSecure({ publicOrigin }: Settings, protocol: string): boolean 
 /** The embedded store stands on the caller's own host, unless its address is set. */
 function mediaOrigin(settings: Settings, request: FastifyRequest): string {
   return (
-    settings.videoStoreUrl ?? `${isSecure(settings, request.protocol) ? 'https' : 'http'}://${request.hostname}:${settings.videoStorePort}`
+    settings.videoStoreUrl ??
+    `${isSecure(settings, request.protocol) ? 'https' : 'http'}://${request.hostname}:${settings.videoStorePort}`
   )
 }

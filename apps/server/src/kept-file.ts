@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import type { z } from 'zod'
 import { WrongSetting } from './wrong-setting.ts'
@@ -70,7 +80,9 @@ function writeWhole(file: string, content: string, name: (draft: string, file: s
     }
     name(draft, file)
   } catch (error) {
-    throw new WrongSetting(`${file} 无法写入（${(error as NodeJS.ErrnoException).code}），请检查磁盘空间和目录权限`)
+    throw new WrongSetting(
+      `${file} 无法写入（${(error as NodeJS.ErrnoException).code}），请检查磁盘空间和目录权限`,
+    )
   } finally {
     rmSync(draft, { force: true })
   }

@@ -8,7 +8,10 @@ const server = await testServer()
 const { build, loosely } = server
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
-const people = { province: await build.user({ unit: hunan, role: 'province' }), city: await build.user({ unit: changsha, role: 'city' }) }
+const people = {
+  province: await build.user({ unit: hunan, role: 'province' }),
+  city: await build.user({ unit: changsha, role: 'city' }),
+}
 const ground = { ...server, unit: hunan, user: people.province, applicant: changsha }
 const standing = await standingRecords(ground)
 const scenes = removals(ground, standing)
@@ -17,7 +20,10 @@ const scenes = removals(ground, standing)
 const page = { pageNum: 1, pageSize: 100 }
 const fromTo = { startDate: build.day(-10), endDate: build.day(10) }
 
-const calendarOf = (id: number, later: number): Loose => ({ params: { id }, query: { month: build.day(later).slice(0, 7) } })
+const calendarOf = (id: number, later: number): Loose => ({
+  params: { id },
+  query: { month: build.day(later).slice(0, 7) },
+})
 
 /** What a reading call is given, where that is not nothing or a page. */
 const inputs: Record<string, Loose[]> = {
@@ -27,7 +33,10 @@ const inputs: Record<string, Loose[]> = {
   'ranking.targets': [...standing.rankings.values()].map(({ id }) => ({ params: { id } })),
   'schedule.find': [{ params: { id: standing.timetable.id }, query: fromTo }],
   'schedule.list': [{ params: page, query: fromTo }],
-  'scheduleApply.orderable': [{ query: { ...fromTo, unitId: changsha.id } }, { query: { ...fromTo, unitId: hunan.id } }],
+  'scheduleApply.orderable': [
+    { query: { ...fromTo, unitId: changsha.id } },
+    { query: { ...fromTo, unitId: hunan.id } },
+  ],
   // Its visit is in 30 days.
   'educationBase.calendar': [0, 30].map((later) => calendarOf(standing.base.id, later)),
   'project.list': [{ params: page, query: { bookingStatus: 'all' } }],
@@ -53,7 +62,8 @@ function openingCalls(removing: string) {
     return name.startsWith(`${of}.`) && !LESSON_CALLS.includes(name)
   }
   return allRoutes.filter(
-    ({ name, route }) => route.method === 'GET' && !isRemoval(route) && route.path.endsWith('/:id') && isOfRecord(name),
+    ({ name, route }) =>
+      route.method === 'GET' && !isRemoval(route) && route.path.endsWith('/:id') && isOfRecord(name),
   )
 }
 
@@ -110,11 +120,16 @@ describe.each(Object.entries(scenes))('%s', (name, { make, seenIn, given, stays 
 
     const { route } = allRoutes.find((candidate) => candidate.name === name) ?? {}
     if (!route) throw new Error(`no call ${name}`)
-    const { status, text } = await loosely(people.province, route, given?.(id) ?? { params: { id }, ...(route.body && { body: {} }) })
+    const { status, text } = await loosely(
+      people.province,
+      route,
+      given?.(id) ?? { params: { id }, ...(route.body && { body: {} }) },
+    )
     expect({ status, text }).toMatchObject({ status: 200 })
     expect(await stillOpen(name, id)).toEqual([])
     const after = await look()
-    const isAbout = (call: string) => !stays.includes(call.split(' ')[0] ?? '') || after.get(call)?.includes(MARK)
+    const isAbout = (call: string) =>
+      !stays.includes(call.split(' ')[0] ?? '') || after.get(call)?.includes(MARK)
     const calls = changed(before, after).filter(isAbout)
     expect(calls).toEqual([])
   })

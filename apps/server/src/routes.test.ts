@@ -132,11 +132,15 @@ describe('the calls of the specification', () => {
 
   test('are not marked once they are there', () => {
     expect(ours.filter(isMarked)).toEqual([])
-    expect(notYet.filter((mark) => !specified.some((call) => call === mark || mark === `/${call.split('/')[1]}`))).toEqual([])
+    expect(
+      notYet.filter((mark) => !specified.some((call) => call === mark || mark === `/${call.split('/')[1]}`)),
+    ).toEqual([])
   })
 
   test('of the recorded courses are all there', () => {
-    const wanted = specified.filter((call) => /^\w+ \/(courses|unit)\/|\/overview\/check-auth|GET \/teacher\/(list|\{id\})/.test(call))
+    const wanted = specified.filter((call) =>
+      /^\w+ \/(courses|unit)\/|\/overview\/check-auth|GET \/teacher\/(list|\{id\})/.test(call),
+    )
     expect(wanted.length).toBe(21)
     expect(wanted.filter((call) => !ours.includes(call))).toEqual([])
   })

@@ -19,13 +19,19 @@ const positive = (name: string, fallback: number) =>
 const origin = (name: string) =>
   z
     .string()
-    .refine((value) => /^https?:\/\/[^/?#]+$/.test(value), `${name} 应为形如 https://host 的地址，末尾不带斜杠`)
+    .refine(
+      (value) => /^https?:\/\/[^/?#]+$/.test(value),
+      `${name} 应为形如 https://host 的地址，末尾不带斜杠`,
+    )
     .optional()
 
 const domain = (name: string) =>
   z
     .string()
-    .refine((value) => /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(value), `${name} 应为域名，不带 rtmp:// 等协议和路径`)
+    .refine(
+      (value) => /^[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i.test(value),
+      `${name} 应为域名，不带 rtmp:// 等协议和路径`,
+    )
     .optional()
 
 const Environment = z
@@ -46,7 +52,9 @@ const Environment = z
     /** The same as seen from here; by default this machine with VIDEO_STORE_PORT. */
     VIDEO_STORE_INTERNAL_URL: origin('VIDEO_STORE_INTERNAL_URL'),
     TRUST_PROXY: z.enum(['0', '1'], 'TRUST_PROXY 应为 0 或 1').default('0'),
-    VOD_PROVIDER: z.enum(['embedded', 'tencent'], 'VOD_PROVIDER 应为 embedded 或 tencent').default('embedded'),
+    VOD_PROVIDER: z
+      .enum(['embedded', 'tencent'], 'VOD_PROVIDER 应为 embedded 或 tencent')
+      .default('embedded'),
     VOD_SECRET_ID: z.string().optional(),
     VOD_SECRET_KEY: z.string().optional(),
     VOD_SUB_APP_ID: z.string().regex(/^\d+$/, 'VOD_SUB_APP_ID 应为数字').optional(),
@@ -81,12 +89,16 @@ const Environment = z
     EXPORT_LIMIT: positive('EXPORT_LIMIT', 3),
     DATABASE_POOL: positive('DATABASE_POOL', 20),
     LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL 应为 fatal、error、warn、info、debug 或 silent')
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+        'LOG_LEVEL 应为 fatal、error、warn、info、debug 或 silent',
+      )
       .default('warn'),
   })
   .superRefine((env, ctx) => {
     const need = (names: readonly (keyof typeof env)[], when: string) => {
-      for (const name of names) if (!env[name]) ctx.addIssue({ code: 'custom', path: [name], message: `${when}必须设置 ${name}` })
+      for (const name of names)
+        if (!env[name]) ctx.addIssue({ code: 'custom', path: [name], message: `${when}必须设置 ${name}` })
     }
     if (env.VOD_PROVIDER === 'tencent') need(['VOD_SECRET_ID', 'VOD_SECRET_KEY'], 'VOD_PROVIDER=tencent 时')
     const live = ['LIVE_PUSH_DOMAIN', 'LIVE_PLAY_DOMAIN', 'LIVE_PUSH_KEY'] as const
@@ -149,7 +161,10 @@ export interface Settings {
 /** The settings as they are given: without the secrets that are kept in the data folder. */
 export type GivenSettings = Omit<Settings, 'dataKey' | 'vod'> & {
   dataKey: Buffer | undefined
-  vod: Omit<Settings['vod'], 'secretId' | 'secretKey'> & { secretId: string | undefined; secretKey: string | undefined }
+  vod: Omit<Settings['vod'], 'secretId' | 'secretKey'> & {
+    secretId: string | undefined
+    secretKey: string | undefined
+  }
 }
 
 /**
@@ -158,7 +173,9 @@ export type GivenSettings = Omit<Settings, 'dataKey' | 'vod'> & {
  * @throws WrongSetting
  */
 export function readSettings(env: NodeJS.ProcessEnv): GivenSettings {
-  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  const parsed = Environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  )
   if (!parsed.success) throw new WrongSetting(parsed.error.issues.map((issue) => issue.message).join('；'))
   const value = parsed.data
   return {
@@ -196,10 +213,23 @@ export function readSettings(env: NodeJS.ProcessEnv): GivenSettings {
 }
 
 /** Of what listens everywhere, this machine. */
-const hostOf = (host: string) => (['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host)
+const hostOf = (host: string) =>
+  ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
 
 function liveOf(env: z.output<typeof Environment>): Settings['live'] {
-  const { LIVE_PUSH_DOMAIN: pushDomain, LIVE_PLAY_DOMAIN: playDomain, LIVE_PUSH_KEY: pushKey, LIVE_APP: app } = env
+  const {
+    LIVE_PUSH_DOMAIN: pushDomain,
+    LIVE_PLAY_DOMAIN: playDomain,
+    LIVE_PUSH_KEY: pushKey,
+    LIVE_APP: app,
+  } = env
   if (!pushDomain || !playDomain || !pushKey) return undefined
-  return { pushDomain, playDomain, app, pushKey, playKey: env.LIVE_PLAY_KEY, callbackKey: env.LIVE_CALLBACK_KEY }
+  return {
+    pushDomain,
+    playDomain,
+    app,
+    pushKey,
+    playKey: env.LIVE_PLAY_KEY,
+    callbackKey: env.LIVE_CALLBACK_KEY,
+  }
 }

@@ -57,7 +57,16 @@ async function start(given: GivenSettings): Promise<void> {
   const directory = new Directory(db)
   const sessions = new Sessions(db, now)
   const notices = new NoticeHub(db, sessions, connection.channel)
-  const app = await buildApp({ db, importDb, copyOut: connection.copyOut, directory, sessions, settings, notices, now })
+  const app = await buildApp({
+    db,
+    importDb,
+    copyOut: connection.copyOut,
+    directory,
+    sessions,
+    settings,
+    notices,
+    now,
+  })
   const chores = [
     every(5_000, () => foldTallies(upkeep)),
     every(2_000, () => sealAudit(upkeep)),
@@ -100,7 +109,8 @@ async function start(given: GivenSettings): Promise<void> {
   say(`党校培训管理后台已启动：${settings.publicOrigin ?? `http://localhost:${port}`}`)
   if (settings.vod.provider === 'tencent' && !settings.vod.callbackKey)
     say('未设置 VOD_CALLBACK_KEY：不接收云点播的事件通知，上传后的转码结果、时长和封面不会自动更新')
-  if (settings.demo) say(`演示账号（密码均为 ${DEMO_PASSWORD}）：${demoUsers.map(({ account }) => account).join('、')}`)
+  if (settings.demo)
+    say(`演示账号（密码均为 ${DEMO_PASSWORD}）：${demoUsers.map(({ account }) => account).join('、')}`)
 }
 
 /** Without the statement and its values, which stand in the outer error. */
@@ -114,7 +124,9 @@ function every(milliseconds: number, work: () => Promise<void>): { stop(): Promi
     if (busy) return
     busy = true
     running = work()
-      .catch((error: Error) => void process.stderr.write(`后台任务失败，稍后重试：${rootOf(error).message}\n`))
+      .catch(
+        (error: Error) => void process.stderr.write(`后台任务失败，稍后重试：${rootOf(error).message}\n`),
+      )
       .finally(() => {
         busy = false
       })

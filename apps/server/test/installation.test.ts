@@ -1,7 +1,17 @@
 import { execFile, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -37,10 +47,19 @@ function withFile(name: string, content: string): string {
 }
 
 /** How a program of the server ends, and what it says. */
-function ended(path: string, args: string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const options = { cwd: join(import.meta.dirname, '..'), env: { ...process.env, DATABASE_URL: '', DEMO: '0', PORT: '0', ...env } }
+function ended(
+  path: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; said: string }> {
+  const options = {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, DATABASE_URL: '', DEMO: '0', PORT: '0', ...env },
+  }
   return new Promise((resolve) => {
-    execFile(process.execPath, [path, ...args], options, (error, _, said) => resolve({ code: Number(error?.code ?? 0), said }))
+    execFile(process.execPath, [path, ...args], options, (error, _, said) =>
+      resolve({ code: Number(error?.code ?? 0), said }),
+    )
   })
 }
 
@@ -49,7 +68,11 @@ describe('the secrets of the data folder', () => {
     const dataDir = newFolder()
     const { dataKey, vod } = withSecrets(given(dataDir))
     expect(readdirSync(dataDir).sort()).toEqual(['data-key.json', 'vod-secret.json'])
-    expect([modeOf(dataDir), modeOf(keyFile(dataDir)), modeOf(secretFile(dataDir))]).toEqual(['700', '600', '600'])
+    expect([modeOf(dataDir), modeOf(keyFile(dataDir)), modeOf(secretFile(dataDir))]).toEqual([
+      '700',
+      '600',
+      '600',
+    ])
     expect(withSecrets(given(dataDir))).toMatchObject({ dataKey, vod })
   })
 
@@ -92,11 +115,14 @@ describe('the secrets of the data folder', () => {
     ['data-key.json', '"1234"', /data-key\.json 已损坏/],
     ['vod-secret.json', '', /vod-secret\.json 是空的，请从备份恢复/],
     ['vod-secret.json', '{"secretId":"embedded"}', /vod-secret\.json 已损坏/],
-  ])('when %s holds %j nothing is opened, and the message says what to do', async (name, content, message) => {
-    const dataDir = withFile(name, content)
-    await expect(openInstallation(given(dataDir))).rejects.toThrow(message)
-    expect(readdirSync(dataDir)).toEqual([name])
-  })
+  ])(
+    'when %s holds %j nothing is opened, and the message says what to do',
+    async (name, content, message) => {
+      const dataDir = withFile(name, content)
+      await expect(openInstallation(given(dataDir))).rejects.toThrow(message)
+      expect(readdirSync(dataDir)).toEqual([name])
+    },
+  )
 
   test('are not put into a folder of others, which stays as it is', async () => {
     const dataDir = withFile('工资表.xlsx', '')
@@ -138,17 +164,27 @@ describe('a database', () => {
 
   const cli = join(import.meta.dirname, '../src/cli')
   const commands = readdirSync(cli).filter((name) => name !== 'at-console.ts')
-  const args: Record<string, string[]> = { 'portal-key.ts': ['--unit', '1'], 'password-reset.ts': ['--account', 'admin'] }
+  const args: Record<string, string[]> = {
+    'portal-key.ts': ['--unit', '1'],
+    'password-reset.ts': ['--account', 'admin'],
+  }
   const programs = ['src/main.ts', ...commands.map((name) => `src/cli/${name}`)]
 
-  test('serves commands one after the other while the product is stopped', { timeout: PATIENCE }, async () => {
-    const checks = await Promise.all(Array.from({ length: 4 }, () => ended('src/cli/audit-check.ts', [], { DATA_DIR: dataDir })))
+  test('serves commands one after the other while the product is stopped', {
+    timeout: PATIENCE,
+  }, async () => {
+    const checks = await Promise.all(
+      Array.from({ length: 4 }, () => ended('src/cli/audit-check.ts', [], { DATA_DIR: dataDir })),
+    )
     expect(checks).toEqual(checks.map(() => ({ code: 0, said: '' })))
   })
 
   test('is closed when whoever started the server is gone', { timeout: PATIENCE }, async () => {
     const env = { ...process.env, DATABASE_URL: '', DEMO: '0', PORT: '0', DATA_DIR: dataDir }
-    const server = fork(join(import.meta.dirname, '../src/main.ts'), { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const server = fork(join(import.meta.dirname, '../src/main.ts'), {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     await once(server, 'message')
     server.disconnect()
     expect(await once(server, 'exit')).toEqual([0, null])
@@ -160,14 +196,20 @@ describe('a database', () => {
     await expect(withInstallation(other, async () => {})).rejects.toThrow('不符')
   })
 
-  test.each(programs)('without its key, %s stops with one sentence and makes none', { timeout: PATIENCE }, async (path) => {
-    rmSync(keyFile(dataDir), { force: true })
-    rmSync(secretFile(dataDir), { force: true })
-    const { code, said } = await ended(path, args[basename(path)] ?? [], { DATA_DIR: dataDir })
-    expect(code).not.toBe(0)
-    expect(said.trim().split('\n')).toEqual([expect.stringMatching(/没有找到数据库（安装编号 .*data-key\.json 放回原处/)])
-    expect([keyFile(dataDir), secretFile(dataDir)].filter(existsSync)).toEqual([])
-  })
+  test.each(programs)(
+    'without its key, %s stops with one sentence and makes none',
+    { timeout: PATIENCE },
+    async (path) => {
+      rmSync(keyFile(dataDir), { force: true })
+      rmSync(secretFile(dataDir), { force: true })
+      const { code, said } = await ended(path, args[basename(path)] ?? [], { DATA_DIR: dataDir })
+      expect(code).not.toBe(0)
+      expect(said.trim().split('\n')).toEqual([
+        expect.stringMatching(/没有找到数据库（安装编号 .*data-key\.json 放回原处/),
+      ])
+      expect([keyFile(dataDir), secretFile(dataDir)].filter(existsSync)).toEqual([])
+    },
+  )
 })
 
 describe('a database from before, with something encrypted', () => {
@@ -178,7 +220,10 @@ describe('a database from before, with something encrypted', () => {
     const { connection, close } = await openInstallation(given(dataDir, { DATA_KEY: key }))
     const { db } = connection
     await db.delete(installations)
-    const [unit] = await db.insert(units).values({ unitName: '某省委党校', userLevel: 1, unitType: 1, code: 'root' }).returning()
+    const [unit] = await db
+      .insert(units)
+      .values({ unitName: '某省委党校', userLevel: 1, unitType: 1, code: 'root' })
+      .returning()
     await makePortalKey(db, Buffer.from(key, 'hex'), unit?.id as number)
     await close()
   }, PATIENCE)
@@ -202,7 +247,8 @@ describe('several servers that start for the first time on one PostgreSQL', () =
   const server = inject('databaseServer')
   const name = `installation_${randomUUID().replaceAll('-', '')}`
   const DATABASE_URL = databaseOn(server, name)
-  const open = (dataDir: string) => openInstallation(given(dataDir, { DATABASE_URL })).then(({ close }) => close())
+  const open = (dataDir: string) =>
+    openInstallation(given(dataDir, { DATABASE_URL })).then(({ close }) => close())
 
   beforeAll(() => asAdmin(server, `create database ${name} encoding 'UTF8' template template0`))
   afterAll(() => asAdmin(server, `drop database ${name} with (force)`))

@@ -67,7 +67,9 @@ async function stored(): Promise<Map<string, { lecturers: number; videos: number
     const lecturers = await db.select({ id: courseTeachers.courseId }).from(courseTeachers)
     const videos = await db.select({ id: courseVideos.courseId }).from(courseVideos)
     const count = (list: { id: number }[], id: number) => list.filter((row) => row.id === id).length
-    return new Map(rows.map(({ id, name }) => [name, { lecturers: count(lecturers, id), videos: count(videos, id) }]))
+    return new Map(
+      rows.map(({ id, name }) => [name, { lecturers: count(lecturers, id), videos: count(videos, id) }]),
+    )
   } finally {
     await close()
   }
@@ -106,7 +108,8 @@ describe('the server, ended under load', () => {
 
     const kept = await stored()
     for (const name of acknowledged) expect(kept.has(name), name).toBe(true)
-    for (const rows of kept.values()) expect(rows).toEqual({ lecturers: body.teacherList.length, videos: body.videoList?.length ?? 0 })
+    for (const rows of kept.values())
+      expect(rows).toEqual({ lecturers: body.teacherList.length, videos: body.videoList?.length ?? 0 })
 
     const again = await start()
     const [name = ''] = acknowledged

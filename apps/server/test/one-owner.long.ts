@@ -52,7 +52,9 @@ function begin(dataDir: string, before: string[]): Try {
 }
 
 async function kill(tries: Try[]): Promise<void> {
-  const left = tries.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null)
+  const left = tries.filter(
+    ({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null,
+  )
   const ended = left.map((one) => once(one.process, 'exit'))
   for (const one of left) one.process.kill('SIGKILL')
   await Promise.all(ended)
@@ -64,7 +66,9 @@ function workingIn(cluster: string): Map<string, { parent: string | undefined; c
     try {
       if (!/^\d+$/.test(pid) || readlinkSync(`/proc/${pid}/cwd`) !== cluster) return []
       const [, name, parent] = /^\d+ \((.*)\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-      return name === 'postgres' ? [[pid, { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }] as const] : []
+      return name === 'postgres'
+        ? [[pid, { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }] as const]
+        : []
     } catch {
       return [] // it has just ended
     }
@@ -75,16 +79,25 @@ function workingIn(cluster: string): Map<string, { parent: string | undefined; c
 /** How many servers run in this folder: processes that serve it, and are not another one's child. */
 function serversOf(cluster: string): number {
   const all = workingIn(cluster)
-  return [...all.values()].filter(({ parent = '', command }) => command.includes('\0-D\0') && !all.has(parent)).length
+  return [...all.values()].filter(
+    ({ parent = '', command }) => command.includes('\0-D\0') && !all.has(parent),
+  ).length
 }
 
 /** Several starts at the same instant. @returns what each said, and the most servers that were seen at a time */
-async function atOnce(dataDir: string, before: (i: number) => string[]): Promise<{ tries: Try[]; most: number }> {
+async function atOnce(
+  dataDir: string,
+  before: (i: number) => string[],
+): Promise<{ tries: Try[]; most: number }> {
   const tries = Array.from({ length: AT_ONCE }, (_, i) => begin(dataDir, before(i)))
   await expect.poll(() => tries.every(({ said }) => said === 'ready'), { timeout: 60_000 }).toBe(true)
   for (const { process } of tries) process.stdin?.write('go\n')
   let most = 0
-  for (const until = Date.now() + 60_000; tries.some(({ said }) => said === 'ready') && Date.now() < until; await sleep(10))
+  for (
+    const until = Date.now() + 60_000;
+    tries.some(({ said }) => said === 'ready') && Date.now() < until;
+    await sleep(10)
+  )
     most = Math.max(most, serversOf(join(dataDir, 'database')))
   return { tries, most }
 }
@@ -97,9 +110,12 @@ async function roundsOf(before: (i: number) => string[]): Promise<void> {
     // The next round begins while this one's database may still be ending.
     await kill(tries)
     expect(said.filter((words) => words === 'up')).toHaveLength(1)
-    expect(said.filter((words) => words !== 'up' && !/^数据目录 .* 正被另一个进程（(\S+ \d+|未知)）使用，请先停止它$/.test(words))).toEqual(
-      [],
-    )
+    expect(
+      said.filter(
+        (words) =>
+          words !== 'up' && !/^数据目录 .* 正被另一个进程（(\S+ \d+|未知)）使用，请先停止它$/.test(words),
+      ),
+    ).toEqual([])
     expect(most).toBe(1)
   }
   const server = await startEmbedded(dataDir)
@@ -112,7 +128,9 @@ async function roundsOf(before: (i: number) => string[]): Promise<void> {
   expect(rowCount).toBe(ROUNDS)
 }
 
-test.skipIf(noProc)('of ten that start at the same instant on one data folder one runs, ten times over', () => roundsOf(() => []))
+test.skipIf(noProc)('of ten that start at the same instant on one data folder one runs, ten times over', () =>
+  roundsOf(() => []),
+)
 
 test.skipIf(noNamespaces)('and so it is when most of them are in PID and IPC namespaces of their own', () =>
   roundsOf((i) => (i % 4 === 0 ? [] : OWN_NAMESPACES)),

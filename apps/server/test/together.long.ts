@@ -19,7 +19,9 @@ let count = 0
 beforeAll(async () => {
   // Root's database is somebody else's, who has to pass through.
   chmodSync(folder, 0o711)
-  database = await startEmbedded(join(folder, 'database'), { settings: { fsync: 'off', max_connections: '300' } })
+  database = await startEmbedded(join(folder, 'database'), {
+    settings: { fsync: 'off', max_connections: '300' },
+  })
 }, 60_000)
 
 afterEach(async () => {
@@ -43,7 +45,15 @@ async function emptyDatabase(): Promise<string> {
 /** @returns when it is up, or has ended: what it said */
 async function serve(url: string, demo: '0' | '1'): Promise<string> {
   const dataDir = join(folder, `data-${servers.length}`)
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, DATA_KEY: '7'.repeat(64), PORT: '0', HOST: '127.0.0.1', DEMO: demo }
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    DATA_KEY: '7'.repeat(64),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: demo,
+  }
   const server = spawn(process.execPath, ['src/main.ts'], { cwd: join(import.meta.dirname, '..'), env })
   servers.push(server)
   let said = ''
@@ -65,7 +75,9 @@ test('ten servers that start together on an empty database all come up, with one
   for (const words of said) expect(words).toContain('已启动：http://localhost:')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query('select count(*)::integer as all, count(distinct account)::integer as different from app_user')
+  const { rows } = await client.query(
+    'select count(*)::integer as all, count(distinct account)::integer as different from app_user',
+  )
   await client.end()
   expect(rows[0].all).toBeGreaterThan(10)
   expect(rows[0].all).toBe(rows[0].different)

@@ -12,7 +12,10 @@ test('what is saved in the very moment that its unit moves is counted where it e
   const sides = [await build.unit({ above: root }), await build.unit({ above: root })] as const
   const county = await build.unit({ above: sides[0] })
   const township = await build.unit({ above: county })
-  const people = [await build.user({ unit: sides[0], role: 'city' }), await build.user({ unit: sides[1], role: 'city' })]
+  const people = [
+    await build.user({ unit: sides[0], role: 'city' }),
+    await build.user({ unit: sides[1], role: 'city' }),
+  ]
   // What they share is there before they make it at once.
   await build.course({ unit: root })
 
@@ -31,9 +34,15 @@ test('what is saved in the very moment that its unit moves is counted where it e
   await Promise.all([saving(county), saving(township), saving(township), moving()])
 
   const totals = await Promise.all(
-    people.map(async (user) => (await as(user)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.total),
+    people.map(
+      async (user) =>
+        (await as(user)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.total,
+    ),
   )
-  const there = await db.select({ id: courses.id }).from(courses).where(sql`party_school_id in (${county.id}, ${township.id})`)
+  const there = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(sql`party_school_id in (${county.id}, ${township.id})`)
   expect(there).toHaveLength(90)
   expect(totals).toEqual([0, 90])
 })

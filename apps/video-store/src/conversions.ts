@@ -176,7 +176,10 @@ export class Conversions {
       if (mayHelp && tries < mostTries) return this.#options.pause(tries)
       const message = error instanceof RunFailure ? error.message : '视频存储出错'
       const isSource = error instanceof SourceFailure
-      await outbox.put(`${fileId}-${job.number}`, ended(record, { task, origin: this.#ground.origin, failure: message, isSource }))
+      await outbox.put(
+        `${fileId}-${job.number}`,
+        ended(record, { task, origin: this.#ground.origin, failure: message, isSource }),
+      )
     } finally {
       await rm(drafts, { recursive: true, force: true })
       // Also what a crash left there, and the original where it is not to be kept.
@@ -208,7 +211,12 @@ export class Conversions {
     const played = made.video && (await this.#publish(record, made.video, 'mp4'))
     const poster = made.poster && (await this.#publish(record, made.poster, 'jpg'))
     const isOriginalGone = played !== undefined && !this.#options.keepsOriginal
-    await sessions.amend(record, { facts, ...(played && { played }), ...(poster && { poster }), ...(isOriginalGone && { isOriginalGone }) })
+    await sessions.amend(record, {
+      facts,
+      ...(played && { played }),
+      ...(poster && { poster }),
+      ...(isOriginalGone && { isOriginalGone }),
+    })
   }
 
   async #publish(record: SessionRecord, from: string, extension: string): Promise<AppliedFile> {

@@ -41,7 +41,17 @@ export interface Made {
 export async function makePlayable(conversion: Conversion): Promise<Made> {
   const { programs, source, signal, onStart } = conversion
   const input = `file:${source.path}`
-  const args = ['-v', 'error', ...onlyThisFile, '-print_format', 'json', '-show_format', '-show_streams', '-i', input]
+  const args = [
+    '-v',
+    'error',
+    ...onlyThisFile,
+    '-print_format',
+    'json',
+    '-show_format',
+    '-show_streams',
+    '-i',
+    input,
+  ]
   const facts = factsOf(await reading(() => run(programs.ffprobe, args, { maxMs: minute, signal, onStart })))
   const work = workFor(source.name, facts)
   const video = work === 'none' ? undefined : await makeVideo(conversion, facts, work)
@@ -77,7 +87,11 @@ async function makeVideo(conversion: Conversion, facts: MediaFacts, work: Work):
 }
 
 /** From the first tenth, where a title is over and nothing is told yet. A video without a picture is a video. */
-async function takePicture(conversion: Conversion, { duration }: MediaFacts, input: string): Promise<string | undefined> {
+async function takePicture(
+  conversion: Conversion,
+  { duration }: MediaFacts,
+  input: string,
+): Promise<string | undefined> {
   const { programs, folder, signal, onStart } = conversion
   const path = join(folder, 'poster.jpg')
   const args = [

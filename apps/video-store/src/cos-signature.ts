@@ -49,7 +49,13 @@ export function parseAuthorization(header: string | undefined): Authorization {
   const signTime = parseWindow(fields.get('q-sign-time'))
   const keyTime = parseWindow(fields.get('q-key-time'))
   const signature = fields.get('q-signature') ?? ''
-  if (fields.get('q-sign-algorithm') !== 'sha1' || !secretId || !signTime || !keyTime || !/^[0-9a-f]{40}$/.test(signature)) {
+  if (
+    fields.get('q-sign-algorithm') !== 'sha1' ||
+    !secretId ||
+    !signTime ||
+    !keyTime ||
+    !/^[0-9a-f]{40}$/.test(signature)
+  ) {
     throw new StoreFault('AccessDenied')
   }
   return {
@@ -68,14 +74,20 @@ export function parseAuthorization(header: string | undefined): Authorization {
  * @param now epoch milliseconds
  * @throws StoreFault
  */
-export function verifyAuthorization(authorization: Authorization, credential: Credential, request: SignedRequest, now: number): void {
+export function verifyAuthorization(
+  authorization: Authorization,
+  credential: Credential,
+  request: SignedRequest,
+  now: number,
+): void {
   if (now > credential.expiredTime * 1000) throw new StoreFault('ExpiredToken')
   for (const window of [authorization.signTime, authorization.keyTime]) {
     if (now > window.end * 1000 || now < (window.start - clockTolerance) * 1000) {
       throw new StoreFault('RequestTimeTooSkewed', undefined, { ServerTime: new Date(now).toISOString() })
     }
   }
-  if (!sameText(String(request.headers['x-cos-security-token'] ?? ''), credential.token)) throw new StoreFault('InvalidToken')
+  if (!sameText(String(request.headers['x-cos-security-token'] ?? ''), credential.token))
+    throw new StoreFault('InvalidToken')
   const signed = new Set(authorization.parameters)
   for (const name of request.query.keys()) {
     if (!signed.has(encode(name).toLowerCase())) throw new StoreFault('SignatureDoesNotMatch')
@@ -85,7 +97,11 @@ export function verifyAuthorization(authorization: Authorization, credential: Cr
   }
 }
 
-function signatureOf({ signTime, keyTime, headers, parameters }: Authorization, secretKey: string, request: SignedRequest): string {
+function signatureOf(
+  { signTime, keyTime, headers, parameters }: Authorization,
+  secretKey: string,
+  request: SignedRequest,
+): string {
   const query = new Map([...request.query].map(([name, value]) => [encode(name).toLowerCase(), value]))
   const httpString = [
     request.method.toLowerCase(),
@@ -109,11 +125,16 @@ function names(list: string | undefined): string[] {
 
 function parseWindow(text: string | undefined): Window | undefined {
   const [, start, end] = /^(\d{1,12});(\d{1,12})$/.exec(text ?? '') ?? []
-  return text !== undefined && start !== undefined && end !== undefined ? { text, start: Number(start), end: Number(end) } : undefined
+  return text !== undefined && start !== undefined && end !== undefined
+    ? { text, start: Number(start), end: Number(end) }
+    : undefined
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 function sameText(a: string, b: string): boolean {

@@ -14,13 +14,22 @@ export async function sendBackOfficeFile(exchange: Exchange, root: string): Prom
   const path = join(root, ...segments)
   const [realRoot, realPath] = await Promise.all([root, path].map(resolveOr404))
   if (realRoot === undefined || !realPath?.startsWith(realRoot + sep)) throw new HttpFault(404)
-  await sendFile(exchange, { path: realPath, cacheControl: 'public, max-age=3600', name: exchange.query.get('name') })
+  await sendFile(exchange, {
+    path: realPath,
+    cacheControl: 'public, max-age=3600',
+    name: exchange.query.get('name'),
+  })
 }
 
 /** Neither a way out of the folder nor a hidden file. */
 function isPlainName(segment: string | undefined): segment is string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  return segment !== undefined && segment !== '' && !segment.startsWith('.') && !/[/\\\u0000-\u001f\u007f]/.test(segment)
+  return (
+    segment !== undefined &&
+    segment !== '' &&
+    !segment.startsWith('.') &&
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    !/[/\\\u0000-\u001f\u007f]/.test(segment)
+  )
 }
 
 async function resolveOr404(path: string): Promise<string> {

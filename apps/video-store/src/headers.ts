@@ -39,7 +39,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 export function setCommonHeaders(
   request: IncomingMessage,
   response: ServerResponse,
-  { allowedOrigins, secure, readable }: HeaderOptions & { /** Anyone may read what is published. */ readable: boolean },
+  {
+    allowedOrigins,
+    secure,
+    readable,
+  }: HeaderOptions & { /** Anyone may read what is published. */ readable: boolean },
 ): void {
   for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value)
   if (secure) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
@@ -51,7 +55,10 @@ export function setCommonHeaders(
     if (origin === undefined || !allowedOrigins.includes(origin)) return
     response.setHeader('Access-Control-Allow-Origin', origin)
   }
-  response.setHeader('Access-Control-Expose-Headers', 'ETag, x-cos-request-id, Date, Content-Length, Content-Range, Accept-Ranges')
+  response.setHeader(
+    'Access-Control-Expose-Headers',
+    'ETag, x-cos-request-id, Date, Content-Length, Content-Range, Accept-Ranges',
+  )
   if (request.method !== 'OPTIONS') return
   response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, DELETE, OPTIONS')
   response.setHeader('Access-Control-Allow-Headers', requestHeaders)

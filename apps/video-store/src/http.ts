@@ -13,14 +13,18 @@ export interface Exchange {
 }
 
 /** @throws HttpFault 400 when the request line is not what a client of ours sends. */
-export function readTarget(request: IncomingMessage, publicOrigin: string | undefined): Pick<Exchange, 'rawPath' | 'query' | 'origin'> {
+export function readTarget(
+  request: IncomingMessage,
+  publicOrigin: string | undefined,
+): Pick<Exchange, 'rawPath' | 'query' | 'origin'> {
   const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '')
   const at = target.indexOf('?')
   const rawPath = at < 0 ? target : target.slice(0, at)
   const host = request.headers.host ?? ''
   const query = parseQuery(at < 0 ? '' : target.slice(at + 1))
   if (!rawPath.startsWith('/') || !query) throw new HttpFault(400)
-  if (publicOrigin === undefined && !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) throw new HttpFault(400)
+  if (publicOrigin === undefined && !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host))
+    throw new HttpFault(400)
   return { rawPath, query, origin: publicOrigin ?? `http://${host}` }
 }
 
@@ -47,7 +51,10 @@ export function decode(text: string): string | undefined {
 }
 
 /** @throws HttpFault 413 or 408 when the body is larger or slower than allowed. */
-export async function readBody({ request }: Exchange, { maxBytes, maxMs }: { maxBytes: number; maxMs: number }): Promise<Buffer> {
+export async function readBody(
+  { request }: Exchange,
+  { maxBytes, maxMs }: { maxBytes: number; maxMs: number },
+): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new HttpFault(413)
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const timer = setTimeout(() => reject(new HttpFault(408)), maxMs)
@@ -76,7 +83,11 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 
 export function sendText(response: ServerResponse, status: number, type: string, text: string): void {
   const body = Buffer.from(text)
-  response.writeHead(status, { 'content-type': type, 'content-length': body.length, 'cache-control': 'no-store' })
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': body.length,
+    'cache-control': 'no-store',
+  })
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 

@@ -1,3 +1,8 @@
 export { createVideoStore, type VideoStore, type VideoStoreOptions } from './server.ts'
-export { type UploadClaims, type UploadSignatureFields, uploadSignature, verifyUploadSignature } from './upload-signature.ts'
+export {
+  type UploadClaims,
+  type UploadSignatureFields,
+  uploadSignature,
+  verifyUploadSignature,
+} from './upload-signature.ts'
 export { verifyContent } from './vod-api.ts'

@@ -59,19 +59,37 @@ interface Box {
 }
 
 /** ISO/IEC 14496-12: size, type, then the content. The last one may be cut off. */
-async function* boxesIn(file: FileHandle, from: number, to: number, boxes: { left: number }): AsyncGenerator<Box> {
+async function* boxesIn(
+  file: FileHandle,
+  from: number,
+  to: number,
+  boxes: { left: number },
+): AsyncGenerator<Box> {
   for (let at = from; at + 8 <= to && boxes.left-- > 0; ) {
     const head = await bytesAt(file, at, 32)
     const short = head.readUInt32BE(0)
-    const [size, headSize] = short === 1 ? [Number(head.readBigUInt64BE(8)), 16] : [short === 0 ? to - at : short, 8]
+    const [size, headSize] =
+      short === 1 ? [Number(head.readBigUInt64BE(8)), 16] : [short === 0 ? to - at : short, 8]
     const isWhole = size >= headSize && at + size <= to
-    yield { type: head.toString('latin1', 4, 8), head, headSize, start: at + headSize, end: at + size, isWhole }
+    yield {
+      type: head.toString('latin1', 4, 8),
+      head,
+      headSize,
+      start: at + headSize,
+      end: at + size,
+      isWhole,
+    }
     if (!isWhole) return
     at += size
   }
 }
 
-async function search(file: FileHandle, from: number, to: number, boxes: { left: number }): Promise<string | undefined> {
+async function search(
+  file: FileHandle,
+  from: number,
+  to: number,
+  boxes: { left: number },
+): Promise<string | undefined> {
   for await (const { type, head, headSize, start, end, isWhole } of boxesIn(file, from, to, boxes)) {
     if (!isWhole) return undefined
     // Version, flags and the number of entries stand before the first entry.

@@ -38,9 +38,13 @@ export function factsOf(json: string): MediaFacts {
 
 export function workFor(name: string, { videoCodec, audioCodec, isPlain }: MediaFacts): Work {
   const extension = extname(name).slice(1)
-  const fits = videoCodec === 'h264' && isPlain && (audioCodec === undefined || audioCodec === 'aac' || audioCodec === 'mp3')
+  const fits =
+    videoCodec === 'h264' &&
+    isPlain &&
+    (audioCodec === undefined || audioCodec === 'aac' || audioCodec === 'mp3')
   if (fits) return extension === 'mp4' || extension === 'm4v' ? 'none' : 'repack'
-  const open = ['vp8', 'vp9', 'av1', 'theora'].includes(videoCodec) && [undefined, 'opus', 'vorbis'].includes(audioCodec)
+  const open =
+    ['vp8', 'vp9', 'av1', 'theora'].includes(videoCodec) && [undefined, 'opus', 'vorbis'].includes(audioCodec)
   return open && ['webm', 'ogg', 'ogv'].includes(extension) ? 'none' : 'convert'
 }
 

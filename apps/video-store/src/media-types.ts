@@ -106,7 +106,9 @@ const documentTypes: ReadonlyMap<string, string> = new Map([
 /** The type that a file is served with, and whether a browser may show it. */
 export function servedAs(extension: string): { mime: string; inline: boolean } {
   const media = videoTypes.get(extension) ?? imageTypes.get(extension)?.mime
-  return media ? { mime: media, inline: true } : { mime: documentTypes.get(extension) ?? 'application/octet-stream', inline: false }
+  return media
+    ? { mime: media, inline: true }
+    : { mime: documentTypes.get(extension) ?? 'application/octet-stream', inline: false }
 }
 
 export async function headOf(path: string): Promise<Buffer> {

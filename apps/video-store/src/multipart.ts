@@ -112,7 +112,9 @@ export class MultipartUpload {
 
   /** On the disk, and on their way there. */
   get takenBytes(): number {
-    const beside = [...this.parts.values(), ...this.#writers.keys()].map(({ place, size }) => ('file' in place ? size : 0))
+    const beside = [...this.parts.values(), ...this.#writers.keys()].map(({ place, size }) =>
+      'file' in place ? size : 0,
+    )
     return [...this.#laid.values(), ...beside].reduce((sum, each) => sum + each, 0)
   }
 
@@ -121,7 +123,12 @@ export class MultipartUpload {
    *
    * @throws StoreFault
    */
-  async put(request: IncomingMessage, number: number, size: number, options: PartOptions): Promise<StoredPart> {
+  async put(
+    request: IncomingMessage,
+    number: number,
+    size: number,
+    options: PartOptions,
+  ): Promise<StoredPart> {
     await this.#cut(number)
     this.#admit(number, size)
     const place = this.#placeOf(number, size)
@@ -175,13 +182,16 @@ export class MultipartUpload {
     if (this.#closed) throw new StoreFault('NoSuchUpload')
     if (this.#writers.size >= mostWriters) throw new StoreFault('SlowDown')
     const sizes = new Map([...this.parts.values()].map((part) => [part.number, part.size]))
-    for (const writer of this.#writers.keys()) sizes.set(writer.number, Math.max(writer.size, sizes.get(writer.number) ?? 0))
+    for (const writer of this.#writers.keys())
+      sizes.set(writer.number, Math.max(writer.size, sizes.get(writer.number) ?? 0))
     sizes.set(number, size)
-    if ([...sizes.values()].reduce((sum, each) => sum + each, 0) > this.#total) throw new StoreFault('EntityTooLarge')
+    if ([...sizes.values()].reduce((sum, each) => sum + each, 0) > this.#total)
+      throw new StoreFault('EntityTooLarge')
   }
 
   #placeOf(number: number, size: number): StoredPart['place'] {
-    if (this.#stride === undefined && number * size <= this.#total && !this.#mayBeLast(number, size)) this.#stride = size
+    if (this.#stride === undefined && number * size <= this.#total && !this.#mayBeLast(number, size))
+      this.#stride = size
     const stride = this.#stride
     return stride !== undefined && !this.parts.has(number) && this.#fits(number, size, stride)
       ? { stride }
@@ -224,7 +234,8 @@ export class MultipartUpload {
       .digest('hex')
     const stride = this.#stride
     const uniform =
-      stride !== undefined && parts.every((part, index) => part.number === index + 1 && this.#fits(part.number, part.size, stride))
+      stride !== undefined &&
+      parts.every((part, index) => part.number === index + 1 && this.#fits(part.number, part.size, stride))
     const path = join(this.folder, uniform ? 'data' : 'joined')
     if (!uniform) await rm(path, { force: true })
     let offset = 0

@@ -33,14 +33,19 @@ export function uploaded(record: SessionRecord, { origin, taskId, codec }: Uploa
 }
 
 /** That a video is being converted, and how far. */
-export function going({ fileId, context }: SessionRecord, { task, percent }: { task: string; percent: number }): Notice {
+export function going(
+  { fileId, context }: SessionRecord,
+  { task, percent }: { task: string; percent: number },
+): Notice {
   return {
     EventType: 'ProcedureStateChanged',
     ProcedureStateChangeEvent: {
       TaskId: task,
       Status: 'PROCESSING',
       FileId: fileId,
-      MediaProcessResultSet: [{ Type: 'Transcode', TranscodeTask: { Status: 'PROCESSING', Progress: percent } }],
+      MediaProcessResultSet: [
+        { Type: 'Transcode', TranscodeTask: { Status: 'PROCESSING', Progress: percent } },
+      ],
       SessionContext: context ?? '',
     },
   }
@@ -58,7 +63,11 @@ interface End {
 /** As the cloud names what is wrong. */
 const errorOf = ({ failure, isSource }: End) => {
   if (failure === undefined) return { ErrCode: 0, Message: '' }
-  return { ErrCode: 1, ErrCodeExt: isSource ? 'SourceFileError.ContentMalformed' : 'InternalError', Message: failure }
+  return {
+    ErrCode: 1,
+    ErrCodeExt: isSource ? 'SourceFileError.ContentMalformed' : 'InternalError',
+    Message: failure,
+  }
 }
 
 /** That a video has been looked at: what it is, what is played, and its picture; or why not. */
@@ -87,9 +96,21 @@ export function ended(record: SessionRecord, end: End): Notice {
         },
       }),
       MediaProcessResultSet: [
-        ...(played ? [{ Type: 'Transcode', TranscodeTask: { ...transcode, Output: { Url: address(played), Size: played.size } } }] : []),
+        ...(played
+          ? [
+              {
+                Type: 'Transcode',
+                TranscodeTask: { ...transcode, Output: { Url: address(played), Size: played.size } },
+              },
+            ]
+          : []),
         ...(poster
-          ? [{ Type: 'CoverBySnapshot', CoverBySnapshotTask: { Status: 'SUCCESS', ErrCode: 0, Output: { CoverUrl: address(poster) } } }]
+          ? [
+              {
+                Type: 'CoverBySnapshot',
+                CoverBySnapshotTask: { Status: 'SUCCESS', ErrCode: 0, Output: { CoverUrl: address(poster) } },
+              },
+            ]
           : []),
       ],
       SessionContext: context ?? '',

@@ -36,7 +36,13 @@ export async function answerObjectCall(exchange: Exchange, store: Store): Promis
   const { method = '' } = exchange.request
   const { query } = exchange
   const key = path.slice(1)
-  if (isRead(method) && !query.has('uploadId') && !query.has('uploads') && (await sendCommitted(exchange, store, key))) return
+  if (
+    isRead(method) &&
+    !query.has('uploadId') &&
+    !query.has('uploads') &&
+    (await sendCommitted(exchange, store, key))
+  )
+    return
 
   const call: ObjectCall = { exchange, store, key, session: authorize(exchange, store, path) }
   if (key === '' && method === 'GET' && query.has('uploads')) return listUploads(call)
@@ -46,7 +52,8 @@ export async function answerObjectCall(exchange: Exchange, store: Store): Promis
   if (method === 'PUT' && query.has('uploadId')) return putPart(call, file)
   if (method === 'POST' && query.has('uploadId')) return complete(call, file)
   if (method === 'DELETE' && query.has('uploadId')) return abort(call, file)
-  if (method === 'PUT' && query.size === 0 && !exchange.request.headers['x-cos-copy-source']) return putObject(call, file)
+  if (method === 'PUT' && query.size === 0 && !exchange.request.headers['x-cos-copy-source'])
+    return putObject(call, file)
   if (isRead(method) && query.size === 0) return readObject(call, file)
   throw new StoreFault('MethodNotAllowed')
 }
@@ -59,7 +66,8 @@ function isRead(method: string): boolean {
 export async function sendCommitted(exchange: Exchange, { sessions }: Store, key: string): Promise<boolean> {
   const [fileId = '', name] = key.split('/')
   const record = await sessions.committed(fileId)
-  const file = record && publishedOf(record).find((each) => each.name === name && objectKey(record, each) === key)
+  const file =
+    record && publishedOf(record).find((each) => each.name === name && objectKey(record, each) === key)
   if (!record || !file?.stored) return false
   if (record.played && file === record.video) {
     // Whoever has the address of the upload gets what browsers play.
@@ -88,7 +96,12 @@ function authorize({ request, query }: Exchange, { sessions, clock }: Store, pat
   const authorization = parseAuthorization(request.headers.authorization)
   const found = sessions.byCredential(authorization.secretId)
   if (!found) throw new StoreFault('InvalidAccessKeyId')
-  verifyAuthorization(authorization, found.credential, { method: request.method ?? '', path, query, headers: request.headers }, clock())
+  verifyAuthorization(
+    authorization,
+    found.credential,
+    { method: request.method ?? '', path, query, headers: request.headers },
+    clock(),
+  )
   sessions.touch(found.session)
   return found.session
 }
@@ -117,7 +130,9 @@ function listUploads({ exchange: { query, response }, session }: ObjectCall): vo
       return file ? [{ key: objectKey(session.record, file), upload }] : []
     })
     .filter(
-      ({ key, upload }) => key.startsWith(prefix) && (key > keyMarker || (key === keyMarker && idMarker !== '' && upload.id > idMarker)),
+      ({ key, upload }) =>
+        key.startsWith(prefix) &&
+        (key > keyMarker || (key === keyMarker && idMarker !== '' && upload.id > idMarker)),
     )
     .sort((a, b) => compare(a.key, b.key) || compare(a.upload.id, b.upload.id))
   const shown = all.slice(0, max)
@@ -148,9 +163,15 @@ function compare(a: string, b: string): number {
 
 async function initiate({ exchange, store, session, key }: ObjectCall, file: AppliedFile): Promise<void> {
   const upload = await store.sessions.inTurn(session, async () => {
-    const earlier = [...session.uploads.values()].filter((each) => each.fileIn(session.record)?.name === file.name)
+    const earlier = [...session.uploads.values()].filter(
+      (each) => each.fileIn(session.record)?.name === file.name,
+    )
     earlier.sort((a, b) => b.touchedAt - a.touchedAt)
-    for (let left = earlier.length; left > 0 && (left >= mostUploads || !hasRoom(store, session, file.size)); left--) {
+    for (
+      let left = earlier.length;
+      left > 0 && (left >= mostUploads || !hasRoom(store, session, file.size));
+      left--
+    ) {
       const oldest = earlier.pop()
       if (oldest) await drop(session, oldest)
     }
@@ -159,7 +180,9 @@ async function initiate({ exchange, store, session, key }: ObjectCall, file: App
     return started
   })
   if (!upload) throw new StoreFault('AccessDenied')
-  sendXml(exchange.response, 200, { InitiateMultipartUploadResult: { Bucket: bucketName, Key: key, UploadId: upload.id } })
+  sendXml(exchange.response, 200, {
+    InitiateMultipartUploadResult: { Bucket: bucketName, Key: key, UploadId: upload.id },
+  })
 }
 
 async function drop(session: OpenSession, upload: MultipartUpload): Promise<void> {
@@ -173,7 +196,9 @@ function listParts(call: ObjectCall, file: AppliedFile): void {
   const max = countOf(query.get('max-parts'))
   const marker = query.get('part-number-marker') ?? '0'
   if (!/^\d{1,9}$/.test(marker)) throw new StoreFault('InvalidArgument')
-  const all = [...upload.parts.values()].filter(({ number }) => number > Number(marker)).sort((a, b) => a.number - b.number)
+  const all = [...upload.parts.values()]
+    .filter(({ number }) => number > Number(marker))
+    .sort((a, b) => a.number - b.number)
   const shown = all.slice(0, max)
   const last = all.length > max ? shown.at(-1) : undefined
   sendXml(response, 200, {
@@ -219,7 +244,8 @@ async function complete(call: ObjectCall, file: AppliedFile): Promise<void> {
   const { exchange, store, session, key } = call
   const body = await readBody(exchange, { maxBytes: 2 << 20, maxMs: 30_000 })
   const md5 = contentMd5(exchange)
-  if (md5 !== undefined && createHash('md5').update(body).digest('hex') !== md5) throw new StoreFault('BadDigest')
+  if (md5 !== undefined && createHash('md5').update(body).digest('hex') !== md5)
+    throw new StoreFault('BadDigest')
   const list = parseCompletion(body.toString())
   if (!list) throw new StoreFault('MalformedXML')
   exchange.response.socket?.setTimeout(0)

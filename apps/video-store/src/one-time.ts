@@ -34,7 +34,9 @@ export class UsedSignatures {
     const expired = [...this.#used].filter(([, end]) => now > end * 1000)
     if (expired.length === 0) return
     for (const [hash] of expired) this.#used.delete(hash)
-    await this.#inTurn(() => writeDurably(this.#path, [...this.#used].map(([hash, end]) => `${hash} ${end}\n`).join('')))
+    await this.#inTurn(() =>
+      writeDurably(this.#path, [...this.#used].map(([hash, end]) => `${hash} ${end}\n`).join('')),
+    )
   }
 
   #inTurn(step: () => Promise<void>): Promise<void> {

@@ -52,7 +52,12 @@ export class Outbox {
     for (const file of await readdir(folder)) {
       if (!file.endsWith('.json')) await rm(join(folder, file), { force: true })
       // Only `put` writes these files, each as a whole.
-      else this.#add(file.slice(0, -5), JSON.parse(await readFile(join(folder, file), 'utf8')) as Notice, clock())
+      else
+        this.#add(
+          file.slice(0, -5),
+          JSON.parse(await readFile(join(folder, file), 'utf8')) as Notice,
+          clock(),
+        )
     }
   }
 
@@ -142,7 +147,11 @@ export class Outbox {
     const response = await post(url, {
       method: 'POST',
       body,
-      headers: { 'content-type': 'application/json', 'x-vod-time': time, 'x-vod-signature': noticeSignature(secretKey, time, body) },
+      headers: {
+        'content-type': 'application/json',
+        'x-vod-time': time,
+        'x-vod-signature': noticeSignature(secretKey, time, body),
+      },
       redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(answerWithinMs), this.#stop.signal]),
     })

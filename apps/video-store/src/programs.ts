@@ -127,7 +127,10 @@ function lower(pid: number): void {
 const lastLine = (text: string) => text.trim().split('\n').at(-1)?.slice(0, 300) ?? ''
 
 /** Why videos are not converted here, or with which programs they are. */
-export async function findPrograms({ ffmpeg, ffprobe }: Programs): Promise<{ programs: Programs; version: string } | { missing: string }> {
+export async function findPrograms({
+  ffmpeg,
+  ffprobe,
+}: Programs): Promise<{ programs: Programs; version: string } | { missing: string }> {
   const options = { maxMs: 10_000, signal: new AbortController().signal }
   try {
     const [about, encoders] = await Promise.all([

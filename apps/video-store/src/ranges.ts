@@ -9,7 +9,10 @@ export interface ByteRange {
  *
  * @returns `undefined` for the whole file (no header, several ranges, not understood: RFC 9110 lets a server ignore it)
  */
-export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   if (first === '') {
@@ -28,9 +31,13 @@ interface Validators {
 }
 
 /** Whether the client's copy is still good. */
-export function isFresh(headers: { 'if-none-match'?: string; 'if-modified-since'?: string }, { etag, lastModified }: Validators): boolean {
+export function isFresh(
+  headers: { 'if-none-match'?: string; 'if-modified-since'?: string },
+  { etag, lastModified }: Validators,
+): boolean {
   const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  if (tags !== undefined)
+    return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }

@@ -29,8 +29,11 @@ export interface ReportPage {
 export function assertSigned({ request }: Exchange, secretKey: string, now: number): void {
   const { 'x-store-time': time, 'x-store-signature': signature } = request.headers
   if (typeof time !== 'string' || typeof signature !== 'string') throw new HttpFault(403)
-  const wanted = createHmac('sha256', secretKey).update(`${request.method}\n${request.url}\n${time}`).digest('hex')
-  const isReal = signature.length === wanted.length && timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))
+  const wanted = createHmac('sha256', secretKey)
+    .update(`${request.method}\n${request.url}\n${time}`)
+    .digest('hex')
+  const isReal =
+    signature.length === wanted.length && timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))
   if (!isReal || !(Math.abs(now - Number(time) * 1000) <= signatureLifeMs)) throw new HttpFault(403)
 }
 
@@ -39,7 +42,11 @@ export function assertSigned({ request }: Exchange, secretKey: string, now: numb
  *
  * @throws HttpFault 400 when `after` is none of ours.
  */
-export async function readReports(folder: string, after: string | undefined, now: number): Promise<ReportPage> {
+export async function readReports(
+  folder: string,
+  after: string | undefined,
+  now: number,
+): Promise<ReportPage> {
   const names = await readdir(folder).catch(absentAs<string[]>([]))
   const days = names.flatMap((name) => fileOfDay.exec(name)?.[1] ?? []).sort()
   const [, from, byte] = /^(\d{4}-\d\d-\d\d):(\d{1,12})$/.exec(after ?? '') ?? []
@@ -50,7 +57,8 @@ export async function readReports(folder: string, after: string | undefined, now
   const page = await readLines(join(folder, `${day}.jsonl`), Number(byte ?? 0))
   const nextDay = days.find((each) => each > day)
   const isOver = Date.parse(day) + dayMs + lateMs < now
-  if (page.lines.length === 0 && nextDay !== undefined && isOver) return readReports(folder, `${nextDay}:0`, now)
+  if (page.lines.length === 0 && nextDay !== undefined && isOver)
+    return readReports(folder, `${nextDay}:0`, now)
   return {
     records: page.lines.flatMap(parsed),
     next: `${day}:${page.end}`,
@@ -61,13 +69,18 @@ export async function readReports(folder: string, after: string | undefined, now
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
 
 /** Whole lines from `start` on; from the beginning when the file has become shorter than that. */
-async function readLines(path: string, start: number): Promise<{ lines: string[]; end: number; size: number }> {
+async function readLines(
+  path: string,
+  start: number,
+): Promise<{ lines: string[]; end: number; size: number }> {
   const file = await open(path).catch(absentAs<FileHandle | undefined>(undefined))
   if (!file) return { lines: [], end: start, size: start }
   try {
     const { size } = await file.stat()
     const from = start > size ? 0 : start
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(pageBytes, size - from)), { position: from })
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(pageBytes, size - from)), {
+      position: from,
+    })
     const end = buffer.subarray(0, bytesRead).lastIndexOf(10) + 1
     return { lines: end === 0 ? [] : buffer.toString('utf8', 0, end - 1).split('\n'), end: from + end, size }
   } finally {

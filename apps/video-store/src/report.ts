@@ -28,7 +28,16 @@ const textFields = {
   vodErrCode: 128,
   errMsg: 2000,
 } as const
-const numberFields = ['platform', 'appId', 'fileSize', 'reqType', 'errCode', 'vodErrCode', 'reqTimeCost', 'reqTime'] as const
+const numberFields = [
+  'platform',
+  'appId',
+  'fileSize',
+  'reqType',
+  'errCode',
+  'vodErrCode',
+  'reqTimeCost',
+  'reqTime',
+] as const
 const requestTypes: unknown[] = [10001, 20001, 10002, 40001]
 
 /** What each user has sent on the day that is counted; a restart begins anew. */
@@ -61,7 +70,10 @@ export async function takeReport(exchange: Exchange, store: Store): Promise<void
   const path = join(folder, `${day}.jsonl`)
   const line = `${JSON.stringify({ at, ...(user !== undefined && { user }), ...record })}\n`
   const size = await stat(path).then((stats) => stats.size, absentAs(0))
-  if (size < (user === undefined ? mostOfStrangers : mostPerDay) && store.reportShares.take(day, user, Buffer.byteLength(line))) {
+  if (
+    size < (user === undefined ? mostOfStrangers : mostPerDay) &&
+    store.reportShares.take(day, user, Buffer.byteLength(line))
+  ) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await appendFile(path, line, { mode: 0o600 })
   }
@@ -69,7 +81,8 @@ export async function takeReport(exchange: Exchange, store: Store): Promise<void
 }
 
 function toRecord(value: Record<string, unknown>): Record<string, string | number> | undefined {
-  if (!requestTypes.includes(value.reqType) || !['number', 'string'].includes(typeof value.errCode)) return undefined
+  if (!requestTypes.includes(value.reqType) || !['number', 'string'].includes(typeof value.errCode))
+    return undefined
   const record: Record<string, string | number> = {}
   for (const name of numberFields) {
     const field = value[name]
@@ -80,7 +93,8 @@ function toRecord(value: Record<string, unknown>): Record<string, string | numbe
     if (typeof field === 'string') record[name] = field.toWellFormed().slice(0, max)
   }
   // The second half of a session key is a secret.
-  if (typeof record.vodSessionKey === 'string') record.vodSessionKey = record.vodSessionKey.split('.')[0] ?? ''
+  if (typeof record.vodSessionKey === 'string')
+    record.vodSessionKey = record.vodSessionKey.split('.')[0] ?? ''
   return record
 }
 
@@ -95,5 +109,6 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 
 export async function removeOldReports(folder: string, now: number): Promise<void> {
   const oldest = `${new Date(now - keptMs).toISOString().slice(0, 10)}.jsonl`
-  for (const name of await readdir(folder).catch(absentAs([]))) if (name < oldest) await rm(join(folder, name), { force: true })
+  for (const name of await readdir(folder).catch(absentAs([])))
+    if (name < oldest) await rm(join(folder, name), { force: true })
 }

@@ -15,7 +15,11 @@ const mostOpen = 20
  *
  * @throws VodFault `TOO_MANY_OPEN`, `DISK_FULL`, `QUOTA`
  */
-export async function admit({ sessions, quotaBytes, folders }: Store, size: number, user: string | undefined): Promise<void> {
+export async function admit(
+  { sessions, quotaBytes, folders }: Store,
+  size: number,
+  user: string | undefined,
+): Promise<void> {
   const open = () => (user === undefined ? [] : sessions.openOf(user))
   if (open().length >= mostOpen) await sessions.dropEmpty(open())
   const { bavail, bsize } = await statfs(folders.root)
@@ -30,7 +34,9 @@ export function hasRoom({ sessions, quotaBytes }: Store, session: OpenSession, s
   const taken = takenBytes(session)
   if (taken + size <= applied) return true
   const more = taken + size - Math.max(taken, applied)
-  return taken + size <= 2 * applied && (quotaBytes === undefined || sessions.reservedBytes + more <= quotaBytes)
+  return (
+    taken + size <= 2 * applied && (quotaBytes === undefined || sessions.reservedBytes + more <= quotaBytes)
+  )
 }
 
 /** @throws StoreFault `ServiceUnavailable` */

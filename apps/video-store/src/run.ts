@@ -10,7 +10,8 @@ const STICKY = 0o1000
 const refusals: Record<string, (settings: Settings) => string> = {
   EADDRINUSE: ({ port }) => `端口 ${port} 已被占用，请更改设置 VIDEO_STORE_PORT。`,
   EADDRNOTAVAIL: ({ host }) => `本机没有地址 ${host}，请更改设置 VIDEO_STORE_HOST。`,
-  EACCES: ({ port, dataDir }) => `无权使用端口 ${port} 或目录 ${dataDir}，请更改设置 VIDEO_STORE_PORT 或 DATA_DIR。`,
+  EACCES: ({ port, dataDir }) =>
+    `无权使用端口 ${port} 或目录 ${dataDir}，请更改设置 VIDEO_STORE_PORT 或 DATA_DIR。`,
   EPERM: ({ dataDir }) => `设置 DATA_DIR 指向的 ${dataDir} 须属于运行本程序的用户。`,
   ENOTDIR: ({ dataDir }) => `设置 DATA_DIR 指向的 ${dataDir} 不是目录。`,
   EEXIST: ({ dataDir }) => `设置 DATA_DIR 指向的 ${dataDir} 不是目录。`,
@@ -21,7 +22,8 @@ const refusals: Record<string, (settings: Settings) => string> = {
 async function makePrivate({ dataDir }: Settings): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY })
   const { mode } = await stat(dataDir)
-  if (mode & STICKY) throw new BadSetting(`设置 DATA_DIR 指向的 ${dataDir} 是公用目录，请换成只给本产品使用的目录。`)
+  if (mode & STICKY)
+    throw new BadSetting(`设置 DATA_DIR 指向的 ${dataDir} 是公用目录，请换成只给本产品使用的目录。`)
   if ((mode & 0o777) !== OWNER_ONLY) await chmod(dataDir, OWNER_ONLY)
 }
 

@@ -30,7 +30,10 @@ export interface FileToSend {
  * @throws HttpFault 404 when there is no such file
  */
 export async function sendFile(exchange: Exchange, file: FileToSend): Promise<void> {
-  const handle = await open(file.path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch((error: unknown) => {
+  const handle = await open(
+    file.path,
+    constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+  ).catch((error: unknown) => {
     throw absent.has(errorCode(error) ?? '') ? new HttpFault(404) : error
   })
   try {
@@ -58,10 +61,12 @@ async function sendOpened(
     'last-modified': lastModified.toUTCString(),
     'cache-control': cacheControl,
   }
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) response.setHeader(name, value)
   if (isFresh(request.headers, { etag, lastModified })) return sendEmpty(response, 304)
 
-  const holds = request.method === 'GET' && rangeHolds(request.headers['if-range']?.toString(), { etag, lastModified })
+  const holds =
+    request.method === 'GET' && rangeHolds(request.headers['if-range']?.toString(), { etag, lastModified })
   const range = holds ? parseRange(request.headers.range, stats.size) : undefined
   if (range === 'unsatisfiable') {
     response.setHeader('content-range', `bytes */${stats.size}`)
@@ -75,7 +80,10 @@ async function sendOpened(
     return
   }
   response.socket?.setTimeout(idleMs)
-  await pipeline(handle.createReadStream({ start, end, autoClose: false, highWaterMark: 1 << 20 }), response).catch((error: unknown) => {
+  await pipeline(
+    handle.createReadStream({ start, end, autoClose: false, highWaterMark: 1 << 20 }),
+    response,
+  ).catch((error: unknown) => {
     if (!hungUp.has(errorCode(error) ?? '')) throw error
   })
 }
@@ -87,6 +95,9 @@ function filenameOf(path: string, name = ''): string {
   if (name === '' || name.length > NAME_MAX || !name.isWellFormed()) return ''
   const ending = extname(path)
   const whole = name.toLowerCase().endsWith(ending) ? name : name + ending
-  const encoded = encodeURIComponent(whole).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(whole).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `; filename*=UTF-8''${encoded}`
 }

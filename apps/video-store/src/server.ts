@@ -62,9 +62,23 @@ const drainMs = 10_000
 const inactiveMs = 30_000
 
 export function createVideoStore(options: VideoStoreOptions): VideoStore {
-  const { dataDir, secretId, secretKey, clock = Date.now, publicOrigin, allowedOrigins = '*', onError = () => {} } = options
+  const {
+    dataDir,
+    secretId,
+    secretKey,
+    clock = Date.now,
+    publicOrigin,
+    allowedOrigins = '*',
+    onError = () => {},
+  } = options
   const root = join(dataDir, 'video-store')
-  const outbox = new Outbox({ folder: join(root, 'outbox'), url: options.callbackUrl, secretKey, clock, onError })
+  const outbox = new Outbox({
+    folder: join(root, 'outbox'),
+    url: options.callbackUrl,
+    secretKey,
+    clock,
+    onError,
+  })
   const origin = publicOrigin ?? ''
   const announce = async (record: SessionRecord) => {
     const task = await conversions?.add(record.fileId)
@@ -74,12 +88,23 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     await outbox.put(`${fileId}-upload`, uploaded(record, { origin, taskId: task ?? '', codec }))
     // Where nothing converts, nobody else looks into it.
     if (task !== undefined || !(await lacksIndex(path, video.name).catch(() => false))) return
-    await outbox.put(`${fileId}-look`, ended(record, { task: `${fileId}-look`, origin, failure: UNREADABLE, isSource: true }))
+    await outbox.put(
+      `${fileId}-look`,
+      ended(record, { task: `${fileId}-look`, origin, failure: UNREADABLE, isSource: true }),
+    )
   }
   const { maxVideoBytes = 5120 * (1 << 20), quotaBytes } = options
-  const sessions = new Sessions(root, clock, { announce, onPublished: ({ fileId }) => conversions?.start(fileId), onError })
+  const sessions = new Sessions(root, clock, {
+    announce,
+    onPublished: ({ fileId }) => conversions?.start(fileId),
+    onError,
+  })
   const conversions =
-    options.conversion && new Conversions({ root, sessions, outbox, origin, maxVideoBytes, quotaBytes, onError }, options.conversion)
+    options.conversion &&
+    new Conversions(
+      { root, sessions, outbox, origin, maxVideoBytes, quotaBytes, onError },
+      options.conversion,
+    )
   const store: Store = {
     sessions,
     usedSignatures: new UsedSignatures(join(root, 'used-signatures.log')),
@@ -97,7 +122,11 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? ''
     const published = /^\/(?:vod|files)\//.test(path)
-    setCommonHeaders(request, response, { allowedOrigins, secure: publicOrigin?.startsWith('https:') ?? false, readable: published })
+    setCommonHeaders(request, response, {
+      allowedOrigins,
+      secure: publicOrigin?.startsWith('https:') ?? false,
+      readable: published,
+    })
     response.setHeader('x-cos-request-id', randomBytes(12).toString('hex'))
     if (stopping) response.shouldKeepAlive = false
     // A request forgets its socket when the client hangs up.
@@ -115,7 +144,8 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
 
   async function route(exchange: Exchange): Promise<void> {
     const { rawPath, request, response } = exchange
-    if (rawPath === '/healthz') return sendJson(response, stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok' })
+    if (rawPath === '/healthz')
+      return sendJson(response, stopping ? 503 : 200, { status: stopping ? 'stopping' : 'ok' })
     if (rawPath === '/v3/index.php') return answerVodCall(exchange, store)
     if (rawPath === '/ugcupload_new') {
       assertMethod(request, 'POST')
@@ -124,7 +154,11 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     if (rawPath === '/reports') {
       assertMethod(request, 'GET')
       assertSigned(exchange, secretKey, clock())
-      return sendJson(response, 200, await readReports(store.folders.reports, exchange.query.get('after'), clock()))
+      return sendJson(
+        response,
+        200,
+        await readReports(store.folders.reports, exchange.query.get('after'), clock()),
+      )
     }
     if (rawPath === '/conversions') {
       assertMethod(request, 'POST')
@@ -155,7 +189,12 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     return answerObjectCall(exchange, store)
   }
 
-  const server = createServer({ requestTimeout: 0, headersTimeout: 5000, connectionsCheckingInterval: 1000, keepAliveTimeout: 15_000 })
+  const server = createServer({
+    requestTimeout: 0,
+    headersTimeout: 5000,
+    connectionsCheckingInterval: 1000,
+    keepAliveTimeout: 15_000,
+  })
   server.timeout = inactiveMs
   server.on('request', (request, response) => void answer(request, response))
   server.on('clientError', refuseUnreadable)
@@ -218,14 +257,18 @@ function sendFault(request: IncomingMessage, response: ServerResponse, fault: Ht
     response.destroy()
     return
   }
-  for (const name of ['etag', 'last-modified', 'content-disposition', 'accept-ranges']) response.removeHeader(name)
+  for (const name of ['etag', 'last-modified', 'content-disposition', 'accept-ranges'])
+    response.removeHeader(name)
   if (fault.status === 408 || fault.status === 413 || request.destroyed) response.shouldKeepAlive = false
-  const plain = /^\/(?:v3|vod|files|conversions|healthz|ugcupload_new|reports)(?:[/?]|$)/.test(request.url ?? '')
+  const plain = /^\/(?:v3|vod|files|conversions|healthz|ugcupload_new|reports)(?:[/?]|$)/.test(
+    request.url ?? '',
+  )
   if (plain) {
     sendJson(response, fault.status, { code: fault.status, message: fault.message })
     return
   }
-  const code = fault instanceof StoreFault ? fault.name : fault.status === 500 ? 'InternalError' : 'InvalidRequest'
+  const code =
+    fault instanceof StoreFault ? fault.name : fault.status === 500 ? 'InternalError' : 'InvalidRequest'
   sendXml(response, fault.status, {
     Error: {
       Code: code,

@@ -82,7 +82,9 @@ export function filesOf({ video, cover }: SessionRecord): AppliedFile[] {
 
 /** Everything of a committed upload that can be read. */
 export function publishedOf(record: SessionRecord): AppliedFile[] {
-  return [...filesOf(record), record.played, record.poster].filter((file) => file?.stored !== undefined) as AppliedFile[]
+  return [...filesOf(record), record.played, record.poster].filter(
+    (file) => file?.stored !== undefined,
+  ) as AppliedFile[]
 }
 
 /** What of a committed upload lies on the disk. */

@@ -4,7 +4,14 @@ import type { Credential } from './cos-signature.ts'
 import { absentAs, flushFolder, removeDescribed, writeDurably } from './durable.ts'
 import { headOf, videoEnding } from './media-types.ts'
 import { MultipartUpload } from './multipart.ts'
-import { type AppliedFile, filesOf, keptOf, type SessionRecord, type StoredObject, sessionKeyPattern } from './session.ts'
+import {
+  type AppliedFile,
+  filesOf,
+  keptOf,
+  type SessionRecord,
+  type StoredObject,
+  sessionKeyPattern,
+} from './session.ts'
 
 /** Uploads and sessions that nobody touched for so long are removed, and sooner those that hold nothing. In milliseconds. */
 const abandonedAfter = 24 * 3600 * 1000
@@ -57,8 +64,10 @@ export class Sessions {
 
   /** Reads what is under way and finishes what a crash interrupted. What cannot be read is told and stays where it is. */
   async load({ countMedia }: { countMedia: boolean }): Promise<void> {
-    for (const folder of [this.#sessionsFolder, this.#mediaFolder]) await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const fileId of await readdir(this.#sessionsFolder)) await this.#loadOne(fileId).catch(this.#tell.onError)
+    for (const folder of [this.#sessionsFolder, this.#mediaFolder])
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const fileId of await readdir(this.#sessionsFolder))
+      await this.#loadOne(fileId).catch(this.#tell.onError)
     if (!countMedia) return
     this.#committedBytes = 0
     for (const fileId of await readdir(this.#mediaFolder)) {
@@ -109,7 +118,9 @@ export class Sessions {
 
   /** Runs `step` after the session's earlier steps; answers `undefined` when the session is no longer open by then. */
   inTurn<T>(session: OpenSession, step: () => Promise<T>): Promise<T | undefined> {
-    const turn = session.queue.then(() => (this.#open.get(session.record.fileId) === session ? step() : undefined))
+    const turn = session.queue.then(() =>
+      this.#open.get(session.record.fileId) === session ? step() : undefined,
+    )
     session.queue = turn.catch(() => undefined)
     return turn
   }
@@ -137,7 +148,11 @@ export class Sessions {
   async commit(session: OpenSession): Promise<SessionRecord> {
     // The credentials go first, so that nothing begins to arrive behind what is stopped and tidied.
     const video = await wellNamed(session.folder, session.record.video)
-    await this.update(session, { committedAt: session.record.committedAt ?? this.#clock(), credentials: [], video })
+    await this.update(session, {
+      committedAt: session.record.committedAt ?? this.#clock(),
+      credentials: [],
+      video,
+    })
     await stop(session)
     session.uploads.clear()
     if (video.stored) await nameFile(session.folder, video, video.stored)
@@ -227,13 +242,17 @@ export class Sessions {
 
   /** Bytes that committed files take, and open sessions take or may still take. */
   get reservedBytes(): number {
-    const open = [...this.#open.values()].map((session) => Math.max(appliedBytes(session.record), takenBytes(session)))
+    const open = [...this.#open.values()].map((session) =>
+      Math.max(appliedBytes(session.record), takenBytes(session)),
+    )
     return open.reduce((sum, each) => sum + each, this.#committedBytes)
   }
 
   /** Bytes that open sessions may still send. */
   get expectedBytes(): number {
-    const open = [...this.#open.values()].map((session) => Math.max(0, appliedBytes(session.record) - takenBytes(session)))
+    const open = [...this.#open.values()].map((session) =>
+      Math.max(0, appliedBytes(session.record) - takenBytes(session)),
+    )
     return open.reduce((sum, each) => sum + each, 0)
   }
 
@@ -250,7 +269,8 @@ export class Sessions {
 
   /** Removes what was abandoned, and finishes commits that failed half way. */
   async sweep(): Promise<void> {
-    for (const session of [...this.#open.values()]) await this.inTurn(session, () => this.#sweepOne(session)).catch(this.#tell.onError)
+    for (const session of [...this.#open.values()])
+      await this.inTurn(session, () => this.#sweepOne(session)).catch(this.#tell.onError)
   }
 
   async #sweepOne(session: OpenSession): Promise<void> {
@@ -294,7 +314,8 @@ async function tidy({ folder, record, uploads }: OpenSession): Promise<void> {
 
 async function keepOnly(folder: string, files: AppliedFile[], others: Iterable<string> = []): Promise<void> {
   const kept = new Set(['session.json', ...files.map(({ name }) => name), ...others])
-  for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of await readdir(folder))
+    if (!kept.has(name)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** Idempotent: a crash may have come before, in or after it. */
@@ -311,7 +332,11 @@ async function wellNamed(folder: string, video: AppliedFile): Promise<AppliedFil
   const own = extname(video.name)
   const ending = videoEnding(await headOf(join(folder, video.name)), own.slice(1))
   if (!video.stored || ending === undefined || own === `.${ending}`) return video
-  return { ...video, name: `${basename(video.name, own)}.${ending}`, stored: { ...video.stored, from: video.name } }
+  return {
+    ...video,
+    name: `${basename(video.name, own)}.${ending}`,
+    stored: { ...video.stored, from: video.name },
+  }
 }
 
 async function readRecord(folder: string): Promise<SessionRecord | undefined> {

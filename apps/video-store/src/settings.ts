@@ -42,7 +42,9 @@ export function readSettings(env: Environment): Settings {
     ...(quota !== undefined && { quotaBytes: quota * 1024 ** 3 }),
     ...(callbackUrl && { callbackUrl: asAddress('VIDEO_STORE_CALLBACK_URL', callbackUrl) }),
     ...(origin && { publicOrigin: asOrigin('VIDEO_STORE_ORIGIN', origin) }),
-    ...(origins && { allowedOrigins: origins.split(',').map((each) => asOrigin('VIDEO_STORE_ALLOWED_ORIGINS', each.trim())) }),
+    ...(origins && {
+      allowedOrigins: origins.split(',').map((each) => asOrigin('VIDEO_STORE_ALLOWED_ORIGINS', each.trim())),
+    }),
   }
 }
 
@@ -70,6 +72,7 @@ function asOrigin(name: string, text: string): string {
 
 function asAddress(name: string, text: string): string {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new BadSetting(`设置 ${name} 须为 http 或 https 开头的地址。`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new BadSetting(`设置 ${name} 须为 http 或 https 开头的地址。`)
   return url.href
 }

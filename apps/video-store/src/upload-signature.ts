@@ -42,9 +42,12 @@ const clockTolerance = 300
 
 /** The upload signature as the cloud defines it: base64 of the HMAC-SHA1 and the signed query string. */
 export function uploadSignature(secretKey: string, fields: UploadSignatureFields): string {
-  if ((fields.sourceContext ?? '').length > 250) throw new RangeError('sourceContext is longer than 250 characters')
-  if ((fields.sessionContext ?? '').length > 1000) throw new RangeError('sessionContext is longer than 1000 characters')
-  if (fields.expireTime - fields.currentTimeStamp > longestLife) throw new RangeError('an upload signature lives at most 90 days')
+  if ((fields.sourceContext ?? '').length > 250)
+    throw new RangeError('sourceContext is longer than 250 characters')
+  if ((fields.sessionContext ?? '').length > 1000)
+    throw new RangeError('sessionContext is longer than 1000 characters')
+  if (fields.expireTime - fields.currentTimeStamp > longestLife)
+    throw new RangeError('an upload signature lives at most 90 days')
   const original = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -59,13 +62,18 @@ export function uploadSignature(secretKey: string, fields: UploadSignatureFields
  */
 export function verifyUploadSignature(
   signature: string,
-  { secretId, secretKey, now }: { secretId: string; secretKey: string /** Epoch milliseconds. */; now: number },
+  {
+    secretId,
+    secretKey,
+    now,
+  }: { secretId: string; secretKey: string /** Epoch milliseconds. */; now: number },
 ): UploadClaims {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature)) throw new VodFault('SIGNATURE_MALFORMED')
   const bytes = Buffer.from(signature, 'base64')
   if (bytes.length <= macBytes) throw new VodFault('SIGNATURE_MALFORMED')
   const original = bytes.subarray(macBytes)
-  if (!timingSafeEqual(bytes.subarray(0, macBytes), mac(secretKey, original))) throw new VodFault('SIGNATURE_WRONG')
+  if (!timingSafeEqual(bytes.subarray(0, macBytes), mac(secretKey, original)))
+    throw new VodFault('SIGNATURE_WRONG')
 
   const fields = new URLSearchParams(original.toString())
   if (fields.get('secretId') !== secretId) throw new VodFault('SIGNATURE_WRONG')

@@ -45,7 +45,11 @@ export async function answerVodCall(exchange: Exchange, store: Store): Promise<v
     if (!action || !fields) throw new VodFault('INVALID_REQUEST')
     const signature = text(fields.signature, 8192)
     const now = store.clock()
-    const claims = verifyUploadSignature(signature, { secretId: store.secretId, secretKey: store.secretKey, now })
+    const claims = verifyUploadSignature(signature, {
+      secretId: store.secretId,
+      secretKey: store.secretKey,
+      now,
+    })
     if (claims.oneTime) await store.usedSignatures.use(signature, claims.expireTime)
     const data = await action({ store, fields, claims, origin: exchange.origin })
     sendJson(exchange.response, 200, { code: 0, message: 'SUCCESS', data })
@@ -63,7 +67,10 @@ async function apply(call: Call): Promise<object> {
   const { store, fields, claims } = call
   if (fields.vodSessionKey !== undefined && fields.vodSessionKey !== '') return resume(call)
   const now = store.clock()
-  const video = appliedVideo(fields, Math.min(store.maxVideoBytes, claims.maxSize ?? Number.POSITIVE_INFINITY))
+  const video = appliedVideo(
+    fields,
+    Math.min(store.maxVideoBytes, claims.maxSize ?? Number.POSITIVE_INFINITY),
+  )
   const cover = appliedCover(fields)
   await admit(store, video.size + (cover?.size ?? 0), claims.user)
   const credential = mintCredential(now)
@@ -92,10 +99,13 @@ async function resume(call: Call): Promise<object> {
   const credential = mintCredential(store.clock())
   if ('committed' in found) return applied(call, { ...found.committed, cover: undefined }, credential)
   const { open } = found
-  if (open.record.video.size > (claims.maxSize ?? Number.POSITIVE_INFINITY)) throw tooLarge(claims.maxSize ?? 0)
+  if (open.record.video.size > (claims.maxSize ?? Number.POSITIVE_INFINITY))
+    throw tooLarge(claims.maxSize ?? 0)
   store.sessions.touch(open)
   const done = await store.sessions.inTurn(open, async () => {
-    await store.sessions.update(open, { credentials: withCredential(open.record.credentials, credential, store.clock()) })
+    await store.sessions.update(open, {
+      credentials: withCredential(open.record.credentials, credential, store.clock()),
+    })
     return true
   })
   return done ? applied(call, open.record, credential) : resume(call)
@@ -121,7 +131,11 @@ async function findSession({ store, fields, claims }: Call) {
   return found
 }
 
-function applied({ store, origin }: Call, record: SessionRecord, { secretId, secretKey, token, expiredTime }: Credential): object {
+function applied(
+  { store, origin }: Call,
+  record: SessionRecord,
+  { secretId, secretKey, token, expiredTime }: Credential,
+): object {
   const place = (file: AppliedFile) => ({ storagePath: `/${objectKey(record, file)}`, storageSignature: '' })
   return {
     video: place(record.video),
@@ -145,7 +159,11 @@ function committed({ store, origin }: Call, record: SessionRecord): object {
     const path = `/vod/${objectKey(record, file)}`
     return { url: `${origin}${path}`, verify_content: verifyContent(store.secretKey, record.fileId, path) }
   }
-  return { fileId: record.fileId, video: published(record.video), ...(record.cover?.stored && { cover: published(record.cover) }) }
+  return {
+    fileId: record.fileId,
+    video: published(record.video),
+    ...(record.cover?.stored && { cover: published(record.cover) }),
+  }
 }
 
 /** Proves to whoever holds the key that this file was committed here under this path. */
@@ -171,7 +189,10 @@ function appliedCover(fields: Fields): AppliedFile | undefined {
 
 function tooLarge(maxBytes: number): VodFault {
   const megabytes = maxBytes / (1 << 20)
-  return new VodFault('TOO_LARGE', `视频文件最大不能超过${megabytes >= 1 ? Math.floor(megabytes) : megabytes.toFixed(2)}M`)
+  return new VodFault(
+    'TOO_LARGE',
+    `视频文件最大不能超过${megabytes >= 1 ? Math.floor(megabytes) : megabytes.toFixed(2)}M`,
+  )
 }
 
 function parseFields(body: Buffer): Fields | undefined {
@@ -189,6 +210,7 @@ function text(value: unknown, max: number): string {
 }
 
 function byteCount(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0) throw new VodFault('INVALID_REQUEST')
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value <= 0)
+    throw new VodFault('INVALID_REQUEST')
   return value
 }

@@ -10,7 +10,9 @@ export function toXml(tree: XmlTree): string {
 
 function elements(tree: XmlTree): string {
   return Object.entries(tree)
-    .flatMap(([name, value]) => (Array.isArray(value) ? value.map((item) => element(name, item)) : [element(name, value)]))
+    .flatMap(([name, value]) =>
+      Array.isArray(value) ? value.map((item) => element(name, item)) : [element(name, value)],
+    )
     .join('')
 }
 
@@ -38,12 +40,17 @@ export interface ListedPart {
 
 /** The parts that a CompleteMultipartUpload names, in its order; `undefined` when it is not one. */
 export function parseCompletion(xml: string): ListedPart[] | undefined {
-  const body = /^\s*(?:<\?xml[^>]*\?>)?\s*<CompleteMultipartUpload(?:\s[^>]*)?>([\s\S]*)<\/CompleteMultipartUpload>\s*$/.exec(xml)?.[1]
+  const body =
+    /^\s*(?:<\?xml[^>]*\?>)?\s*<CompleteMultipartUpload(?:\s[^>]*)?>([\s\S]*)<\/CompleteMultipartUpload>\s*$/.exec(
+      xml,
+    )?.[1]
   if (body === undefined) return undefined
   const parts: ListedPart[] = []
   const rest = body.replace(/<Part>([\s\S]*?)<\/Part>/g, (_, inner: string) => {
     const number = /<PartNumber>\s*(\d{1,5})\s*<\/PartNumber>/.exec(inner)?.[1]
-    const etag = /<ETag>\s*(?:"|&quot;|&#34;)?([0-9a-fA-F]{32})(?:"|&quot;|&#34;)?\s*<\/ETag>/.exec(inner)?.[1]
+    const etag = /<ETag>\s*(?:"|&quot;|&#34;)?([0-9a-fA-F]{32})(?:"|&quot;|&#34;)?\s*<\/ETag>/.exec(
+      inner,
+    )?.[1]
     parts.push({ number: Number(number ?? 0), etag: etag?.toLowerCase() ?? '' })
     return ''
   })

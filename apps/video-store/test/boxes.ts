@@ -12,8 +12,19 @@ export const track = (codec: string, tables = 0) =>
   box(
     'trak',
     box('tkhd', Buffer.alloc(84)),
-    box('mdia', box('minf', box('stbl', box('stsd', Buffer.alloc(8), box(codec, Buffer.alloc(70))), box('stsz', Buffer.alloc(tables))))),
+    box(
+      'mdia',
+      box(
+        'minf',
+        box(
+          'stbl',
+          box('stsd', Buffer.alloc(8), box(codec, Buffer.alloc(70))),
+          box('stsz', Buffer.alloc(tables)),
+        ),
+      ),
+    ),
   )
 
 /** A film without a picture: what it says of itself is all there is. */
-export const film = (codec: string) => Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', track(codec))])
+export const film = (codec: string) =>
+  Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', track(codec))])

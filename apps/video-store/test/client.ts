@@ -37,14 +37,28 @@ export async function temporaryFolder(): Promise<string> {
 export async function startStore(options: Partial<VideoStoreOptions> = {}) {
   const dataDir = options.dataDir ?? (await temporaryFolder())
   const errors: unknown[] = []
-  const store = createVideoStore({ secretId, secretKey, onError: (error) => errors.push(error), ...options, dataDir })
+  const store = createVideoStore({
+    secretId,
+    secretKey,
+    onError: (error) => errors.push(error),
+    ...options,
+    dataDir,
+  })
   const port = await store.listen(0, '127.0.0.1')
   onTestFinished(() => store.close())
-  return { ...store, dataDir, port, errors, client: new Client(`http://127.0.0.1:${port}`, options.clock ?? Date.now) }
+  return {
+    ...store,
+    dataDir,
+    port,
+    errors,
+    client: new Client(`http://127.0.0.1:${port}`, options.clock ?? Date.now),
+  }
 }
 
 export function sign(fields: Record<string, string | number>, key = secretKey): string {
-  const original = new URLSearchParams(Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const original = new URLSearchParams(
+    Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
   const mac = createHmac('sha1', key).update(original).digest()
   return Buffer.concat([mac, Buffer.from(original)]).toString('base64')
 }
@@ -68,7 +82,8 @@ export interface StoreRequest {
   window?: string
 }
 
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 const hmac = (key: string, text: string) => createHmac('sha1', key).update(text).digest('hex')
 
 export function authorization(
@@ -79,7 +94,13 @@ export function authorization(
     query,
     headers,
     window,
-  }: { method: string; path: string; query: Record<string, string>; headers: Record<string, string>; window: string },
+  }: {
+    method: string
+    path: string
+    query: Record<string, string>
+    headers: Record<string, string>
+    window: string
+  },
 ): string {
   const list = (values: Record<string, string>) =>
     Object.entries(values)
@@ -116,13 +137,20 @@ export class Client {
   }
 
   async call(action: string, body: object): Promise<{ code: number; message: string; data: unknown }> {
-    const response = await fetch(`${this.origin}/v3/index.php?Action=${action}`, { method: 'POST', body: JSON.stringify(body) })
+    const response = await fetch(`${this.origin}/v3/index.php?Action=${action}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    })
     return (await response.json()) as { code: number; message: string; data: unknown }
   }
 
   async apply(fields: object = {}, extra: Record<string, string | number> = {}): Promise<Applied> {
     const video = { videoName: '第一讲', videoType: 'mp4', videoSize: 3 * MB, uploadFromWeb: true }
-    const { data, ...rest } = await this.call('ApplyUploadUGC', { signature: this.signature(extra), ...video, ...fields })
+    const { data, ...rest } = await this.call('ApplyUploadUGC', {
+      signature: this.signature(extra),
+      ...video,
+      ...fields,
+    })
     if (!data) throw new Error(JSON.stringify(rest))
     return data as Applied
   }
@@ -132,18 +160,33 @@ export class Client {
   }
 
   /** A signed call on the object store. */
-  store(method: string, path: string, certificate: Certificate, request: StoreRequest = {}): Promise<Response> {
+  store(
+    method: string,
+    path: string,
+    certificate: Certificate,
+    request: StoreRequest = {},
+  ): Promise<Response> {
     const { query = {}, headers = {}, body, signed } = request
     const now = Math.floor(this.#clock() / 1000)
     const window = request.window ?? `${now - 1};${now + 900}`
-    const search = Object.entries(query).map(([name, value]) => (value === '' ? name : `${encode(name)}=${encode(value)}`))
-    const signedHeaders = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
+    const search = Object.entries(query).map(([name, value]) =>
+      value === '' ? name : `${encode(name)}=${encode(value)}`,
+    )
+    const signedHeaders =
+      body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
     return fetch(`${this.origin}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`, {
       method,
       headers: {
         ...headers,
         'x-cos-security-token': certificate.token,
-        authorization: authorization(certificate, { method, path, query, headers: signedHeaders, window, ...signed }),
+        authorization: authorization(certificate, {
+          method,
+          path,
+          query,
+          headers: signedHeaders,
+          window,
+          ...signed,
+        }),
       },
       // The browsers' types, among which some of the tests lie, know of no Buffer that fetch takes.
       ...(body !== undefined && { body: body as string }),
@@ -157,12 +200,25 @@ export class Client {
     return id
   }
 
-  part(path: string, certificate: Certificate, uploadId: string, partNumber: number, body: Buffer): Promise<Response> {
+  part(
+    path: string,
+    certificate: Certificate,
+    uploadId: string,
+    partNumber: number,
+    body: Buffer,
+  ): Promise<Response> {
     return this.store('PUT', path, certificate, { query: { partNumber: String(partNumber), uploadId }, body })
   }
 
-  complete(path: string, certificate: Certificate, uploadId: string, parts: [number: number, body: Buffer][]): Promise<Response> {
-    const list = parts.map(([number, body]) => `<Part><PartNumber>${number}</PartNumber><ETag>"${md5(body)}"</ETag></Part>`)
+  complete(
+    path: string,
+    certificate: Certificate,
+    uploadId: string,
+    parts: [number: number, body: Buffer][],
+  ): Promise<Response> {
+    const list = parts.map(
+      ([number, body]) => `<Part><PartNumber>${number}</PartNumber><ETag>"${md5(body)}"</ETag></Part>`,
+    )
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     const digest = createHash('md5').update(body).digest('base64')
     return this.store('POST', path, certificate, {
@@ -195,7 +251,10 @@ export function md5(bytes: Buffer): string {
 }
 
 export function chunks(bytes: Buffer, size: number): [number: number, body: Buffer][] {
-  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => [index + 1, bytes.subarray(index * size, (index + 1) * size)])
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) => [
+    index + 1,
+    bytes.subarray(index * size, (index + 1) * size),
+  ])
 }
 
 export async function errorOf(response: Response): Promise<{ status: number; code: string | undefined }> {
@@ -204,9 +263,20 @@ export async function errorOf(response: Response): Promise<{ status: number; cod
 }
 
 /** Announces 1 MB, sends half of it and hangs up. */
-export async function sendHalf(port: number, path: string, certificate: Certificate, query: Record<string, string>): Promise<void> {
+export async function sendHalf(
+  port: number,
+  path: string,
+  certificate: Certificate,
+  query: Record<string, string>,
+): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
-  const auth = authorization(certificate, { method: 'PUT', path, query, headers: {}, window: `${now - 1};${now + 900}` })
+  const auth = authorization(certificate, {
+    method: 'PUT',
+    path,
+    query,
+    headers: {},
+    window: `${now - 1};${now + 900}`,
+  })
   const socket = connect(port, '127.0.0.1')
   socket.write(
     `PUT ${path}?${new URLSearchParams(query)} HTTP/1.1\r\nHost: x\r\nContent-Length: ${MB}\r\n` +

@@ -13,7 +13,10 @@ import { aviBytes, fakePrograms, hasFfmpeg, realVideo, seen } from './videos.ts'
 const KB = 1024
 type Office = Awaited<ReturnType<typeof receiver>>
 
-async function begun(conversion: ConversionOptions, given: { dataDir?: string; office?: Office; quotaBytes?: number } = {}) {
+async function begun(
+  conversion: ConversionOptions,
+  given: { dataDir?: string; office?: Office; quotaBytes?: number } = {},
+) {
   const office = given.office ?? (await receiver())
   const store = await startStore({
     callbackUrl: office.url,
@@ -24,14 +27,18 @@ async function begun(conversion: ConversionOptions, given: { dataDir?: string; o
   return { ...store, office }
 }
 
-const tasksOf = ({ notices }: Office) => notices.flatMap(({ ProcedureStateChangeEvent }) => ProcedureStateChangeEvent ?? [])
+const tasksOf = ({ notices }: Office) =>
+  notices.flatMap(({ ProcedureStateChangeEvent }) => ProcedureStateChangeEvent ?? [])
 const endsOf = (office: Office) => tasksOf(office).filter(({ Status }) => Status === 'FINISH')
 const work = (dataDir: string) => readdir(join(dataDir, 'video-store/work'))
 
 const post = (client: Client, path: string, key = secretKey) => {
   const time = String(Math.floor(Date.now() / 1000))
   const signature = createHmac('sha256', key).update(`POST\n${path}\n${time}`).digest('hex')
-  return fetch(client.origin + path, { method: 'POST', headers: { 'x-store-time': time, 'x-store-signature': signature } })
+  return fetch(client.origin + path, {
+    method: 'POST',
+    headers: { 'x-store-time': time, 'x-store-signature': signature },
+  })
 }
 
 const avi = { videoType: 'avi' }
@@ -49,7 +56,13 @@ describe('a video that browsers do not play', () => {
         TaskId: `${fileId}-procedure-1`,
         ErrCode: 0,
         FileId: fileId,
-        MetaData: { Duration: 100, Width: 640, Height: 480, VideoStreamSet: [{ Codec: 'mpeg4' }], AudioStreamSet: [{ Codec: 'mp3' }] },
+        MetaData: {
+          Duration: 100,
+          Width: 640,
+          Height: 480,
+          VideoStreamSet: [{ Codec: 'mpeg4' }],
+          AudioStreamSet: [{ Codec: 'mp3' }],
+        },
         MediaProcessResultSet: [{ Type: 'Transcode' }, { Type: 'CoverBySnapshot' }],
       },
     ])
@@ -59,12 +72,9 @@ describe('a video that browsers do not play', () => {
     expect(played.url).toMatch(new RegExp(`/vod/${fileId}/[0-9a-f]{16}\\.mp4$`))
     expect([played.headers.get('content-type'), await played.text()]).toEqual(['video/mp4', 'mp4'])
     await expect.poll(() => work(dataDir)).toEqual([])
-    expect((await readdir(join(dataDir, 'video-store/media', fileId))).map((name) => name.split('.')[1]).sort()).toEqual([
-      'avi',
-      'jpg',
-      'json',
-      'mp4',
-    ])
+    expect(
+      (await readdir(join(dataDir, 'video-store/media', fileId))).map((name) => name.split('.')[1]).sort(),
+    ).toEqual(['avi', 'jpg', 'json', 'mp4'])
   })
 
   test('is no longer cached as it was, so that nobody keeps the old one', async () => {
@@ -80,7 +90,9 @@ describe('a video that browsers do not play', () => {
     const { fileId } = await client.publish(aviBytes(20 * KB), avi)
     await office.until(() => endsOf(office).length > 0)
     await expect
-      .poll(async () => (await readdir(join(dataDir, 'video-store/media', fileId))).some((name) => name.endsWith('.avi')))
+      .poll(async () =>
+        (await readdir(join(dataDir, 'video-store/media', fileId))).some((name) => name.endsWith('.avi')),
+      )
       .toBe(false)
   })
 
@@ -126,7 +138,9 @@ describe('a video that browsers do not play', () => {
     const { client, office } = await begun({ programs: fake.programs })
     for (let n = 0; n < 3; n++) await client.publish(aviBytes(20 * KB), avi)
     await expect.poll(async () => (await fake.calls('ffmpeg')).length).toBe(1)
-    await office.until(() => office.notices.filter(({ EventType }) => EventType === 'NewFileUpload').length === 3)
+    await office.until(
+      () => office.notices.filter(({ EventType }) => EventType === 'NewFileUpload').length === 3,
+    )
     expect(await fake.calls('ffmpeg')).toHaveLength(1)
     await fake.go()
     await office.until(() => endsOf(office).length === 3)
@@ -146,7 +160,9 @@ describe('a program that fails', () => {
     const { client, office, dataDir } = await begun({ programs: fake.programs })
     const { video, fileId } = await client.publish(aviBytes(20 * KB), avi)
     await office.until(() => endsOf(office).length > 0)
-    expect(endsOf(office)).toMatchObject([{ FileId: fileId, ErrCode: 1, Message: message, MediaProcessResultSet: [] }])
+    expect(endsOf(office)).toMatchObject([
+      { FileId: fileId, ErrCode: 1, Message: message, MediaProcessResultSet: [] },
+    ])
     expect(await fake.calls(program)).toHaveLength(times)
     await expect.poll(() => work(dataDir)).toEqual([])
     expect((await fetch(video.url)).headers.get('content-type')).toBe('video/x-msvideo')
@@ -183,13 +199,18 @@ describe('after an end', () => {
     const { fileId } = await first.client.publish(aviBytes(20 * KB), avi)
     await first.office.until(() => tasksOf(first.office).length > 0)
     await first.close()
-    expect(JSON.parse(await readFile(join(first.dataDir, 'video-store/work', `${fileId}.json`), 'utf8'))).toEqual({
+    expect(
+      JSON.parse(await readFile(join(first.dataDir, 'video-store/work', `${fileId}.json`), 'utf8')),
+    ).toEqual({
       fileId,
       number: 1,
       tries: 0,
     })
     await fake.go()
-    const { office } = await begun({ programs: fake.programs }, { dataDir: first.dataDir, office: first.office })
+    const { office } = await begun(
+      { programs: fake.programs },
+      { dataDir: first.dataDir, office: first.office },
+    )
     await office.until(() => endsOf(office).length > 0)
     expect(endsOf(office)).toMatchObject([{ ErrCode: 0 }])
   })
@@ -217,16 +238,22 @@ describe('after an end', () => {
     const office = await receiver()
     const port = 30_000 + Math.floor(Math.random() * 10_000)
     const path = join(import.meta.dirname, 'store-to-kill.ts')
-    const child = spawn(process.execPath, [path, dataDir, String(port), office.url, JSON.stringify(fake.programs)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const child = spawn(
+      process.execPath,
+      [path, dataDir, String(port), office.url, JSON.stringify(fake.programs)],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
     onTestFinished(() => void child.kill('SIGKILL'))
     await once(child.stdout, 'data')
     const { fileId } = await new Client(`http://127.0.0.1:${port}`, Date.now).publish(aviBytes(20 * KB), avi)
     await office.until(() => tasksOf(office).length > 0)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const { pid, tries } = JSON.parse(await readFile(join(dataDir, 'video-store/work', `${fileId}.json`), 'utf8'))
+    const { pid, tries } = JSON.parse(
+      await readFile(join(dataDir, 'video-store/work', `${fileId}.json`), 'utf8'),
+    )
     expect(tries).toBe(1)
     expect(() => process.kill(pid, 0)).not.toThrow()
 
@@ -253,7 +280,9 @@ describe('POST /conversions', () => {
     const { fileId } = await client.publish(aviBytes(20 * KB), avi)
     await office.until(() => endsOf(office).length === 1)
     const ask = () => post(client, `/conversions?fileId=${fileId}`)
-    await expect.poll(async () => (await ask()).json()).toEqual({ canConvert: true, taskId: `${fileId}-procedure-2` })
+    await expect
+      .poll(async () => (await ask()).json())
+      .toEqual({ canConvert: true, taskId: `${fileId}-procedure-2` })
     await office.until(() => endsOf(office).length === 2)
     expect(endsOf(office)[1]).toMatchObject({ TaskId: `${fileId}-procedure-2` })
   })
@@ -298,7 +327,11 @@ describe.skipIf(!hasFfmpeg)('with the real programs', () => {
   test('an mp4 that plays stays as it is, and has its length and a picture', async () => {
     const bytes = await realVideo('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'])
     const { event, played } = await through(bytes, 'mp4')
-    expect(event).toMatchObject({ ErrCode: 0, MetaData: { Width: 160, Height: 120 }, MediaProcessResultSet: [{ Type: 'CoverBySnapshot' }] })
+    expect(event).toMatchObject({
+      ErrCode: 0,
+      MetaData: { Width: 160, Height: 120 },
+      MediaProcessResultSet: [{ Type: 'CoverBySnapshot' }],
+    })
     expect(Buffer.from(await played.arrayBuffer())).toEqual(bytes)
   })
 
@@ -308,8 +341,14 @@ describe.skipIf(!hasFfmpeg)('with the real programs', () => {
     ['1200x1200', [1080, 1080]],
     ['720x1280', [720, 1280]],
   ])('a picture of %s becomes one that is no larger than needed', async (size, smaller) => {
-    const { played } = await through(await realVideo('a.avi', ['-s', size, '-t', '0.2', '-c:v', 'mpeg4', '-c:a', 'mp3']), 'avi')
-    expect(await seen(Buffer.from(await played.arrayBuffer()))).toMatchObject({ codecs: ['h264', 'aac'], size: smaller })
+    const { played } = await through(
+      await realVideo('a.avi', ['-s', size, '-t', '0.2', '-c:v', 'mpeg4', '-c:a', 'mp3']),
+      'avi',
+    )
+    expect(await seen(Buffer.from(await played.arrayBuffer()))).toMatchObject({
+      codecs: ['h264', 'aac'],
+      size: smaller,
+    })
   })
 
   test('an mkv that is called mp4 is packed anew and plays', async () => {
@@ -327,10 +366,21 @@ describe.skipIf(!hasFfmpeg)('with the real programs', () => {
     [
       'a list of other files',
       'mpg',
-      Buffer.concat([Buffer.from('000001ba', 'hex'), Buffer.from('\nffconcat version 1.0\nfile /etc/passwd\n'.repeat(50))]),
+      Buffer.concat([
+        Buffer.from('000001ba', 'hex'),
+        Buffer.from('\nffconcat version 1.0\nfile /etc/passwd\n'.repeat(50)),
+      ]),
     ],
-    ['a film without an index', 'mp4', Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(20 * KB))])],
-    ['a playlist behind a header', 'flv', Buffer.from('FLV\n#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'.repeat(20))],
+    [
+      'a film without an index',
+      'mp4',
+      Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(20 * KB))]),
+    ],
+    [
+      'a playlist behind a header',
+      'flv',
+      Buffer.from('FLV\n#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'.repeat(20)),
+    ],
   ])('%s is told as broken, and nothing else is read', async (_, type, bytes) => {
     const { event } = await through(bytes, type)
     const ErrCodeExt = 'SourceFileError.ContentMalformed'

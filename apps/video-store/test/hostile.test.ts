@@ -3,7 +3,18 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Applied, authorization, type Client, chunks, errorOf, MB, sendHalf, sign, startStore, videoBytes } from './client.ts'
+import {
+  type Applied,
+  authorization,
+  type Client,
+  chunks,
+  errorOf,
+  MB,
+  sendHalf,
+  sign,
+  startStore,
+  videoBytes,
+} from './client.ts'
 
 /** What a client of ours never does. */
 
@@ -35,7 +46,13 @@ function partHead(
 ): string {
   const query = { partNumber: String(number), uploadId }
   const now = Math.floor(Date.now() / 1000)
-  const auth = authorization(certificate, { method: 'PUT', path, query, headers: {}, window: `${now - 1};${now + 900}` })
+  const auth = authorization(certificate, {
+    method: 'PUT',
+    path,
+    query,
+    headers: {},
+    window: `${now - 1};${now + 900}`,
+  })
   return (
     `PUT ${path}?partNumber=${number}&uploadId=${uploadId} HTTP/1.1\r\nHost: x\r\n${length}\r\nConnection: ${connection}\r\n` +
     `Authorization: ${auth}\r\nx-cos-security-token: ${certificate.token}\r\n\r\n`
@@ -43,12 +60,16 @@ function partHead(
 }
 
 const partsOf = async (client: Client, { path, certificate, uploadId }: Awaited<ReturnType<typeof begun>>) =>
-  (await (await client.store('GET', path, certificate, { query: { uploadId } })).text()).match(/<Size>\d+<\/Size>/g) ?? []
+  (await (await client.store('GET', path, certificate, { query: { uploadId } })).text()).match(
+    /<Size>\d+<\/Size>/g,
+  ) ?? []
 
 describe('many at once', () => {
   test('applications at the same moment do not go over the quota together', async () => {
     const { client } = await startStore({ quotaBytes: 10 * MB })
-    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => client.apply({ videoSize: 3 * MB })))
+    const asked = await Promise.allSettled(
+      Array.from({ length: 20 }, () => client.apply({ videoSize: 3 * MB })),
+    )
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     for (const each of asked) if (each.status === 'rejected') expect(String(each.reason)).toContain('10014')
   })
@@ -56,9 +77,20 @@ describe('many at once', () => {
   test('a one-time signature opens one door of twenty', async () => {
     const { client } = await startStore()
     const now = Math.floor(Date.now() / 1000)
-    const signature = sign({ secretId: 'TESTID', currentTimeStamp: now, expireTime: now + 60, random: 1, oneTimeValid: 1 })
-    const replies = await Promise.all(Array.from({ length: 20 }, () => client.call('PrepareUploadUGC', { signature })))
-    expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, ...Array.from({ length: 19 }, () => 10012)])
+    const signature = sign({
+      secretId: 'TESTID',
+      currentTimeStamp: now,
+      expireTime: now + 60,
+      random: 1,
+      oneTimeValid: 1,
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => client.call('PrepareUploadUGC', { signature })),
+    )
+    expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([
+      0,
+      ...Array.from({ length: 19 }, () => 10012),
+    ])
   })
 
   test('more than 64 parts on the way are told to slow down', async () => {
@@ -69,7 +101,9 @@ describe('many at once', () => {
       for (const socket of sockets) socket.destroy()
     })
     const answers = sockets.map((socket, index) => {
-      socket.on('error', () => undefined).write(partHead(upload, `Content-Length: ${MB}`, { number: index + 1 }))
+      socket
+        .on('error', () => undefined)
+        .write(partHead(upload, `Content-Length: ${MB}`, { number: index + 1 }))
       return new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
     })
     expect(await Promise.race(answers)).toMatch(/^HTTP\/1\.1 503 /)
@@ -81,12 +115,20 @@ describe('many at once', () => {
     const body = videoBytes(MB)
     const earlier: Promise<string>[] = []
     for (let n = 0; n < 5; n++) {
-      earlier.push(raw(store.port, [partHead(upload, `Content-Length: ${MB}`), body.subarray(0, MB / 2)]).catch(() => ''))
+      earlier.push(
+        raw(store.port, [partHead(upload, `Content-Length: ${MB}`), body.subarray(0, MB / 2)]).catch(
+          () => '',
+        ),
+      )
       await sleep(50)
     }
-    expect((await store.client.part(upload.path, upload.certificate, upload.uploadId, 1, body)).status).toBe(200)
+    expect((await store.client.part(upload.path, upload.certificate, upload.uploadId, 1, body)).status).toBe(
+      200,
+    )
     for (const answer of await Promise.all(earlier)) expect(answer).not.toContain(' 200 ')
-    expect((await store.client.complete(upload.path, upload.certificate, upload.uploadId, [[1, body]])).status).toBe(200)
+    expect(
+      (await store.client.complete(upload.path, upload.certificate, upload.uploadId, [[1, body]])).status,
+    ).toBe(200)
   })
 
   test('completion, abort and parts of one upload at the same moment leave a whole file or none', async () => {
@@ -116,7 +158,8 @@ describe('many at once', () => {
     for (let round = 0; round < 20; round++) {
       const bytes = videoBytes(200_000)
       const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: bytes.length })
-      const put = () => client.store('PUT', video.storagePath, tempCertificate, { body: bytes }).then((reply) => reply.text())
+      const put = () =>
+        client.store('PUT', video.storagePath, tempCertificate, { body: bytes }).then((reply) => reply.text())
       await put()
       const puts = [0, 1, 2, 3].map((each) => sleep((round % 10) + each * 2).then(put))
       await Promise.all([client.commit(vodSessionKey), ...puts.map((each) => each.catch(() => undefined))])
@@ -130,7 +173,10 @@ describe('many at once', () => {
 
 describe('the quota', () => {
   const sizes = async (dataDir: string) => {
-    const entries = await readdir(join(dataDir, 'video-store', 'sessions'), { recursive: true, withFileTypes: true })
+    const entries = await readdir(join(dataDir, 'video-store', 'sessions'), {
+      recursive: true,
+      withFileTypes: true,
+    })
     const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('json'))
     return Promise.all(files.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size))
   }
@@ -143,8 +189,12 @@ describe('the quota', () => {
     for (let round = 0; round < 3; round++) {
       const uploadId = await client.initiate(path, tempCertificate)
       for (const [number] of [1, 2, 3, 4, 5, 6].flatMap((each) => [[each], [each]]))
-        await client.part(path, tempCertificate, uploadId, number ?? 0, videoBytes(MB)).then((reply) => reply.text())
-      await client.store('PUT', path, tempCertificate, { body: videoBytes(6 * MB) }).then((reply) => reply.text())
+        await client
+          .part(path, tempCertificate, uploadId, number ?? 0, videoBytes(MB))
+          .then((reply) => reply.text())
+      await client
+        .store('PUT', path, tempCertificate, { body: videoBytes(6 * MB) })
+        .then((reply) => reply.text())
       expect(await usedBy(dataDir)).toBeLessThanOrEqual(7 * MB)
     }
   })
@@ -155,11 +205,13 @@ describe('the quota', () => {
     const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: bytes.length })
     const path = video.storagePath
     const first = await client.initiate(path, tempCertificate)
-    for (const [number, body] of chunks(bytes, MB)) await client.part(path, tempCertificate, first, number, body)
+    for (const [number, body] of chunks(bytes, MB))
+      await client.part(path, tempCertificate, first, number, body)
     const second = await client.initiate(path, tempCertificate)
     for (const [number, body] of chunks(bytes, MB)) {
       await sendHalf(port, path, tempCertificate, { partNumber: String(number), uploadId: second })
-      for (let time = 0; time < 2; time++) expect((await client.part(path, tempCertificate, second, number, body)).status).toBe(200)
+      for (let time = 0; time < 2; time++)
+        expect((await client.part(path, tempCertificate, second, number, body)).status).toBe(200)
     }
     expect(await usedBy(dataDir)).toBe(5 * MB)
     expect((await client.complete(path, tempCertificate, second, chunks(bytes, MB))).status).toBe(200)
@@ -170,7 +222,8 @@ describe('the quota', () => {
     const { client } = await startStore({ quotaBytes: 2500 * MB })
     const asked = { videoName: 'v', videoType: 'mp4', videoSize: 100 * MB, uploadFromWeb: true }
     const signature = client.signature({ user: '7' })
-    for (let n = 0; n < 25; n++) expect(await client.call('ApplyUploadUGC', { signature, ...asked })).toMatchObject({ code: 0 })
+    for (let n = 0; n < 25; n++)
+      expect(await client.call('ApplyUploadUGC', { signature, ...asked })).toMatchObject({ code: 0 })
     for (let n = 0; n < 5; n++) await client.apply(asked, { user: '8' })
     await expect(client.apply(asked, { user: '8' })).rejects.toThrow('10014')
   })
@@ -208,7 +261,10 @@ describe('a length that is not true', () => {
   test('fewer bytes than announced are no part', async () => {
     const store = await startStore()
     const upload = await begun(store)
-    await sendHalf(store.port, upload.path, upload.certificate, { partNumber: '1', uploadId: upload.uploadId })
+    await sendHalf(store.port, upload.path, upload.certificate, {
+      partNumber: '1',
+      uploadId: upload.uploadId,
+    })
     expect(await partsOf(store.client, upload)).toEqual([])
   })
 
@@ -266,7 +322,12 @@ describe('keys that are paths', () => {
     const { video, tempCertificate } = await client.apply({ videoSize: 1000 })
     const before = await readdir(dataDir, { recursive: true })
     for (const path of twisted(video.storagePath)) {
-      const sent = path.split('/').map(encodeURIComponent).join('/').replaceAll('..', '%2e%2e').replaceAll('%2500', '%00')
+      const sent = path
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/')
+        .replaceAll('..', '%2e%2e')
+        .replaceAll('%2500', '%00')
       const signed = { path: decodeURIComponent(sent) }
       const response = await client.store('PUT', sent, tempCertificate, { body: videoBytes(1000), signed })
       expect([path, response.status >= 400 && response.status < 500]).toEqual([path, true])
@@ -275,13 +336,23 @@ describe('keys that are paths', () => {
     expect(errors).toEqual([])
   })
 
-  test.each(['mp4/../../x', '../mp4', 'mp4\0', 'MP4 ', '.', ''])('the type %j is no ending of a file', async (videoType) => {
-    const { client, dataDir } = await startStore()
-    expect((await client.call('ApplyUploadUGC', { signature: client.signature(), videoName: 'v', videoType, videoSize: 5 })).code).not.toBe(
-      0,
-    )
-    expect(await readdir(join(dataDir, 'video-store', 'sessions'))).toEqual([])
-  })
+  test.each(['mp4/../../x', '../mp4', 'mp4\0', 'MP4 ', '.', ''])(
+    'the type %j is no ending of a file',
+    async (videoType) => {
+      const { client, dataDir } = await startStore()
+      expect(
+        (
+          await client.call('ApplyUploadUGC', {
+            signature: client.signature(),
+            videoName: 'v',
+            videoType,
+            videoSize: 5,
+          })
+        ).code,
+      ).not.toBe(0)
+      expect(await readdir(join(dataDir, 'video-store', 'sessions'))).toEqual([])
+    },
+  )
 
   test('a name that is a path is only a title', async () => {
     const { client, dataDir } = await startStore()
@@ -319,8 +390,17 @@ describe('credentials', () => {
     const store = await startStore()
     const { path, certificate, uploadId } = await begun(store)
     const now = Math.floor(Date.now() / 1000)
-    const signed = { method: 'PUT', path, query: { partNumber: '1', uploadId }, headers: {}, window: `${now - 1};${now + 900}` }
-    const headers = { authorization: authorization(certificate, signed), 'x-cos-security-token': certificate.token }
+    const signed = {
+      method: 'PUT',
+      path,
+      query: { partNumber: '1', uploadId },
+      headers: {},
+      window: `${now - 1};${now + 900}`,
+    }
+    const headers = {
+      authorization: authorization(certificate, signed),
+      'x-cos-security-token': certificate.token,
+    }
     for (const more of ['&partNumber=2', '&PARTNUMBER=2', '&acl', '&x=1']) {
       const url = `${store.client.origin}${path}?partNumber=1&uploadId=${uploadId}${more}`
       expect(await errorOf(await fetch(url, { method: 'PUT', headers, body: videoBytes(MB) }))).toEqual({
@@ -333,12 +413,18 @@ describe('credentials', () => {
 
 describe('a list of parts that is not one', () => {
   test.each([
-    ['an entity that grows', '<!DOCTYPE a [<!ENTITY b "c">]><CompleteMultipartUpload><Part>&b;</Part></CompleteMultipartUpload>'],
+    [
+      'an entity that grows',
+      '<!DOCTYPE a [<!ENTITY b "c">]><CompleteMultipartUpload><Part>&b;</Part></CompleteMultipartUpload>',
+    ],
     [
       'a file of the server',
       '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><CompleteMultipartUpload>&b;</CompleteMultipartUpload>',
     ],
-    ['ten thousand open tags', `<CompleteMultipartUpload>${'<Part>'.repeat(10_000)}</CompleteMultipartUpload>`],
+    [
+      'ten thousand open tags',
+      `<CompleteMultipartUpload>${'<Part>'.repeat(10_000)}</CompleteMultipartUpload>`,
+    ],
     [
       'a part that is named 100,000 times',
       `<CompleteMultipartUpload>${'<Part><PartNumber>1</PartNumber></Part>'.repeat(40_000)}</CompleteMultipartUpload>`,
@@ -359,7 +445,9 @@ describe('a list of parts that is not one', () => {
     const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: MB })
     await client.upload(video.storagePath, tempCertificate, bytes)
     const body = Buffer.alloc(MB, '<script>')
-    expect(await errorOf(await client.store('PUT', video.storagePath, tempCertificate, { body }))).toMatchObject({
+    expect(
+      await errorOf(await client.store('PUT', video.storagePath, tempCertificate, { body })),
+    ).toMatchObject({
       code: 'InvalidFileContent',
     })
     const { data } = await client.commit(vodSessionKey)

@@ -9,7 +9,10 @@ import { Client, chunks, MB, md5, secretId, secretKey, temporaryFolder, videoByt
 const main = join(import.meta.dirname, '../src/main.ts')
 
 function run(env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
@@ -51,7 +54,10 @@ describe('settings', () => {
     [{ VIDEO_STORE_PORT: '80a' }, '设置 VIDEO_STORE_PORT 须为 1 到 65535 之间的整数。'],
     [{ VIDEO_STORE_PORT: '65536' }, '设置 VIDEO_STORE_PORT 须为 1 到 65535 之间的整数。'],
     [{ VIDEO_STORE_MAX_MB: '-1' }, '设置 VIDEO_STORE_MAX_MB 须为 1 到 1048576 之间的整数。'],
-    [{ VIDEO_STORE_ORIGIN: 'video.test' }, '设置 VIDEO_STORE_ORIGIN 须为 http 或 https 开头的地址，例如 https://video.example.cn。'],
+    [
+      { VIDEO_STORE_ORIGIN: 'video.test' },
+      '设置 VIDEO_STORE_ORIGIN 须为 http 或 https 开头的地址，例如 https://video.example.cn。',
+    ],
     [
       { VIDEO_STORE_ALLOWED_ORIGINS: 'https://a.test,b' },
       '设置 VIDEO_STORE_ALLOWED_ORIGINS 须为 http 或 https 开头的地址，例如 https://video.example.cn。',
@@ -121,8 +127,14 @@ describe('the process', () => {
       child.kill('SIGKILL')
       ;({ child, client } = await started(dataDir))
       const xml = await (await client.store('GET', path, tempCertificate, { query: { uploadId } })).text()
-      const kept = new Map([...xml.matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\w+)"/g)].map(([, number, etag]) => [Number(number), etag]))
-      for (const number of acknowledged) expect([number, kept.get(number)]).toEqual([number, md5(parts[number - 1]?.[1] ?? bytes)])
+      const kept = new Map(
+        [...xml.matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\w+)"/g)].map(([, number, etag]) => [
+          Number(number),
+          etag,
+        ]),
+      )
+      for (const number of acknowledged)
+        expect([number, kept.get(number)]).toEqual([number, md5(parts[number - 1]?.[1] ?? bytes)])
       for (const number of kept.keys()) acknowledged.add(number)
     }
 
@@ -132,7 +144,12 @@ describe('the process', () => {
     const first = await client.commit(vodSessionKey)
     child.kill('SIGKILL')
     ;({ child, client } = await started(dataDir))
-    expect(await client.commit(vodSessionKey)).toMatchObject({ code: 0, data: { fileId: (first.data as { fileId: string }).fileId } })
-    expect(md5(Buffer.from(await (await fetch(`${client.origin}/vod${path}`)).arrayBuffer()))).toBe(md5(bytes))
+    expect(await client.commit(vodSessionKey)).toMatchObject({
+      code: 0,
+      data: { fileId: (first.data as { fileId: string }).fileId },
+    })
+    expect(md5(Buffer.from(await (await fetch(`${client.origin}/vod${path}`)).arrayBuffer()))).toBe(
+      md5(bytes),
+    )
   }, 60_000)
 })

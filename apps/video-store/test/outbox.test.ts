@@ -19,14 +19,19 @@ async function opened(folder: string, url: string) {
 }
 
 test('the signature is over time and body', () => {
-  expect(noticeSignature('KEY', '1700000000', '{"EventType":"X"}')).toBe('0054268087c55bf9a8925e3a4985c43d5f80d6ba3304ba0e41b143e15769521e')
+  expect(noticeSignature('KEY', '1700000000', '{"EventType":"X"}')).toBe(
+    '0054268087c55bf9a8925e3a4985c43d5f80d6ba3304ba0e41b143e15769521e',
+  )
 })
 
 describe('a commit', () => {
   test('is told to the back-office with what the signer wanted to hear again', async () => {
     const office = await receiver()
     const { client } = await startStore({ callbackUrl: office.url })
-    const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: MB }, { sourceContext: key })
+    const { video, vodSessionKey, tempCertificate } = await client.apply(
+      { videoSize: MB },
+      { sourceContext: key },
+    )
     await client.upload(video.storagePath, tempCertificate, videoBytes(MB))
     const { data } = await client.commit(vodSessionKey)
     await office.until(() => office.notices.length > 0)
@@ -53,11 +58,16 @@ describe('a commit', () => {
     const { client } = await startStore({ callbackUrl: office.url })
     await client.publish(film('hvc1'))
     await office.until(() => office.notices.length > 0)
-    expect(office.notices[0]?.FileUploadEvent).toMatchObject({ MetaData: { VideoStreamSet: [{ Codec: 'hevc' }] } })
+    expect(office.notices[0]?.FileUploadEvent).toMatchObject({
+      MetaData: { VideoStreamSet: [{ Codec: 'hevc' }] },
+    })
   })
 
   test.each([
-    ['a film without an index', Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(1000))])],
+    [
+      'a film without an index',
+      Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(1000))]),
+    ],
     ['a film whose index is cut off', film('avc1').subarray(0, 60)],
   ])('tells that %s is damaged, without any program', async (_, bytes) => {
     const office = await receiver()
@@ -78,7 +88,9 @@ describe('a commit', () => {
     await client.upload(video.storagePath, tempCertificate, videoBytes(MB))
     await client.commit(vodSessionKey)
     await office.until(() => office.notices.length > 0)
-    expect(office.notices[0]?.FileUploadEvent?.MediaBasicInfo.SourceInfo).toMatchObject({ SourceContext: key })
+    expect(office.notices[0]?.FileUploadEvent?.MediaBasicInfo.SourceInfo).toMatchObject({
+      SourceContext: key,
+    })
   })
 
   test('asked again is told once', async () => {
@@ -168,8 +180,17 @@ describe('the outbox', () => {
   test('does not hold up an end by a back-office that hangs', async () => {
     const folder = await temporaryFolder()
     const hanging: typeof fetch = (_, init) =>
-      new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
-    const box = new Outbox({ folder, url: 'http://x', secretKey, clock: Date.now, onError: () => {}, post: hanging })
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      )
+    const box = new Outbox({
+      folder,
+      url: 'http://x',
+      secretKey,
+      clock: Date.now,
+      onError: () => {},
+      post: hanging,
+    })
     await box.load()
     box.open()
     await box.put('a', { EventType: 'A' })
@@ -184,9 +205,13 @@ describe('the outbox', () => {
       let putting: Promise<void> | undefined
       const post: typeof fetch = async (_, init) => {
         sent++
-        if (sent > 1) return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+        if (sent > 1)
+          return new Promise((_resolve, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+          )
         putting = box.put('a', { EventType: 'B' })
-        for (let turn = 0; turn < 50 && !readFileSync(join(folder, 'a.json'), 'utf8').includes('B'); turn++) await sleep(1)
+        for (let turn = 0; turn < 50 && !readFileSync(join(folder, 'a.json'), 'utf8').includes('B'); turn++)
+          await sleep(1)
         return new Response()
       }
       const box = new Outbox({ folder, url: 'http://x', secretKey, clock: Date.now, onError: () => {}, post })

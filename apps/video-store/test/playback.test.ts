@@ -13,7 +13,11 @@ async function published(videoType = 'mp4') {
   const { video } = await store.client.publish(bytes, { videoType })
   const get = async (headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(video.url, { headers, method })
-    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: Buffer.from(await response.arrayBuffer()),
+    }
   }
   return { ...store, bytes, get, url: video.url }
 }
@@ -45,7 +49,11 @@ describe('GET /vod', () => {
     ]
     for (const [range, start, end] of cases) {
       const { status, headers, body } = await get({ range })
-      expect([range, status, headers.get('content-range')]).toEqual([range, 206, `bytes ${start}-${end}/${size}`])
+      expect([range, status, headers.get('content-range')]).toEqual([
+        range,
+        206,
+        `bytes ${start}-${end}/${size}`,
+      ])
       expect(body.equals(bytes.subarray(start, end + 1))).toBe(true)
     }
   })
@@ -105,7 +113,12 @@ describe('GET /vod', () => {
 
   test('only the whole address plays', async () => {
     const { url, client } = await published()
-    const other = [url.replace('.mp4', '.webm'), url.replace('/vod/', '/vod//'), `${url}/`, url.replace(/[^/]*$/, 'session.json')]
+    const other = [
+      url.replace('.mp4', '.webm'),
+      url.replace('/vod/', '/vod//'),
+      `${url}/`,
+      url.replace(/[^/]*$/, 'session.json'),
+    ]
     for (const each of [...other, `${client.origin}/vod/`, `${client.origin}/vod/..%2fx`])
       expect([each, (await fetch(each)).status]).toEqual([each, 404])
     expect((await fetch(url, { method: 'POST' })).status).toBe(405)
@@ -119,7 +132,8 @@ describe('GET /files', () => {
     const files = join(store.dataDir, 'files')
     await mkdir(join(files, 'pictures'), { recursive: true })
     await writeFile(join(files, 'pictures', 'a.png'), 'picture')
-    for (const name of ['notes.docx', 'page.html', 'drawing.svg', '课程 表.pdf', '.secret.png']) await writeFile(join(files, name), 'text')
+    for (const name of ['notes.docx', 'page.html', 'drawing.svg', '课程 表.pdf', '.secret.png'])
+      await writeFile(join(files, name), 'text')
     await writeFile(join(store.dataDir, 'outside.png'), 'outside')
     await symlink(join(store.dataDir, 'outside.png'), join(files, 'link.png'))
     await symlink(store.dataDir, join(files, 'up'))
@@ -138,7 +152,11 @@ describe('GET /files', () => {
     const { client, raw } = await withFiles()
     expect(await raw('/files/pictures/a.png')).toEqual({ status: 200, type: 'image/png', body: 'picture' })
     const range = await fetch(`${client.origin}/files/pictures/a.png`, { headers: { range: 'bytes=1-3' } })
-    expect([range.status, await range.text(), range.headers.get('x-content-type-options')]).toEqual([206, 'ict', 'nosniff'])
+    expect([range.status, await range.text(), range.headers.get('x-content-type-options')]).toEqual([
+      206,
+      'ict',
+      'nosniff',
+    ])
     const downloads = {
       'notes.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'page.html': 'application/octet-stream',
@@ -147,16 +165,18 @@ describe('GET /files', () => {
     }
     for (const [name, type] of Object.entries(downloads)) {
       const response = await fetch(`${client.origin}/files/${name}`)
-      expect([name, response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+      expect([
         name,
-        200,
-        type,
-        'attachment',
-      ])
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('content-disposition'),
+      ]).toEqual([name, 200, type, 'attachment'])
     }
     const dispositionOf = async (query: string) =>
       (await fetch(`${client.origin}/files/notes.docx${query}`)).headers.get('content-disposition')
-    expect(await dispositionOf(`?name=${encodeURIComponent('聘书.docx')}`)).toBe("attachment; filename*=UTF-8''%E8%81%98%E4%B9%A6.docx")
+    expect(await dispositionOf(`?name=${encodeURIComponent('聘书.docx')}`)).toBe(
+      "attachment; filename*=UTF-8''%E8%81%98%E4%B9%A6.docx",
+    )
     expect(await dispositionOf('?name=run(1).exe')).toBe("attachment; filename*=UTF-8''run%281%29.exe.docx")
     expect(await dispositionOf(`?name=${'x'.repeat(201)}`)).toBe('attachment')
   })
@@ -210,7 +230,8 @@ describe('DELETE /vod/FILE_ID', () => {
     expect((await fetch(video.url)).status).toBe(404)
     expect(await remove(fileId)).toBe(404)
     expect(await client.commit(applied.vodSessionKey)).toMatchObject({ code: 10002 })
-    for (const folder of ['media', 'sessions']) expect(await readdir(join(dataDir, 'video-store', folder))).toEqual([])
+    for (const folder of ['media', 'sessions'])
+      expect(await readdir(join(dataDir, 'video-store', folder))).toEqual([])
     await client.publish(videoBytes(2 * MB))
     expect(errors).toEqual([])
   })

@@ -18,7 +18,9 @@ export async function receiver(port = 0) {
   const state = { status: 200, refused: 0 }
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
-    const mac = createHmac('sha256', secretKey).update(`${request.headers['x-vod-time']}\n${body}`).digest('hex')
+    const mac = createHmac('sha256', secretKey)
+      .update(`${request.headers['x-vod-time']}\n${body}`)
+      .digest('hex')
     if (mac !== request.headers['x-vod-signature']) throw new Error('a notice was signed wrongly')
     if (state.status === 200) notices.push(JSON.parse(body))
     else state.refused++

@@ -20,8 +20,17 @@ describe('POST /v3/index.php', () => {
   ]
   test.each(refusals)('apply refuses %s', async (_, fields, extra, code) => {
     const { client, dataDir } = await startStore({ maxVideoBytes: 8 * MB })
-    const body = { signature: client.signature(extra), videoName: 'v', videoType: 'mp4', videoSize: MB, ...fields }
-    expect(await client.call('ApplyUploadUGC', body)).toEqual({ code, message: expect.stringMatching(/[一-龥]/) })
+    const body = {
+      signature: client.signature(extra),
+      videoName: 'v',
+      videoType: 'mp4',
+      videoSize: MB,
+      ...fields,
+    }
+    expect(await client.call('ApplyUploadUGC', body)).toEqual({
+      code,
+      message: expect.stringMatching(/[一-龥]/),
+    })
     expect(await readdir(join(dataDir, 'video-store', 'sessions'))).toEqual([])
   })
 
@@ -48,7 +57,8 @@ describe('POST /v3/index.php', () => {
   test('a session of one user is no other’s', async () => {
     const { client } = await startStore()
     const { vodSessionKey } = await client.apply({}, { user: 'zhang' })
-    const resume = (extra: Record<string, string>) => client.call('ApplyUploadUGC', { signature: client.signature(extra), vodSessionKey })
+    const resume = (extra: Record<string, string>) =>
+      client.call('ApplyUploadUGC', { signature: client.signature(extra), vodSessionKey })
     expect(await resume({ user: 'li' })).toMatchObject({ code: 10003 })
     expect(await resume({})).toMatchObject({ code: 10003 })
     expect(await client.commit(vodSessionKey, { user: 'li' })).toMatchObject({ code: 10003 })
@@ -71,9 +81,14 @@ describe('POST /v3/index.php', () => {
     expect((await fetch(`${url}?Action=ApplyUploadUGC`)).status).toBe(405)
     for (const body of ['', '{', '[]', 'null', '"text"', '{}', '{"signature":5}']) {
       const response = await fetch(`${url}?Action=ApplyUploadUGC`, { method: 'POST', body })
-      expect([response.status, await response.json()]).toEqual([200, { code: 10001, message: expect.any(String) }])
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { code: 10001, message: expect.any(String) },
+      ])
     }
-    expect((await fetch(`${url}?Action=ApplyUploadUGC`, { method: 'POST', body: 'x'.repeat(65 * 1024) })).status).toBe(413)
+    expect(
+      (await fetch(`${url}?Action=ApplyUploadUGC`, { method: 'POST', body: 'x'.repeat(65 * 1024) })).status,
+    ).toBe(413)
   })
 })
 
@@ -87,18 +102,28 @@ describe('the object store', () => {
     expect(await errorOf(await put(other.video.storagePath))).toEqual(denied)
     expect(await errorOf(await put(`${mine.video.storagePath}x`))).toEqual(denied)
     expect(await errorOf(await put('/free.mp4'))).toEqual(denied)
-    expect(await errorOf(await client.store('POST', other.video.storagePath, mine.tempCertificate, { query: { uploads: '' } }))).toEqual(
+    expect(
+      await errorOf(
+        await client.store('POST', other.video.storagePath, mine.tempCertificate, { query: { uploads: '' } }),
+      ),
+    ).toEqual(denied)
+    expect(await errorOf(await client.store('GET', other.video.storagePath, mine.tempCertificate))).toEqual(
       denied,
     )
-    expect(await errorOf(await client.store('GET', other.video.storagePath, mine.tempCertificate))).toEqual(denied)
     const otherUpload = await client.initiate(other.video.storagePath, other.tempCertificate)
-    expect(await errorOf(await client.part(mine.video.storagePath, mine.tempCertificate, otherUpload, 1, videoBytes(MB)))).toEqual({
+    expect(
+      await errorOf(
+        await client.part(mine.video.storagePath, mine.tempCertificate, otherUpload, 1, videoBytes(MB)),
+      ),
+    ).toEqual({
       status: 404,
       code: 'NoSuchUpload',
     })
-    expect(await (await client.store('GET', '/', mine.tempCertificate, { query: { uploads: '', prefix: '' } })).text()).not.toContain(
-      '<Upload>',
-    )
+    expect(
+      await (
+        await client.store('GET', '/', mine.tempCertificate, { query: { uploads: '', prefix: '' } })
+      ).text(),
+    ).not.toContain('<Upload>')
   })
 
   test('without an authorization nothing is seen before the commit', async () => {
@@ -107,11 +132,18 @@ describe('the object store', () => {
     const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: MB })
     await client.upload(video.storagePath, tempCertificate, bytes)
     const statuses = () =>
-      Promise.all(['', '/vod'].map(async (prefix) => (await fetch(client.origin + prefix + video.storagePath, { method: 'HEAD' })).status))
+      Promise.all(
+        ['', '/vod'].map(
+          async (prefix) =>
+            (await fetch(client.origin + prefix + video.storagePath, { method: 'HEAD' })).status,
+        ),
+      )
     expect(await statuses()).toEqual([403, 404])
     await client.commit(vodSessionKey)
     expect(await statuses()).toEqual([200, 200])
-    expect(await errorOf(await client.store('PUT', video.storagePath, tempCertificate, { body: bytes }))).toEqual({
+    expect(
+      await errorOf(await client.store('PUT', video.storagePath, tempCertificate, { body: bytes })),
+    ).toEqual({
       status: 403,
       code: 'InvalidAccessKeyId',
     })
@@ -122,10 +154,19 @@ describe('the object store', () => {
     const { video, tempCertificate } = await client.apply()
     const call = (certificate: typeof tempCertificate, signed = {}) =>
       client.store('POST', video.storagePath, certificate, { query: { uploads: '' }, signed }).then(errorOf)
-    expect(await call({ ...tempCertificate, secretId: 'AKIDnobody' })).toEqual({ status: 403, code: 'InvalidAccessKeyId' })
-    expect(await call({ ...tempCertificate, secretKey: 'guess' })).toEqual({ status: 403, code: 'SignatureDoesNotMatch' })
+    expect(await call({ ...tempCertificate, secretId: 'AKIDnobody' })).toEqual({
+      status: 403,
+      code: 'InvalidAccessKeyId',
+    })
+    expect(await call({ ...tempCertificate, secretKey: 'guess' })).toEqual({
+      status: 403,
+      code: 'SignatureDoesNotMatch',
+    })
     expect(await call({ ...tempCertificate, token: 'guess' })).toEqual({ status: 403, code: 'InvalidToken' })
-    expect(await call(tempCertificate, { path: '/other' })).toEqual({ status: 403, code: 'SignatureDoesNotMatch' })
+    expect(await call(tempCertificate, { path: '/other' })).toEqual({
+      status: 403,
+      code: 'SignatureDoesNotMatch',
+    })
     expect(await call(tempCertificate, { query: {} })).toEqual({ status: 403, code: 'SignatureDoesNotMatch' })
   })
 
@@ -142,7 +183,9 @@ describe('the object store', () => {
     })
     const renewed = await client.apply({ vodSessionKey })
     expect(renewed.video).toEqual(video)
-    expect((await client.part(video.storagePath, renewed.tempCertificate, uploadId, 1, body)).status).toBe(200)
+    expect((await client.part(video.storagePath, renewed.tempCertificate, uploadId, 1, body)).status).toBe(
+      200,
+    )
   })
 
   test('parts and sizes that do not fit', async () => {
@@ -152,14 +195,20 @@ describe('the object store', () => {
     const path = video.storagePath
     const uploadId = await client.initiate(path, tempCertificate)
     const put = (number: number | string, body: Buffer) =>
-      client.store('PUT', path, tempCertificate, { query: { partNumber: String(number), uploadId }, body }).then(errorOf)
+      client
+        .store('PUT', path, tempCertificate, { query: { partNumber: String(number), uploadId }, body })
+        .then(errorOf)
     for (const number of [0, 10_001, -1, '1.5', 'one', ''])
       expect(await put(number, bytes)).toEqual({ status: 400, code: 'InvalidArgument' })
-    expect(await put(1, Buffer.concat([bytes, Buffer.alloc(1)]))).toEqual({ status: 400, code: 'EntityTooLarge' })
+    expect(await put(1, Buffer.concat([bytes, Buffer.alloc(1)]))).toEqual({
+      status: 400,
+      code: 'EntityTooLarge',
+    })
     expect(await put(1, bytes.subarray(0, 2 * MB))).toMatchObject({ status: 200 })
     expect(await put(2, bytes.subarray(0, 2 * MB))).toEqual({ status: 400, code: 'EntityTooLarge' })
     expect(await put(2, bytes.subarray(0, MB - 1))).toMatchObject({ status: 200 })
-    const complete = (list: [number, Buffer][]) => client.complete(path, tempCertificate, uploadId, list).then(errorOf)
+    const complete = (list: [number, Buffer][]) =>
+      client.complete(path, tempCertificate, uploadId, list).then(errorOf)
     const [first, second] = [bytes.subarray(0, 2 * MB), bytes.subarray(0, MB - 1)]
     expect(
       await complete([
@@ -181,7 +230,12 @@ describe('the object store', () => {
     ).toEqual({ status: 400, code: 'InvalidPartOrder' })
     expect(await complete([[1, second]])).toEqual({ status: 400, code: 'InvalidPart' })
     expect(await complete([[3, second]])).toEqual({ status: 400, code: 'InvalidPart' })
-    for (const body of ['', 'text', '<CompleteMultipartUpload></CompleteMultipartUpload>', '<CompleteMultipartUpload><Part>']) {
+    for (const body of [
+      '',
+      'text',
+      '<CompleteMultipartUpload></CompleteMultipartUpload>',
+      '<CompleteMultipartUpload><Part>',
+    ]) {
       const response = await client.store('POST', path, tempCertificate, { query: { uploadId }, body })
       expect(await errorOf(response)).toEqual({ status: 400, code: 'MalformedXML' })
     }
@@ -203,7 +257,8 @@ describe('the object store', () => {
       [1, bytes.subarray(0, 10)],
       [2, bytes.subarray(10)],
     ]
-    for (const [number, body] of list) await client.part(video.storagePath, tempCertificate, uploadId, number, body)
+    for (const [number, body] of list)
+      await client.part(video.storagePath, tempCertificate, uploadId, number, body)
     expect(await errorOf(await client.complete(video.storagePath, tempCertificate, uploadId, list))).toEqual({
       status: 400,
       code: 'EntityTooSmall',
@@ -214,7 +269,9 @@ describe('the object store', () => {
     const { client } = await startStore()
     const { video, tempCertificate } = await client.apply({ videoSize: 1000 })
     for (const size of [999, 1001]) {
-      const response = await client.store('PUT', video.storagePath, tempCertificate, { body: videoBytes(size) })
+      const response = await client.store('PUT', video.storagePath, tempCertificate, {
+        body: videoBytes(size),
+      })
       expect(await errorOf(response)).toEqual({ status: 400, code: 'InvalidSize' })
     }
   })
@@ -225,13 +282,23 @@ describe('the object store', () => {
     const path = video.storagePath
     const body = videoBytes(1000)
     const digest = Buffer.from(md5(Buffer.from('other')), 'hex').toString('base64')
-    expect(await errorOf(await client.store('PUT', path, tempCertificate, { body, headers: { 'content-md5': digest } }))).toEqual({
+    expect(
+      await errorOf(
+        await client.store('PUT', path, tempCertificate, { body, headers: { 'content-md5': digest } }),
+      ),
+    ).toEqual({
       status: 400,
       code: 'BadDigest',
     })
     const signed = await signedHeaders(client, path, tempCertificate)
     const status = await new Promise((resolve, reject) => {
-      const chunked = httpRequest({ port, host: '127.0.0.1', method: 'PUT', path, headers: { ...signed, 'transfer-encoding': 'chunked' } })
+      const chunked = httpRequest({
+        port,
+        host: '127.0.0.1',
+        method: 'PUT',
+        path,
+        headers: { ...signed, 'transfer-encoding': 'chunked' },
+      })
       chunked.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
       chunked.end(body)
     })
@@ -245,26 +312,38 @@ describe('the object store', () => {
     ['mov', Buffer.from('MZ')],
   ]
 
-  test.each(noVideos)('bytes that are no video are refused with the first of them and removed (%s)', async (videoType, head) => {
-    const { client, dataDir } = await startStore()
-    const bytes = Buffer.concat([head, Buffer.alloc(2 * MB)])
-    const { video, vodSessionKey, tempCertificate } = await client.apply({ videoType, videoSize: bytes.length })
-    const path = video.storagePath
-    const refused = { status: 400, code: 'InvalidFileContent' }
-    const uploadId = await client.initiate(path, tempCertificate)
-    expect(await errorOf(await client.part(path, tempCertificate, uploadId, 1, bytes.subarray(0, MB)))).toEqual(refused)
-    expect((await client.part(path, tempCertificate, uploadId, 2, bytes.subarray(MB))).status).toBe(200)
-    await client.store('DELETE', path, tempCertificate, { query: { uploadId } })
-    expect(await errorOf(await client.store('PUT', path, tempCertificate, { body: bytes }))).toEqual(refused)
-    expect(await client.commit(vodSessionKey)).toMatchObject({ code: 10007 })
-    const [session = ''] = await readdir(join(dataDir, 'video-store', 'sessions'))
-    expect(await readdir(join(dataDir, 'video-store', 'sessions', session))).toEqual(['session.json'])
-  })
+  test.each(noVideos)(
+    'bytes that are no video are refused with the first of them and removed (%s)',
+    async (videoType, head) => {
+      const { client, dataDir } = await startStore()
+      const bytes = Buffer.concat([head, Buffer.alloc(2 * MB)])
+      const { video, vodSessionKey, tempCertificate } = await client.apply({
+        videoType,
+        videoSize: bytes.length,
+      })
+      const path = video.storagePath
+      const refused = { status: 400, code: 'InvalidFileContent' }
+      const uploadId = await client.initiate(path, tempCertificate)
+      expect(
+        await errorOf(await client.part(path, tempCertificate, uploadId, 1, bytes.subarray(0, MB))),
+      ).toEqual(refused)
+      expect((await client.part(path, tempCertificate, uploadId, 2, bytes.subarray(MB))).status).toBe(200)
+      await client.store('DELETE', path, tempCertificate, { query: { uploadId } })
+      expect(await errorOf(await client.store('PUT', path, tempCertificate, { body: bytes }))).toEqual(
+        refused,
+      )
+      expect(await client.commit(vodSessionKey)).toMatchObject({ code: 10007 })
+      const [session = ''] = await readdir(join(dataDir, 'video-store', 'sessions'))
+      expect(await readdir(join(dataDir, 'video-store', 'sessions', session))).toEqual(['session.json'])
+    },
+  )
 
   test('a file of a few bytes that is no video is refused with its completion', async () => {
     const { client } = await startStore()
     const { video, tempCertificate } = await client.apply({ videoSize: 40 })
-    expect(await errorOf(await client.upload(video.storagePath, tempCertificate, Buffer.alloc(40, 'x')))).toEqual({
+    expect(
+      await errorOf(await client.upload(video.storagePath, tempCertificate, Buffer.alloc(40, 'x'))),
+    ).toEqual({
       status: 400,
       code: 'InvalidFileContent',
     })
@@ -279,7 +358,9 @@ describe('the object store', () => {
       coverType: 'jpg',
       coverSize: png.length,
     })
-    expect(await errorOf(await client.store('PUT', cover?.storagePath ?? '', tempCertificate, { body: png }))).toEqual({
+    expect(
+      await errorOf(await client.store('PUT', cover?.storagePath ?? '', tempCertificate, { body: png })),
+    ).toEqual({
       status: 400,
       code: 'InvalidFileContent',
     })
@@ -307,8 +388,12 @@ describe('the object store', () => {
     const uploadId = await client.initiate(video.storagePath, tempCertificate)
     for (const [number, body] of chunks(videoBytes(2 * MB), MB))
       await client.part(video.storagePath, tempCertificate, uploadId, number, body)
-    expect((await client.store('DELETE', video.storagePath, tempCertificate, { query: { uploadId } })).status).toBe(204)
-    expect(await errorOf(await client.part(video.storagePath, tempCertificate, uploadId, 3, videoBytes(MB)))).toMatchObject({
+    expect(
+      (await client.store('DELETE', video.storagePath, tempCertificate, { query: { uploadId } })).status,
+    ).toBe(204)
+    expect(
+      await errorOf(await client.part(video.storagePath, tempCertificate, uploadId, 3, videoBytes(MB))),
+    ).toMatchObject({
       code: 'NoSuchUpload',
     })
     const [session = ''] = await readdir(join(dataDir, 'video-store', 'sessions'))

@@ -13,7 +13,15 @@ interface Page {
 
 const noon = Date.parse('2026-03-04T12:00:00Z')
 const at = (time: number) => () => time
-const report = { version: '1', platform: 3000, device: 'x', reqType: 40001, errCode: 0, reqTimeCost: 5, reqTime: 1 }
+const report = {
+  version: '1',
+  platform: 3000,
+  device: 'x',
+  reqType: 40001,
+  errCode: 0,
+  reqTimeCost: 5,
+  reqTime: 1,
+}
 const day = (dataDir: string, name: string) => join(dataDir, 'video-store', 'reports', `${name}.jsonl`)
 
 const signed = (path: string, time: number | string, key = secretKey) => ({
@@ -58,7 +66,9 @@ describe('who sent a report', () => {
     const { vodSessionKey } = await store.client.apply({}, { user: '7' })
     await send(store, { vodSessionKey })
     await send(store, { vodSessionKey: vodSessionKey.split('.')[0] })
-    await send(store, { vodSessionKey: `${vodSessionKey.slice(0, -1)}${vodSessionKey.endsWith('A') ? 'B' : 'A'}` })
+    await send(store, {
+      vodSessionKey: `${vodSessionKey.slice(0, -1)}${vodSessionKey.endsWith('A') ? 'B' : 'A'}`,
+    })
     const { records } = await pull(store)
     expect(records.map(({ user }) => user)).toEqual(['7', undefined, undefined])
     expect(records.every((record) => record.vodSessionKey === vodSessionKey.split('.')[0])).toBe(true)
@@ -78,7 +88,11 @@ describe('who sent a report', () => {
       'r1',
     ]
     for (const id of ids) await send(store, { reportId: id })
-    expect((await pull(store)).records.map(({ user }) => user)).toEqual(['7', '7', ...Array(5).fill(undefined)])
+    expect((await pull(store)).records.map(({ user }) => user)).toEqual([
+      '7',
+      '7',
+      ...Array(5).fill(undefined),
+    ])
   })
 
   test('decides how far the file of the day grows', async () => {
@@ -96,7 +110,8 @@ describe('GET /reports', () => {
     let now = noon
     const store = await startStore({ clock: () => now })
     const vodSessionKeys: Record<string, string> = {}
-    for (const user of ['7', '8']) vodSessionKeys[user] = (await store.client.apply({}, { user })).vodSessionKey
+    for (const user of ['7', '8'])
+      vodSessionKeys[user] = (await store.client.apply({}, { user })).vodSessionKey
     const sendAs = (user: string) =>
       send(store, { vodSessionKey: vodSessionKeys[user], errMsg: '长'.repeat(2000), device: 'x'.repeat(512) })
     const size = async () => (await stat(day(store.dataDir, '2026-03-04'))).size
@@ -113,7 +128,11 @@ describe('GET /reports', () => {
 
   test('begins with the oldest day, goes on over days in pages, and ends where nothing is left', async () => {
     const many = Array.from({ length: 30_000 }, (_, i) => i)
-    const store = await storeWith({ '2026-03-02': lines(...many), '2026-03-03': lines(-1, -2), '2026-03-04': lines(-3) })
+    const store = await storeWith({
+      '2026-03-02': lines(...many),
+      '2026-03-03': lines(-1, -2),
+      '2026-03-04': lines(-3),
+    })
     const first = await pull(store)
     expect(first.more).toBe(true)
     expect(first.records.length).toBeLessThan(30_000)
@@ -125,7 +144,10 @@ describe('GET /reports', () => {
   })
 
   test('waits for a line that is half written, and for what comes late into the day before', async () => {
-    const store = await storeWith({ '2026-03-03': lines(1), '2026-03-04': lines(9) }, Date.parse('2026-03-04T00:00:30Z'))
+    const store = await storeWith(
+      { '2026-03-03': lines(1), '2026-03-04': lines(9) },
+      Date.parse('2026-03-04T00:00:30Z'),
+    )
     const now = Date.parse('2026-03-04T00:00:30Z')
     const { records, next } = await pullAll(store, undefined, now)
     expect(numbers(records)).toEqual([1])
@@ -172,8 +194,12 @@ describe('GET /reports', () => {
       signed('/reports', 'x'),
       { ...signed('/reports', now), 'x-store-signature': '' },
     ]
-    for (const headers of given) expect((await fetch(`${store.client.origin}/reports`, { headers })).status).toBe(403)
-    expect((await fetch(`${store.client.origin}/reports`, { method: 'POST', headers: signed('/reports', now) })).status).toBe(405)
+    for (const headers of given)
+      expect((await fetch(`${store.client.origin}/reports`, { headers })).status).toBe(403)
+    expect(
+      (await fetch(`${store.client.origin}/reports`, { method: 'POST', headers: signed('/reports', now) }))
+        .status,
+    ).toBe(405)
   })
 
   test.each(['x', '2026-03-04', '../x:0', '2026-03-04:-1'])('%s is no cursor', async (after) => {

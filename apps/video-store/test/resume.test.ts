@@ -25,7 +25,8 @@ describe('going on with an upload', () => {
     for (let round = 0; round < 5; round++) {
       const { path, certificate, uploadId } = await begun(store, videoBytes(8 * MB))
       // Each takes a file of its own, since none follows the one before.
-      for (const [number, body] of parts) await store.client.part(path, certificate, uploadId, 9 - number, body.subarray(number))
+      for (const [number, body] of parts)
+        await store.client.part(path, certificate, uploadId, 9 - number, body.subarray(number))
       const watcher = watch(join(store.dataDir, 'video-store/sessions', path.split('/')[1] ?? '', uploadId))
       const first = once(watcher, 'change')
       await store.client.store('DELETE', path, certificate, { query: { uploadId } })
@@ -39,20 +40,30 @@ describe('going on with an upload', () => {
     const bytes = videoBytes(4 * MB + 7)
     const parts = chunks(bytes, MB)
     const { path, certificate, uploadId, vodSessionKey } = await begun(store, bytes)
-    for (const [number, body] of parts.slice(0, 2)) await store.client.part(path, certificate, uploadId, number, body)
+    for (const [number, body] of parts.slice(0, 2))
+      await store.client.part(path, certificate, uploadId, number, body)
 
     store = await restart(store)
     const again = await store.client.apply({ vodSessionKey })
     expect(again.video.storagePath).toBe(path)
     const uploads = await (
-      await store.client.store('GET', '/', again.tempCertificate, { query: { uploads: '', prefix: path.slice(1) } })
+      await store.client.store('GET', '/', again.tempCertificate, {
+        query: { uploads: '', prefix: path.slice(1) },
+      })
     ).text()
-    expect(uploads).toContain(`<Key>${path.slice(1)}</Key><UploadId>${uploadId}</UploadId><StorageClass>STANDARD</StorageClass>`)
-    const list = await (await store.client.store('GET', path, again.tempCertificate, { query: { uploadId } })).text()
-    expect([...list.matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\w+)"<\/ETag><Size>(\d+)</g)].map(([, ...found]) => found)).toEqual(
-      parts.slice(0, 2).map(([number, body]) => [String(number), md5(body), String(MB)]),
+    expect(uploads).toContain(
+      `<Key>${path.slice(1)}</Key><UploadId>${uploadId}</UploadId><StorageClass>STANDARD</StorageClass>`,
     )
-    for (const [number, body] of parts.slice(2)) await store.client.part(path, certificate, uploadId, number, body)
+    const list = await (
+      await store.client.store('GET', path, again.tempCertificate, { query: { uploadId } })
+    ).text()
+    expect(
+      [...list.matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\w+)"<\/ETag><Size>(\d+)</g)].map(
+        ([, ...found]) => found,
+      ),
+    ).toEqual(parts.slice(0, 2).map(([number, body]) => [String(number), md5(body), String(MB)]))
+    for (const [number, body] of parts.slice(2))
+      await store.client.part(path, certificate, uploadId, number, body)
 
     store = await restart(store)
     expect((await store.client.complete(path, certificate, uploadId, parts)).status).toBe(200)
@@ -79,13 +90,20 @@ describe('going on with an upload', () => {
   test('a client that lost the reply of the commit resumes, sends nothing and asks again', async () => {
     const { client } = await startStore()
     const bytes = videoBytes(MB)
-    const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: MB, coverName: 'c', coverType: 'png', coverSize: 9 })
+    const { video, vodSessionKey, tempCertificate } = await client.apply({
+      videoSize: MB,
+      coverName: 'c',
+      coverType: 'png',
+      coverSize: 9,
+    })
     await client.upload(video.storagePath, tempCertificate, bytes)
     const { data } = await client.commit(vodSessionKey)
     const resumed = await client.apply({ vodSessionKey })
     expect(resumed).toMatchObject({ video, vodSessionKey })
     expect(resumed).not.toHaveProperty('cover')
-    expect((await client.store('HEAD', video.storagePath, resumed.tempCertificate)).headers.get('content-length')).toBe(String(MB))
+    expect(
+      (await client.store('HEAD', video.storagePath, resumed.tempCertificate)).headers.get('content-length'),
+    ).toBe(String(MB))
     expect(await client.commit(vodSessionKey)).toMatchObject({ data })
   })
 
@@ -104,10 +122,17 @@ describe('going on with an upload', () => {
     const { client } = await startStore()
     const bytes = videoBytes(5 * MB)
     const { path, certificate, uploadId } = await begun({ client } as Started, bytes)
-    for (const [number, body] of chunks(bytes, MB)) await client.part(path, certificate, uploadId, number, body)
+    for (const [number, body] of chunks(bytes, MB))
+      await client.part(path, certificate, uploadId, number, body)
     const page = async (marker: string) =>
-      (await client.store('GET', path, certificate, { query: { uploadId, 'max-parts': '2', 'part-number-marker': marker } })).text()
-    expect(await page('0')).toMatch(/<NextPartNumberMarker>2<.*<IsTruncated>true<.*<PartNumber>1<.*<PartNumber>2</)
+      (
+        await client.store('GET', path, certificate, {
+          query: { uploadId, 'max-parts': '2', 'part-number-marker': marker },
+        })
+      ).text()
+    expect(await page('0')).toMatch(
+      /<NextPartNumberMarker>2<.*<IsTruncated>true<.*<PartNumber>1<.*<PartNumber>2</,
+    )
     expect(await page('4')).toMatch(/<IsTruncated>false<.*<PartNumber>5</)
   })
 
@@ -119,7 +144,10 @@ describe('going on with an upload', () => {
     await store.client.part(path, certificate, uploadId, 1, parts[0]?.[1] ?? bytes)
     await store.close()
     const fileId = path.split('/')[1] ?? ''
-    await appendFile(join(store.dataDir, 'video-store', 'sessions', fileId, uploadId, 'parts.jsonl'), '{"number":2,"si')
+    await appendFile(
+      join(store.dataDir, 'video-store', 'sessions', fileId, uploadId, 'parts.jsonl'),
+      '{"number":2,"si',
+    )
     store = await startStore({ dataDir: store.dataDir })
     await store.client.part(path, certificate, uploadId, 2, parts[1]?.[1] ?? bytes)
     store = await restart(store)
@@ -133,8 +161,12 @@ describe('going on with an upload', () => {
     const { path, certificate, uploadId } = await begun(first, bytes)
     await first.client.part(path, certificate, uploadId, 1, parts[0]?.[1] ?? bytes)
     const fileId = path.split('/')[1] ?? ''
-    await appendFile(join(first.dataDir, 'video-store', 'sessions', fileId, uploadId, 'parts.jsonl'), '{"number":2,"si')
-    for (const [number, body] of parts.slice(1)) await first.client.part(path, certificate, uploadId, number, body)
+    await appendFile(
+      join(first.dataDir, 'video-store', 'sessions', fileId, uploadId, 'parts.jsonl'),
+      '{"number":2,"si',
+    )
+    for (const [number, body] of parts.slice(1))
+      await first.client.part(path, certificate, uploadId, number, body)
     const { client } = await restart(first)
     const list = await (await client.store('GET', path, certificate, { query: { uploadId } })).text()
     expect([...list.matchAll(/<PartNumber>(\d)/g)].map(([, number]) => number)).toEqual(['1', '3'])
@@ -153,7 +185,10 @@ describe('going on with an upload', () => {
       await writeFile(join(first.dataDir, 'video-store', folder, 'session.json'), '')
     const { client, dataDir, errors } = await startStore({ dataDir: first.dataDir, quotaBytes: 100 * MB })
     expect(errors).toHaveLength(2)
-    expect((await client.store('GET', whole.path, whole.certificate, { query: { uploadId: whole.uploadId } })).status).toBe(200)
+    expect(
+      (await client.store('GET', whole.path, whole.certificate, { query: { uploadId: whole.uploadId } }))
+        .status,
+    ).toBe(200)
     expect(await readdir(join(dataDir, 'video-store', 'sessions', lost))).toContain(broken.uploadId)
   })
 })
@@ -165,13 +200,20 @@ describe('parts that do not lie one after the other', () => {
   ])('%s', async (_, order, size) => {
     const { client } = await startStore()
     const bytes = videoBytes(3 * MB + 11)
-    const cuts = size === undefined ? [0, MB + 5, 2 * MB + 6, bytes.length] : [0, MB + 4, 2 * MB + 8, bytes.length]
-    const parts = [1, 2, 3].map((number): [number, Buffer] => [number, bytes.subarray(cuts[number - 1], cuts[number])])
+    const cuts =
+      size === undefined ? [0, MB + 5, 2 * MB + 6, bytes.length] : [0, MB + 4, 2 * MB + 8, bytes.length]
+    const parts = [1, 2, 3].map((number): [number, Buffer] => [
+      number,
+      bytes.subarray(cuts[number - 1], cuts[number]),
+    ])
     const { path, certificate, uploadId, vodSessionKey } = await begun({ client } as Started, bytes)
-    for (const number of order) await client.part(path, certificate, uploadId, number, parts[number - 1]?.[1] ?? bytes)
+    for (const number of order)
+      await client.part(path, certificate, uploadId, number, parts[number - 1]?.[1] ?? bytes)
     expect((await client.complete(path, certificate, uploadId, parts)).status).toBe(200)
     await client.commit(vodSessionKey)
-    expect(md5(Buffer.from(await (await fetch(`${client.origin}/vod${path}`)).arrayBuffer()))).toBe(md5(bytes))
+    expect(md5(Buffer.from(await (await fetch(`${client.origin}/vod${path}`)).arrayBuffer()))).toBe(
+      md5(bytes),
+    )
   })
 
   test('a part that is sent again replaces the first; its bytes survive a restart', async () => {
@@ -179,15 +221,22 @@ describe('parts that do not lie one after the other', () => {
     const bytes = videoBytes(3 * MB)
     const parts = chunks(bytes, MB)
     const { path, certificate, uploadId, vodSessionKey } = await begun(store, bytes)
-    for (const [number, body] of parts) await store.client.part(path, certificate, uploadId, number, number === 2 ? videoBytes(MB) : body)
-    expect(await errorOf(await store.client.complete(path, certificate, uploadId, parts))).toMatchObject({ code: 'InvalidPart' })
+    for (const [number, body] of parts)
+      await store.client.part(path, certificate, uploadId, number, number === 2 ? videoBytes(MB) : body)
+    expect(await errorOf(await store.client.complete(path, certificate, uploadId, parts))).toMatchObject({
+      code: 'InvalidPart',
+    })
     await store.client.part(path, certificate, uploadId, 2, videoBytes(MB))
     await store.client.part(path, certificate, uploadId, 2, parts[1]?.[1] ?? bytes)
     store = await restart(store)
     expect((await store.client.complete(path, certificate, uploadId, parts)).status).toBe(200)
     await store.client.commit(vodSessionKey)
-    expect(md5(Buffer.from(await (await fetch(`${store.client.origin}/vod${path}`)).arrayBuffer()))).toBe(md5(bytes))
-    expect(await readdir(join(store.dataDir, 'video-store', 'media', path.split('/')[1] ?? ''))).toHaveLength(2)
+    expect(md5(Buffer.from(await (await fetch(`${store.client.origin}/vod${path}`)).arrayBuffer()))).toBe(
+      md5(bytes),
+    )
+    expect(await readdir(join(store.dataDir, 'video-store', 'media', path.split('/')[1] ?? ''))).toHaveLength(
+      2,
+    )
   })
 
   test('a body that breaks off harms no part that is there, and can be sent again', async () => {
@@ -195,14 +244,20 @@ describe('parts that do not lie one after the other', () => {
     const bytes = videoBytes(3 * MB)
     const parts = chunks(bytes, MB)
     const { path, certificate, uploadId, vodSessionKey } = await begun({ client } as Started, bytes)
-    for (const [number, body] of parts.slice(0, 2)) await client.part(path, certificate, uploadId, number, body)
-    for (const number of [2, 3]) await sendHalf(port, path, certificate, { partNumber: String(number), uploadId })
+    for (const [number, body] of parts.slice(0, 2))
+      await client.part(path, certificate, uploadId, number, body)
+    for (const number of [2, 3])
+      await sendHalf(port, path, certificate, { partNumber: String(number), uploadId })
     const list = await (await client.store('GET', path, certificate, { query: { uploadId } })).text()
-    expect([...list.matchAll(/<ETag>"(\w+)"/g)].map(([, etag]) => etag)).toEqual(parts.slice(0, 2).map(([, body]) => md5(body)))
+    expect([...list.matchAll(/<ETag>"(\w+)"/g)].map(([, etag]) => etag)).toEqual(
+      parts.slice(0, 2).map(([, body]) => md5(body)),
+    )
     await client.part(path, certificate, uploadId, 3, parts[2]?.[1] ?? bytes)
     expect((await client.complete(path, certificate, uploadId, parts)).status).toBe(200)
     await client.commit(vodSessionKey)
-    expect(md5(Buffer.from(await (await fetch(`${client.origin}/vod${path}`)).arrayBuffer()))).toBe(md5(bytes))
+    expect(md5(Buffer.from(await (await fetch(`${client.origin}/vod${path}`)).arrayBuffer()))).toBe(
+      md5(bytes),
+    )
     expect(errors).toEqual([])
   })
 })
@@ -227,7 +282,9 @@ describe('what was abandoned', () => {
     now += 1
     await store.sweep()
     expect(await readdir(folder)).toEqual([])
-    expect(await store.client.call('ApplyUploadUGC', { signature: store.client.signature(), vodSessionKey })).toMatchObject({ code: 10002 })
+    expect(
+      await store.client.call('ApplyUploadUGC', { signature: store.client.signature(), vodSessionKey }),
+    ).toMatchObject({ code: 10002 })
   })
 
   test('goes after an hour when nothing was sent', async () => {
@@ -258,7 +315,9 @@ describe('what was abandoned', () => {
     const { client } = await startStore()
     const { path, certificate } = await begun({ client } as Started, videoBytes(MB))
     for (let n = 0; n < 5; n++) await client.initiate(path, certificate)
-    const xml = await (await client.store('GET', '/', certificate, { query: { uploads: '', prefix: path.slice(1) } })).text()
+    const xml = await (
+      await client.store('GET', '/', certificate, { query: { uploads: '', prefix: path.slice(1) } })
+    ).text()
     expect(xml.match(/<Upload>/g)).toHaveLength(3)
   })
 })

@@ -10,10 +10,21 @@ import { MB, startStore, videoBytes } from './client.ts'
 describe('headers', () => {
   test('a preflight allows what the clients send', async () => {
     const { client } = await startStore()
-    for (const path of ['/', '/key.mp4?uploads', '/v3/index.php?Action=ApplyUploadUGC', '/ugcupload_new', '/vod/1/2.mp4', '/nowhere']) {
+    for (const path of [
+      '/',
+      '/key.mp4?uploads',
+      '/v3/index.php?Action=ApplyUploadUGC',
+      '/ugcupload_new',
+      '/vod/1/2.mp4',
+      '/nowhere',
+    ]) {
       const response = await fetch(client.origin + path, {
         method: 'OPTIONS',
-        headers: { origin: 'http://page.test', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' },
+        headers: {
+          origin: 'http://page.test',
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'authorization',
+        },
       })
       expect([path, response.status]).toEqual([path, 204])
       const headers = response.headers.get('access-control-allow-headers')?.split(', ')
@@ -43,10 +54,25 @@ describe('headers', () => {
 
   test('every answer is guarded, and the store’s answers say who answered when', async () => {
     const { client } = await startStore({ publicOrigin: 'https://video.test' })
-    for (const path of ['/', '/key', '/healthz', '/v3/index.php', '/vod/x', '/files/x', '/ugcupload_new', '/%']) {
+    for (const path of [
+      '/',
+      '/key',
+      '/healthz',
+      '/v3/index.php',
+      '/vod/x',
+      '/files/x',
+      '/ugcupload_new',
+      '/%',
+    ]) {
       const { headers } = await fetch(client.origin + path)
       expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
-      for (const name of ['content-security-policy', 'referrer-policy', 'strict-transport-security', 'date', 'x-cos-request-id']) {
+      for (const name of [
+        'content-security-policy',
+        'referrer-policy',
+        'strict-transport-security',
+        'date',
+        'x-cos-request-id',
+      ]) {
         expect([path, name, headers.get(name)]).toEqual([path, name, expect.any(String)])
       }
     }
@@ -74,8 +100,11 @@ describe('reports', () => {
 
   test('a line a report, in the file of the day', async () => {
     const { client, dataDir } = await startStore({ clock: () => Date.parse('2026-03-04T05:06:07Z') })
-    const send = (body: object) => fetch(`${client.origin}/ugcupload_new`, { method: 'POST', body: JSON.stringify(body) })
-    expect((await send({ ...report, vodSessionKey: '5.secret', extra: 'x', errMsg: 'e'.repeat(5000) })).status).toBe(200)
+    const send = (body: object) =>
+      fetch(`${client.origin}/ugcupload_new`, { method: 'POST', body: JSON.stringify(body) })
+    expect(
+      (await send({ ...report, vodSessionKey: '5.secret', extra: 'x', errMsg: 'e'.repeat(5000) })).status,
+    ).toBe(200)
     expect((await send({ ...report, reqType: 40001, errCode: 'AccessDenied' })).status).toBe(200)
     const text = await readFile(join(dataDir, 'video-store', 'reports', '2026-03-04.jsonl'), 'utf8')
     const lines = text
@@ -83,19 +112,27 @@ describe('reports', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines).toHaveLength(2)
-    expect(lines[0]).toMatchObject({ at: '2026-03-04T05:06:07.000Z', vodSessionKey: '5', errMsg: 'e'.repeat(2000) })
+    expect(lines[0]).toMatchObject({
+      at: '2026-03-04T05:06:07.000Z',
+      vodSessionKey: '5',
+      errMsg: 'e'.repeat(2000),
+    })
     expect(lines[1]).toMatchObject({ errCode: 'AccessDenied' })
     expect(lines[0]).not.toHaveProperty('extra')
   })
 
-  test.each(['', 'x', '[]', '{}', JSON.stringify({ ...report, reqType: 1 }), JSON.stringify({ ...report, errCode: null })])(
-    '%s is no report',
-    async (body) => {
-      const { client, dataDir } = await startStore()
-      expect((await fetch(`${client.origin}/ugcupload_new`, { method: 'POST', body })).status).toBe(400)
-      expect(await readdir(join(dataDir, 'video-store'))).not.toContain('reports')
-    },
-  )
+  test.each([
+    '',
+    'x',
+    '[]',
+    '{}',
+    JSON.stringify({ ...report, reqType: 1 }),
+    JSON.stringify({ ...report, errCode: null }),
+  ])('%s is no report', async (body) => {
+    const { client, dataDir } = await startStore()
+    expect((await fetch(`${client.origin}/ugcupload_new`, { method: 'POST', body })).status).toBe(400)
+    expect(await readdir(join(dataDir, 'video-store'))).not.toContain('reports')
+  })
 
   test('a large one is refused', async () => {
     const { client } = await startStore()
@@ -120,7 +157,15 @@ describe('a hostile client', () => {
   )
   // What Node's own client lets through: printable ASCII without spaces.
   const rest = fc.string({
-    unit: fc.constantFrom(...'/.%?&=2ef05;:@\\~"<>{}|^[]#aZ', '..', '%2e', '%00', '%ff', 'uploads', 'uploadId='),
+    unit: fc.constantFrom(
+      ...'/.%?&=2ef05;:@\\~"<>{}|^[]#aZ',
+      '..',
+      '%2e',
+      '%00',
+      '%ff',
+      'uploads',
+      'uploadId=',
+    ),
     maxLength: 40,
   })
   const value = fc.string({ unit: fc.constantFrom(...'abz019 ;=&-,"%/*\\:\u00e9'), maxLength: 60 })
@@ -188,9 +233,15 @@ describe('a hostile client', () => {
         text,
         async (method, to, params, withId, content) => {
           const asked = withId ? { ...params, uploadId } : params
-          const response = await client.store(method, to, tempCertificate, { query: asked, ...(method !== 'GET' && { body: content }) })
+          const response = await client.store(method, to, tempCertificate, {
+            query: asked,
+            ...(method !== 'GET' && { body: content }),
+          })
           const answer = await response.text()
-          expect([response.status >= 500, answer]).toEqual([false, expect.not.stringContaining('SignatureDoesNotMatch')])
+          expect([response.status >= 500, answer]).toEqual([
+            false,
+            expect.not.stringContaining('SignatureDoesNotMatch'),
+          ])
         },
       ),
       { numRuns: 500 },
@@ -202,7 +253,9 @@ describe('a hostile client', () => {
     const { port } = await startStore()
     const answer = await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*X-Content-Type-Options: nosniff[\s\S]*请求格式不正确/)
-    expect(await raw(port, 'GET / HTTP/1.1\r\nHost: a"b\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    expect(await raw(port, 'GET / HTTP/1.1\r\nHost: a"b\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 400 /,
+    )
   })
 })
 
@@ -210,7 +263,9 @@ describe('the end', () => {
   test('what runs is finished, what comes is turned away', async () => {
     const store = await startStore()
     const { video, tempCertificate } = await store.client.apply({ videoSize: 4 * MB })
-    const putting = store.client.store('PUT', video.storagePath, tempCertificate, { body: videoBytes(4 * MB) })
+    const putting = store.client.store('PUT', video.storagePath, tempCertificate, {
+      body: videoBytes(4 * MB),
+    })
     await sleep(5)
     const closing = store.close()
     expect((await putting).status).toBe(200)
@@ -219,7 +274,11 @@ describe('the end', () => {
   })
 })
 
-function send(port: number, options: { method: string; path: string; headers: Record<string, string> }, body: string): Promise<number> {
+function send(
+  port: number,
+  options: { method: string; path: string; headers: Record<string, string> },
+  body: string,
+): Promise<number> {
   return new Promise((resolve) => {
     const request = httpRequest({ port, host: '127.0.0.1', ...options, timeout: 3000 }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0))

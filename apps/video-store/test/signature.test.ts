@@ -18,7 +18,12 @@ describe('the upload signature', () => {
   })
 
   test('carries the user and the size it was made for', () => {
-    const signature = uploadSignature('TESTKEY', { ...fields, user: '张三 & 李四', maxSize: 5, sessionContext: '{"a":1}' })
+    const signature = uploadSignature('TESTKEY', {
+      ...fields,
+      user: '张三 & 李四',
+      maxSize: 5,
+      sessionContext: '{"a":1}',
+    })
     expect(verifyUploadSignature(signature, { secretId, secretKey, now: start * 1000 })).toEqual({
       expireTime: start + 86_400,
       oneTime: false,
@@ -42,7 +47,12 @@ describe('the upload signature', () => {
     ['of another account', sign({ ...fields, secretId: 'OTHER' }), start, 'SIGNATURE_WRONG'],
     ['with a changed text', `${sign(fields).slice(0, -4)}AAAA`, start, 'SIGNATURE_WRONG'],
     ['that lives too long', sign({ ...fields, expireTime: start + 91 * 86_400 }), start, 'SIGNATURE_LIFE'],
-    ['without a time', sign({ secretId: 'TESTID', random: 1, expireTime: start }), start, 'SIGNATURE_MALFORMED'],
+    [
+      'without a time',
+      sign({ secretId: 'TESTID', random: 1, expireTime: start }),
+      start,
+      'SIGNATURE_MALFORMED',
+    ],
     ['that is no base64', '签名', start, 'SIGNATURE_MALFORMED'],
     ['that is too short', 'AAAA', start, 'SIGNATURE_MALFORMED'],
   ]
@@ -74,7 +84,13 @@ describe('the upload signature', () => {
 })
 
 describe('the signature of an object-store call', () => {
-  const credential = { secretId: 'TMPAK', secretKey: 'TMPAKKEY', token: 'T', startTime: start, expiredTime: start + 7200 }
+  const credential = {
+    secretId: 'TMPAK',
+    secretKey: 'TMPAKKEY',
+    token: 'T',
+    startTime: start,
+    expiredTime: start + 7200,
+  }
   const window = '1700000000;1700007200'
   const header =
     `q-sign-algorithm=sha1&q-ak=TMPAK&q-sign-time=${window}&q-key-time=${window}` +
@@ -89,7 +105,11 @@ describe('the signature of an object-store call', () => {
     headers: { 'content-length': '10', 'x-cos-security-token': 'T' },
   }
   const verify =
-    (changes: Partial<typeof request> = {}, now = start, authorization: Authorization = parseAuthorization(header)) =>
+    (
+      changes: Partial<typeof request> = {},
+      now = start,
+      authorization: Authorization = parseAuthorization(header),
+    ) =>
     () =>
       verifyAuthorization(authorization, credential, { ...request, ...changes }, now * 1000)
 
@@ -103,7 +123,9 @@ describe('the signature of an object-store call', () => {
     expect(verify({ query: new Map([...request.query, ['partNumber', '2']]) })).toThrow(
       expect.objectContaining({ name: 'SignatureDoesNotMatch' }),
     )
-    expect(verify({ query: new Map([...request.query, ['acl', '']]) })).toThrow(expect.objectContaining({ name: 'SignatureDoesNotMatch' }))
+    expect(verify({ query: new Map([...request.query, ['acl', '']]) })).toThrow(
+      expect.objectContaining({ name: 'SignatureDoesNotMatch' }),
+    )
     expect(verify({ headers: { ...request.headers, 'content-length': '11' } })).toThrow(
       expect.objectContaining({ name: 'SignatureDoesNotMatch' }),
     )
@@ -119,12 +141,15 @@ describe('the signature of an object-store call', () => {
     expect(verify({}, start - 301)).toThrow(expect.objectContaining({ name: 'RequestTimeTooSkewed' }))
   })
 
-  test.each(['', 'Basic eDp5', header.replace('sha1', 'md5'), header.replace('q-sign-time', 'q-other'), header.slice(0, -1)])(
-    'another header is no authorization: %s',
-    (text) => {
-      expect(() => parseAuthorization(text)).toThrow(expect.objectContaining({ name: 'AccessDenied' }))
-    },
-  )
+  test.each([
+    '',
+    'Basic eDp5',
+    header.replace('sha1', 'md5'),
+    header.replace('q-sign-time', 'q-other'),
+    header.slice(0, -1),
+  ])('another header is no authorization: %s', (text) => {
+    expect(() => parseAuthorization(text)).toThrow(expect.objectContaining({ name: 'AccessDenied' }))
+  })
 
   test('a client with a wrong clock is told the right time', async () => {
     const { client } = await startStore()
@@ -136,7 +161,9 @@ describe('the signature of an object-store call', () => {
     })
     const xml = await response.text()
     expect([response.status, /<Code>(.*)<\/Code>/.exec(xml)?.[1]]).toEqual([403, 'RequestTimeTooSkewed'])
-    expect(Math.abs(Date.parse(/<ServerTime>(.*)<\/ServerTime>/.exec(xml)?.[1] ?? '') - Date.now())).toBeLessThan(5000)
+    expect(
+      Math.abs(Date.parse(/<ServerTime>(.*)<\/ServerTime>/.exec(xml)?.[1] ?? '') - Date.now()),
+    ).toBeLessThan(5000)
   })
 
   test('a completed body is held against its digest', async () => {
@@ -144,7 +171,13 @@ describe('the signature of an object-store call', () => {
     const { video, tempCertificate } = await client.apply({ videoSize: MB })
     const uploadId = await client.initiate(video.storagePath, tempCertificate)
     const digest = createHash('md5').update('something else').digest('base64')
-    const request = { query: { uploadId }, body: '<CompleteMultipartUpload/>', headers: { 'content-md5': digest } }
-    expect(await (await client.store('POST', video.storagePath, tempCertificate, request)).text()).toContain('<Code>BadDigest</Code>')
+    const request = {
+      query: { uploadId },
+      body: '<CompleteMultipartUpload/>',
+      headers: { 'content-md5': digest },
+    }
+    expect(await (await client.store('POST', video.storagePath, tempCertificate, request)).text()).toContain(
+      '<Code>BadDigest</Code>',
+    )
   })
 })

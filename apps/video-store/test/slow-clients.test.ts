@@ -8,7 +8,8 @@ describe('slow clients', () => {
     const { port, client } = await startStore()
     const { video, tempCertificate } = await client.apply({ videoSize: MB })
     const uploadId = await client.initiate(video.storagePath, tempCertificate)
-    for (const id of [uploadId, 'unknown']) await sendHalf(port, video.storagePath, tempCertificate, { partNumber: '1', uploadId: id })
+    for (const id of [uploadId, 'unknown'])
+      await sendHalf(port, video.storagePath, tempCertificate, { partNumber: '1', uploadId: id })
     const cancelled = sendHalf(port, video.storagePath, tempCertificate, { partNumber: '1', uploadId })
     await sleep(50)
     await client.store('DELETE', video.storagePath, tempCertificate, { query: { uploadId } })
@@ -21,7 +22,9 @@ describe('slow clients', () => {
       'POST /ugcupload_new HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n',
       `PUT /5000000000000000000/a.mp4 HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\nAuthorization: q-ak=${tempCertificate.secretId}\r\n\r\n`,
     ]
-    const closed = Array.from({ length: 300 }, (_, index) => dribble(port, starts[index % starts.length] ?? ''))
+    const closed = Array.from({ length: 300 }, (_, index) =>
+      dribble(port, starts[index % starts.length] ?? ''),
+    )
     const times: number[] = []
     for (let n = 0; n < 20; n++) {
       const asked = performance.now()

@@ -48,7 +48,9 @@ describe('an upload from prepare to playback', () => {
     const completed = await client.complete(video.storagePath, tempCertificate, uploadId, parts)
     expect(completed.status).toBe(200)
     expect(await completed.text()).toMatch(/<CompleteMultipartUploadResult>.*<ETag>"[0-9a-f]{32}-4"<\/ETag>/)
-    expect((await client.store('PUT', cover?.storagePath ?? '', tempCertificate, { body: png })).status).toBe(200)
+    expect((await client.store('PUT', cover?.storagePath ?? '', tempCertificate, { body: png })).status).toBe(
+      200,
+    )
 
     const { code, data } = await client.commit(vodSessionKey)
     expect(code).toBe(0)
@@ -67,7 +69,9 @@ describe('an upload from prepare to playback', () => {
     const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: bytes.length })
     const put = await client.store('PUT', video.storagePath, tempCertificate, { body: bytes })
     expect(put.headers.get('etag')).toBe(`"${md5(bytes)}"`)
-    expect((await client.store('HEAD', video.storagePath, tempCertificate)).headers.get('content-length')).toBe('5000')
+    expect(
+      (await client.store('HEAD', video.storagePath, tempCertificate)).headers.get('content-length'),
+    ).toBe('5000')
     expect(await client.commit(vodSessionKey)).toMatchObject({ code: 0 })
   })
 })
@@ -95,7 +99,10 @@ describe('a video that is called something else', () => {
     expect(playback.headers.get('content-type')).toBe(type)
     expect(md5(Buffer.from(await playback.arrayBuffer()))).toBe(md5(bytes))
     await office.until(() => office.notices.length > 0)
-    expect(office.notices[0]?.FileUploadEvent?.MediaBasicInfo).toMatchObject({ Type: ending, MediaUrl: new URL(video.url).pathname })
+    expect(office.notices[0]?.FileUploadEvent?.MediaBasicInfo).toMatchObject({
+      Type: ending,
+      MediaUrl: new URL(video.url).pathname,
+    })
   })
 
   test('has it after a crash between the record and the name, too', async () => {
@@ -108,6 +115,8 @@ describe('a video that is called something else', () => {
     await rename(join(folder, name), join(folder, name.replace('.mp4', '.avi')))
     const { client } = await startStore({ dataDir: first.dataDir })
     expect((await fetch(client.origin + new URL(video.url).pathname)).status).toBe(200)
-    expect((await readdir(join(first.dataDir, 'video-store/media', fileId))).sort()).toEqual([name, 'session.json'].sort())
+    expect((await readdir(join(first.dataDir, 'video-store/media', fileId))).sort()).toEqual(
+      [name, 'session.json'].sort(),
+    )
   })
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { temporaryFolder } from './client.ts'
 
 /** Tests with the real programs are skipped, and say so, where they are not installed. */
-export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0
+export const hasFfmpeg =
+  spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0
 
 /** A tiny video of the real program: two seconds of a test picture and a tone. */
 export async function realVideo(name: string, args: string[] = []): Promise<Buffer> {
@@ -16,10 +17,20 @@ export async function realVideo(name: string, args: string[] = []): Promise<Buff
 }
 
 /** What ffprobe says of a file that is played. */
-export async function seen(bytes: Buffer): Promise<{ codecs: string[]; format: string; size: [number, number] }> {
+export async function seen(
+  bytes: Buffer,
+): Promise<{ codecs: string[]; format: string; size: [number, number] }> {
   const path = join(await temporaryFolder(), 'seen')
   await writeFile(path, bytes)
-  const out = execFileSync('ffprobe', ['-v', 'error', '-print_format', 'json', '-show_streams', '-show_format', path])
+  const out = execFileSync('ffprobe', [
+    '-v',
+    'error',
+    '-print_format',
+    'json',
+    '-show_streams',
+    '-show_format',
+    path,
+  ])
   const { streams, format } = JSON.parse(String(out))
   const [video] = streams
   return {
@@ -30,7 +41,13 @@ export async function seen(bytes: Buffer): Promise<{ codecs: string[]; format: s
 }
 
 /** Programs that behave as told: `ffprobe` describes an avi of 100 s, `ffmpeg` does what the script says. */
-export async function fakePrograms({ ffmpeg = 'convert', ffprobe = 'describe' }: { ffmpeg?: string; ffprobe?: string } = {}) {
+export async function fakePrograms({
+  ffmpeg = 'convert',
+  ffprobe = 'describe',
+}: {
+  ffmpeg?: string
+  ffprobe?: string
+} = {}) {
   const folder = await temporaryFolder()
   const described = {
     format: { format_name: 'avi', duration: '100.0' },

@@ -22,12 +22,18 @@ export const contenders: Record<string, (task: Task) => Promise<unknown>> = {
     const worker = async () => {
       for (const number of numbers) {
         const query = { partNumber: String(number), uploadId }
-        const sent = await send(task, { method: 'PUT', query }, file.slice((number - 1) * CHUNK, number * CHUNK))
+        const sent = await send(
+          task,
+          { method: 'PUT', query },
+          file.slice((number - 1) * CHUNK, number * CHUNK),
+        )
         etags[number - 1] = sent.getResponseHeader('ETag') ?? ''
       }
     }
     await Promise.all(Array.from({ length: PARALLEL }, worker))
-    const list = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+    const list = etags.map(
+      (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+    )
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     await send(task, { method: 'POST', query: { uploadId } }, body)
   },
@@ -59,8 +65,17 @@ export const contenders: Record<string, (task: Task) => Promise<unknown>> = {
           ExpiredTime: expiredTime,
         }),
     })
-    const place = { Bucket: `${grant.storageBucket}-${grant.storageAppId}`, Region: grant.storageRegionV5, Key: grant.video.storagePath }
-    return cos.sliceUploadFile({ ...place, Body: file, ChunkSize: CHUNK, onProgress: ({ percent }) => show(percent) })
+    const place = {
+      Bucket: `${grant.storageBucket}-${grant.storageAppId}`,
+      Region: grant.storageRegionV5,
+      Key: grant.video.storagePath,
+    }
+    return cos.sliceUploadFile({
+      ...place,
+      Body: file,
+      ChunkSize: CHUNK,
+      onProgress: ({ percent }) => show(percent),
+    })
   },
 
   Uppy(task) {
@@ -76,7 +91,10 @@ export const contenders: Record<string, (task: Task) => Promise<unknown>> = {
         if ('partNumber' in request) query.partNumber = String(request.partNumber)
         if ('uploadId' in request) query.uploadId = request.uploadId
         else if (method === 'POST') query.uploads = ''
-        return { url: store + address(grant.video.storagePath, query), headers: headersOf(task, { method, query }) }
+        return {
+          url: store + address(grant.video.storagePath, query),
+          headers: headersOf(task, { method, query }),
+        }
       },
     })
     uppy.on('progress', (percent) => show(percent / 100))
@@ -137,4 +155,5 @@ function send(task: Task, signed: Signed, body?: Blob | string): Promise<XMLHttp
   })
 }
 
-const textOf = (xhr: XMLHttpRequest, name: string) => new RegExp(`<${name}>([^<]+)`).exec(xhr.responseText)?.[1] ?? ''
+const textOf = (xhr: XMLHttpRequest, name: string) =>
+  new RegExp(`<${name}>([^<]+)`).exec(xhr.responseText)?.[1] ?? ''

@@ -12,7 +12,9 @@ async function run(name: string, given: Omit<Task, 'file'>): Promise<Outcome> {
   const upload = contenders[name]
   if (!file || !upload) throw new Error(`no file, or no contender ${name}`)
   const longTasks: number[] = []
-  const observer = new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+  const observer = new PerformanceObserver((list) =>
+    longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+  )
   observer.observe({ entryTypes: ['longtask'] })
   const began = performance.now()
   await upload({ ...given, file })

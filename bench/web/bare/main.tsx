@@ -31,14 +31,26 @@ function Page() {
         dataSource={page?.records ?? []}
         pagination={{ total: page?.total ?? 0, pageSize: 20, showSizeChanger: true }}
         columns={[
-          { title: '封面', dataIndex: 'coverUrl', render: (url: string) => <img src={url} alt="" loading="lazy" width={88} height={50} /> },
+          {
+            title: '封面',
+            dataIndex: 'coverUrl',
+            render: (url: string) => <img src={url} alt="" loading="lazy" width={88} height={50} />,
+          },
           { title: '课程名称', dataIndex: 'coursesName' },
           { title: '课程类别', dataIndex: 'courseClassificationName' },
-          { title: '授课人', dataIndex: 'lecturers', render: (people: Row['lecturers']) => people.map(({ name }) => name).join('、') },
+          {
+            title: '授课人',
+            dataIndex: 'lecturers',
+            render: (people: Row['lecturers']) => people.map(({ name }) => name).join('、'),
+          },
           { title: '所属单位', dataIndex: 'partySchoolName' },
           { title: '视频', dataIndex: 'videoCount' },
           { title: '审核状态', dataIndex: 'auditStatus', render: (status: number) => <Tag>{status}</Tag> },
-          { title: '创建时间', dataIndex: 'createTime', render: (time: string) => new Date(time).toLocaleString('zh-CN') },
+          {
+            title: '创建时间',
+            dataIndex: 'createTime',
+            render: (time: string) => new Date(time).toLocaleString('zh-CN'),
+          },
         ]}
       />
     </ConfigProvider>

@@ -6,10 +6,12 @@ const MOST_MENUS = 3
 const LONG_NAME = 8
 /** What lies over the page. */
 const DIALOG = '.ant-modal:visible, .ant-drawer-section:visible, .ant-popover-content:visible'
-const MOVING = '.ant-drawer [class*="-appear"], .ant-drawer [class*="-enter"], .ant-modal[class*="-appear"], .ant-modal[class*="-enter"]'
+const MOVING =
+  '.ant-drawer [class*="-appear"], .ant-drawer [class*="-enter"], .ant-modal[class*="-appear"], .ant-modal[class*="-enter"]'
 const FOR_AXE = '.ant-modal-root, .ant-drawer, .ant-popover'
 /** They lead to other pages, fold something, write a file or are done at once. */
-const ELSEWHERE = /^(返回|打印|下载|导出|刷新|重置|查询|收起|更多|编辑$|批量导入|置顶|取消置顶|红网|取消红网|播放|通过$|受理$)/
+const ELSEWHERE =
+  /^(返回|打印|下载|导出|刷新|重置|查询|收起|更多|编辑$|批量导入|置顶|取消置顶|红网|取消红网|播放|通过$|受理$)/
 /** They ask before they are left, and their dialogs have journeys of their own. */
 const FORMS = /\/(form|import|print|password)\b/
 
@@ -27,7 +29,9 @@ export class DialogWalk {
 
   /** Reading calls alone get through from now on. */
   async guard(): Promise<void> {
-    await this.#walker.page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort('aborted')))
+    await this.#walker.page.route('**/api/**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort('aborted'),
+    )
   }
 
   async visit(place: string): Promise<void> {
@@ -35,13 +39,18 @@ export class DialogWalk {
     const { page } = this.#walker
     const kind = place.replace(/\d+/g, '#')
     const buttons = page.locator('main button:visible:enabled, main [role="button"]:visible')
-    const names = await buttons.evaluateAll((all) => all.map((at) => (at.textContent || at.getAttribute('aria-label') || '').trim()))
-    const fresh = [...new Set(names)].filter((name) => name && !ELSEWHERE.test(name) && this.#isNew(kind, name))
+    const names = await buttons.evaluateAll((all) =>
+      all.map((at) => (at.textContent || at.getAttribute('aria-label') || '').trim()),
+    )
+    const fresh = [...new Set(names)].filter(
+      (name) => name && !ELSEWHERE.test(name) && this.#isNew(kind, name),
+    )
     for (const name of fresh.slice(0, MOST)) {
       await this.#press(place, name, buttons.nth(names.indexOf(name)))
     }
     const menus = page.locator('main .row-action[aria-haspopup="menu"]')
-    for (let i = 0; i < Math.min(await menus.count(), MOST_MENUS); i++) await this.#pressMenu(place, kind, menus.nth(i))
+    for (let i = 0; i < Math.min(await menus.count(), MOST_MENUS); i++)
+      await this.#pressMenu(place, kind, menus.nth(i))
   }
 
   async #pressMenu(place: string, kind: string, menu: Locator): Promise<void> {

@@ -30,7 +30,8 @@ export function inspect(): Finding[] {
   }
   const add = (kind: string, at: Element, text = at.textContent ?? '') =>
     findings.push({ kind, where: nameOf(at), text: text.trim().replace(/\s+/g, ' ').slice(0, 60) })
-  const isSeen = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const clips = (value: string) => value === 'hidden' || value === 'clip'
   const isSmall = ({ width, height }: DOMRect) => width <= 2 || height <= 2
 
@@ -80,7 +81,8 @@ export function inspect(): Finding[] {
       if (isClipping && says) return undefined
       const sticksOut = rects.some(
         (rect) =>
-          (clips(style.overflowX) && (rect.right > box.right + ROUNDING || rect.left < box.left - ROUNDING)) ||
+          (clips(style.overflowX) &&
+            (rect.right > box.right + ROUNDING || rect.left < box.left - ROUNDING)) ||
           (clips(style.overflowY) && (rect.bottom > box.bottom + INK || rect.top < box.top - INK)),
       )
       if (sticksOut) return at
@@ -120,7 +122,8 @@ export function inspect(): Finding[] {
   const checkCuts = () => {
     for (const text of textsIn(document.body)) {
       const parent = text.parentElement
-      if (!parent || !isSeen(parent) || parent.closest('script, style, noscript, svg, [aria-hidden="true"]')) continue
+      if (!parent || !isSeen(parent) || parent.closest('script, style, noscript, svg, [aria-hidden="true"]'))
+        continue
       const cutter = cutterOf(text)
       if (cutter) add('cut without …', parent, text.data)
       const isPrompt = parent.closest('[class*="placeholder"], button, [role="menuitem"]')
@@ -140,28 +143,41 @@ export function inspect(): Finding[] {
   const areDotsIdle = (texts: Text[], end: number) => {
     const isHidden = (rect: DOMRect) => rect.bottom > end + INK
     const last = texts.findLast((text) => rectsOf(text).some((rect) => !isHidden(rect)))
-    return last !== undefined && !texts.some((text) => blockOf(text) === blockOf(last) && rectsOf(text).some(isHidden))
+    return (
+      last !== undefined &&
+      !texts.some((text) => blockOf(text) === blockOf(last) && rectsOf(text).some(isHidden))
+    )
   }
 
   const checkDots = () => {
     for (const element of document.body.querySelectorAll('*')) {
       const style = getComputedStyle(element)
       const isClamp = style.webkitLineClamp !== 'none'
-      if (!(isClamp || style.textOverflow === 'ellipsis') || !clips(style.overflowX) || !isSeen(element)) continue
+      if (!(isClamp || style.textOverflow === 'ellipsis') || !clips(style.overflowX) || !isSeen(element))
+        continue
       const texts = textsIn(element)
       if (texts.length === 0) continue
       const box = element.getBoundingClientRect()
       const end = isClamp
         ? box.bottom - Number.parseFloat(style.paddingBottom)
         : box.right - Number.parseFloat(style.paddingRight) - Number.parseFloat(style.borderRightWidth)
-      const isOver = isClamp ? element.scrollHeight > element.clientHeight : element.scrollWidth > element.clientWidth
-      const over = Math.max(...texts.flatMap(rectsOf).map((rect) => (isClamp ? rect.bottom : rect.right))) - end
+      const isOver = isClamp
+        ? element.scrollHeight > element.clientHeight
+        : element.scrollWidth > element.clientWidth
+      const over =
+        Math.max(...texts.flatMap(rectsOf).map((rect) => (isClamp ? rect.bottom : rect.right))) - end
       if (!isOver && over <= ROUNDING) continue
       if (isClamp && isOver && areDotsIdle(texts, end)) add('… after a whole text', element)
-      else if (!isClamp && over <= NEARLY) add('cut by a hair', element, `${over.toFixed(1)}px: ${element.textContent}`)
+      else if (!isClamp && over <= NEARLY)
+        add('cut by a hair', element, `${over.toFixed(1)}px: ${element.textContent}`)
       else if (!element.closest('[title]') && !element.querySelector('[title]')) {
         element.setAttribute('data-walk', String(marks))
-        findings.push({ kind: '… without the whole', where: nameOf(element), text: element.textContent ?? '', mark: String(marks++) })
+        findings.push({
+          kind: '… without the whole',
+          where: nameOf(element),
+          text: element.textContent ?? '',
+          mark: String(marks++),
+        })
       }
     }
   }
@@ -180,14 +196,19 @@ export function inspect(): Finding[] {
       if (!pen || !field.placeholder || field.value || !isSeen(field) || field.clientWidth <= 2) continue
       const style = getComputedStyle(field)
       pen.font = style.font
-      const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-      if (pen.measureText(field.placeholder).width > room + ROUNDING) add('placeholder is cut', field, field.placeholder)
+      const room =
+        field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      if (pen.measureText(field.placeholder).width > room + ROUNDING)
+        add('placeholder is cut', field, field.placeholder)
     }
   }
 
   const checkHeadings = () => {
     for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6, [role="heading"], th')) {
-      const says = heading.textContent?.trim() || heading.getAttribute('aria-label') || heading.querySelector('[aria-label]')
+      const says =
+        heading.textContent?.trim() ||
+        heading.getAttribute('aria-label') ||
+        heading.querySelector('[aria-label]')
       if (isSeen(heading) && !says) add('empty heading', heading)
     }
     const here = document.querySelector('main nav [aria-current="page"]')
@@ -198,9 +219,11 @@ export function inspect(): Finding[] {
     for (const dialog of document.querySelectorAll('.ant-modal, .ant-drawer-section, .ant-popover-content')) {
       if (!isSeen(dialog)) continue
       const { left, right } = dialog.getBoundingClientRect()
-      if (left < 0 || right > innerWidth + 1) add('dialog beside the window', dialog, `${left}–${right} of ${innerWidth}`)
+      if (left < 0 || right > innerWidth + 1)
+        add('dialog beside the window', dialog, `${left}–${right} of ${innerWidth}`)
       for (const body of dialog.querySelectorAll('.ant-modal-body, .ant-drawer-body')) {
-        if (body.scrollWidth > body.clientWidth + 1) add('dialog scrolls sideways', body, `${body.scrollWidth} > ${body.clientWidth}`)
+        if (body.scrollWidth > body.clientWidth + 1)
+          add('dialog scrolls sideways', body, `${body.scrollWidth} > ${body.clientWidth}`)
       }
     }
   }

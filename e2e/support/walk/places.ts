@@ -41,7 +41,10 @@ interface Found {
   lessonCount?: number
 }
 
-export const isAllowed = ({ permission = [] }: PageRoute, granted: Partial<Record<Permission, unknown>>): boolean => {
+export const isAllowed = (
+  { permission = [] }: PageRoute,
+  granted: Partial<Record<Permission, unknown>>,
+): boolean => {
   const wanted = typeof permission === 'string' ? [permission] : permission
   return wanted.length === 0 || wanted.some((one) => granted[one] !== undefined)
 }

@@ -4,7 +4,12 @@ export function stretch(): number {
   let count = 0
   for (const element of document.querySelectorAll('main *')) {
     // The words of a control are the product's own, and short.
-    if (element.closest('.ant-select, .ant-segmented, .ant-btn, .ant-picker, .ant-upload, .ant-alert, .ant-steps')) continue
+    if (
+      element.closest(
+        '.ant-select, .ant-segmented, .ant-btn, .ant-picker, .ant-upload, .ant-alert, .ant-steps',
+      )
+    )
+      continue
     const { textOverflow, webkitLineClamp } = getComputedStyle(element)
     if (textOverflow !== 'ellipsis' && webkitLineClamp === 'none') continue
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -4,7 +4,11 @@ import { isAllowed, placesOf } from './places.ts'
 import type { Walker } from './walker.ts'
 
 /** What an account sees of the routes, and what it is refused. `then` is done at every page that opens. */
-export async function walkAs(walker: Walker, clerk: Clerk, then?: (place: string) => Promise<void>): Promise<void> {
+export async function walkAs(
+  walker: Walker,
+  clerk: Clerk,
+  then?: (place: string) => Promise<void>,
+): Promise<void> {
   const { permissions } = await clerk.call(api.auth.me, {})
   await walker.start('/')
   for (const route of await walker.routes()) {

@@ -12,7 +12,8 @@ import { stretch } from './stretch.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PATIENCE = 15_000
 /** What stands in for what is to come. */
-export const BUSY = '[aria-busy="true"], .ant-skeleton-active, .ant-spin-spinning, tbody > tr[style*="height"]:empty'
+export const BUSY =
+  '[aria-busy="true"], .ant-skeleton-active, .ant-spin-spinning, tbody > tr[style*="height"]:empty'
 /** What a page says that cannot show what it is for. */
 const BROKEN = /页面不存在|打不开|页面出现问题|没有取到|不能查看这些数据|记录不存在/
 /** Who is not signed in is told so. */
@@ -31,7 +32,10 @@ interface Ambient {
   __TSR_ROUTER__: {
     state: { status: string }
     history: { push: (to: string) => void }
-    routesByPath: Record<string, { fullPath: string; options: { staticData?: { permission?: PageRoute['permission'] } } }>
+    routesByPath: Record<
+      string,
+      { fullPath: string; options: { staticData?: { permission?: PageRoute['permission'] } } }
+    >
   }
   axe: { run: (context: Document | string, options: object) => Promise<AxeResults> }
 }
@@ -53,7 +57,8 @@ export class Walker {
     this.page = page
     this.#folder = folder
     page.on('console', (message) => {
-      if (message.type() === 'error') this.#add({ kind: 'console error', where: 'console', text: message.text() })
+      if (message.type() === 'error')
+        this.#add({ kind: 'console error', where: 'console', text: message.text() })
     })
     page.on('pageerror', (error) => this.#add({ kind: 'console error', where: 'page', text: error.message }))
     page.on('request', (request) => {
@@ -66,7 +71,8 @@ export class Walker {
       if (why !== 'net::ERR_ABORTED') this.#add({ kind: 'failed request', where: request.url(), text: why })
     })
     page.on('response', (response) => {
-      if (response.status() >= 400) this.#add({ kind: 'failed request', where: response.url(), text: String(response.status()) })
+      if (response.status() >= 400)
+        this.#add({ kind: 'failed request', where: response.url(), text: String(response.status()) })
     })
   }
 
@@ -85,7 +91,10 @@ export class Walker {
       const { routesByPath } = (window as unknown as Ambient).__TSR_ROUTER__
       return Object.values(routesByPath)
         .filter(({ fullPath }) => !fullPath.includes('/$/') && !fullPath.endsWith('/$'))
-        .map(({ fullPath, options }) => ({ path: fullPath.replace(/(.)\/$/, '$1'), permission: options.staticData?.permission }))
+        .map(({ fullPath, options }) => ({
+          path: fullPath.replace(/(.)\/$/, '$1'),
+          permission: options.staticData?.permission,
+        }))
     })
   }
 
@@ -116,7 +125,8 @@ export class Walker {
     for (const { mark, ...finding } of await this.page.evaluate(inspect)) {
       // Pointing at one of many cut texts is enough.
       if (mark !== undefined && !isFirst) continue
-      if (mark === undefined || !(await this.#tells(mark))) this.#add({ ...finding, kind: `long text: ${finding.kind}` })
+      if (mark === undefined || !(await this.#tells(mark)))
+        this.#add({ ...finding, kind: `long text: ${finding.kind}` })
       if (mark !== undefined) isFirst = false
     }
     await this.picture(`${this.place}-long`)
@@ -159,11 +169,19 @@ export class Walker {
         await frame()
         await frame()
         const { __TSR_ROUTER__: router } = window as unknown as Ambient
-        return router.state.status === 'idle' && document.querySelector(waits) === null && document.readyState === 'complete'
+        return (
+          router.state.status === 'idle' &&
+          document.querySelector(waits) === null &&
+          document.readyState === 'complete'
+        )
       }, waits)
       if (isQuiet && this.#pending.size === 0) return
     }
-    this.#add({ kind: 'never comes to rest', where: this.#place, text: [...this.#pending].map((request) => request.url()).join(' ') })
+    this.#add({
+      kind: 'never comes to rest',
+      where: this.#place,
+      text: [...this.#pending].map((request) => request.url()).join(' '),
+    })
   }
 
   /** Opens the detail of the first row that has one. */
@@ -178,7 +196,9 @@ export class Walker {
   async #tells(mark: string): Promise<boolean> {
     const element = this.page.locator(`[data-walk="${mark}"]`)
     await element.hover({ force: true, timeout: 2000 }).catch(() => {})
-    const tip = this.page.locator('.ant-tooltip:not(.ant-tooltip-hidden), .ant-popover:not(.ant-popover-hidden)').first()
+    const tip = this.page
+      .locator('.ant-tooltip:not(.ant-tooltip-hidden), .ant-popover:not(.ant-popover-hidden)')
+      .first()
     const appears = await tip.waitFor({ timeout: 500 }).then(
       () => true,
       () => false,
@@ -192,11 +212,17 @@ export class Walker {
     const violations = await this.page.evaluate(async (selector) => {
       const { axe } = window as unknown as Ambient
       const { violations } = await axe.run(selector ?? document, { resultTypes: ['violations'] })
-      return violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html, any }) => [html, any[0]?.message ?? '']) }))
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        nodes: nodes.map(({ html, any }) => [html, any[0]?.message ?? '']),
+      }))
     }, part)
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(([html = '', why = '']) => ({ kind: `axe ${id}`, where: html.slice(0, 140), text: why })))
+      .flatMap(({ id, nodes }) =>
+        nodes.map(([html = '', why = '']) => ({ kind: `axe ${id}`, where: html.slice(0, 140), text: why })),
+      )
   }
 
   async picture(place: string): Promise<void> {

@@ -84,11 +84,16 @@ interface Target {
   endTime?: string | null | undefined
 }
 
-function checkTarget({ moduleType, contentId, linkUrl, startTime, endTime }: Target, ctx: z.RefinementCtx): void {
-  const refuse = (field: keyof Target, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+function checkTarget(
+  { moduleType, contentId, linkUrl, startTime, endTime }: Target,
+  ctx: z.RefinementCtx,
+): void {
+  const refuse = (field: keyof Target, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [field], message })
   if (hasContent(moduleType) && contentId == null) refuse('contentId', CONTENT)
   if (moduleType === bannerModule.link && linkUrl == null) refuse('linkUrl', '链接地址不能为空')
-  if (startTime && endTime && Date.parse(endTime) <= Date.parse(startTime)) refuse('endTime', '结束时间必须晚于开始时间')
+  if (startTime && endTime && Date.parse(endTime) <= Date.parse(startTime))
+    refuse('endTime', '结束时间必须晚于开始时间')
 }
 
 export const BannerInput = z.object(fields).superRefine(checkTarget)
@@ -131,7 +136,12 @@ export const BannerOrder = z
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, '轮播图重复')
 export type BannerOrder = z.output<typeof BannerOrder>
 
-export const BannerContent = z.object({ id: z.int(), name: z.string(), coverUrl: z.string().nullable(), unitName: z.string() })
+export const BannerContent = z.object({
+  id: z.int(),
+  name: z.string(),
+  coverUrl: z.string().nullable(),
+  unitName: z.string(),
+})
 export type BannerContent = z.output<typeof BannerContent>
 
 const ModuleParams = z.object({

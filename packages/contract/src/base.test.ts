@@ -5,7 +5,14 @@ import { TrainingBaseInput } from './training-base.ts'
 
 const picture = (n: number) => `https://v.example/${n}.jpg`
 const product = { name: '讲解', type: 2, minutes: 40, capacity: 50 }
-const common = { region: 430102, address: '路', contact: '人', phone: '13812345678', introduction: '简介', partySchoolId: 1 }
+const common = {
+  region: 430102,
+  address: '路',
+  contact: '人',
+  phone: '13812345678',
+  introduction: '简介',
+  partySchoolId: 1,
+}
 const education = { ...common, name: '馆', type: 1, dailyCapacity: 1, pictures: [picture(1)] }
 const training = { ...common, name: '中心', runBy: '党校', pictures: [picture(1)] }
 
@@ -29,7 +36,12 @@ describe('an education base', () => {
       ],
       ...['基地类型不能为空', '所属单位不能为空', '每日接待能力不能为空'],
     ])
-    expect(EducationBaseInput.parse(education)).toMatchObject({ noticeDays: 5, closedDates: [], productList: [], openingHours: '' })
+    expect(EducationBaseInput.parse(education)).toMatchObject({
+      noticeDays: 5,
+      closedDates: [],
+      productList: [],
+      openingHours: '',
+    })
   })
 
   test.each([
@@ -92,15 +104,23 @@ describe('a training base', () => {
 })
 
 describe('a telephone', () => {
-  test.each(['13812345678', '0731-88881234', '07318888123', '010-66668888', '0731-88881234-801', '400-800-1234', '4008001234'])(
-    'is %s',
+  test.each([
+    '13812345678',
+    '0731-88881234',
+    '07318888123',
+    '010-66668888',
+    '0731-88881234-801',
+    '400-800-1234',
+    '4008001234',
+  ])('is %s', (phone) => {
+    expect(saysOf({ phone })).toEqual([])
+  })
+  test.each(['12812345678', '1381234567', '138123456789', '88881234', '0731-18881234', '电话', '110'])(
+    'is not %s',
     (phone) => {
-      expect(saysOf({ phone })).toEqual([])
+      expect(saysOf({ phone })).toEqual(['联系电话格式不正确'])
     },
   )
-  test.each(['12812345678', '1381234567', '138123456789', '88881234', '0731-18881234', '电话', '110'])('is not %s', (phone) => {
-    expect(saysOf({ phone })).toEqual(['联系电话格式不正确'])
-  })
 })
 
 describe('the regions', () => {

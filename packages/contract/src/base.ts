@@ -26,7 +26,8 @@ export function wholeNumber(label: string, { min, max, unit = '' }: NumberOption
 const PHONE = /^(1[3-9]\d{9}|0\d{2,3}-?[2-9]\d{6,7}(-\d{1,6})?|400-?\d{3}-?\d{4})$/
 
 /** A mobile or fixed line. */
-export const telephone = (label: string) => text(label, { max: 20 }).overwrite(foldWidth).regex(PHONE, `${label}格式不正确`)
+export const telephone = (label: string) =>
+  text(label, { max: 20 }).overwrite(foldWidth).regex(PHONE, `${label}格式不正确`)
 
 export const Region = z
   .int({ error: '所在地区不能为空' })

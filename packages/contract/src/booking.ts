@@ -11,7 +11,14 @@ export const bookingTypes = [
   { id: 2, name: '培训班' },
 ]
 
-export const bookingStatus = { awaitingPlan: 1, consulting: 2, confirmed: 3, classOpened: 4, held: 6, cancelled: 0 } as const
+export const bookingStatus = {
+  awaitingPlan: 1,
+  consulting: 2,
+  confirmed: 3,
+  classOpened: 4,
+  held: 6,
+  cancelled: 0,
+} as const
 
 export const activityBookingStatusOptions = [
   { id: 1, name: '待出方案' },
@@ -32,7 +39,8 @@ export const classBookingStatusOptions = [
 export const bookingStatusOptionsOf = (type: number) =>
   type === bookingType.class ? classBookingStatusOptions : activityBookingStatusOptions
 
-export const bookingStatusName = (type: number, status: number): string => nameIn(bookingStatusOptionsOf(type), status)
+export const bookingStatusName = (type: number, status: number): string =>
+  nameIn(bookingStatusOptionsOf(type), status)
 
 /** Who takes part: the unit that holds or hosts, and the unit that applied. */
 export const bookingSides = ['host', 'applicant'] as const
@@ -106,14 +114,17 @@ interface Stand {
   planSide: BookingSide | null
 }
 
-const isFor = (move: Move<string>, { type, status }: Stand) => move.from === status && (move.type ?? type) === type
+const isFor = (move: Move<string>, { type, status }: Stand) =>
+  move.from === status && (move.type ?? type) === type
 
 const mayMake = ({ by }: Move<string>, side: BookingSide, planSide: BookingSide | null) =>
   by === 'either' || by === side || (by === 'reader' && planSide !== null && planSide !== side)
 
 /** What a side can do with a project as it stands. */
 export const projectMovesOf = (stand: Stand, side: BookingSide): ProjectMove[] =>
-  projectMoves.filter((move) => isFor(move, stand) && mayMake(move, side, stand.planSide)).map(({ move }) => move)
+  projectMoves
+    .filter((move) => isFor(move, stand) && mayMake(move, side, stand.planSide))
+    .map(({ move }) => move)
 
 /** Does the project's state allow the move, whoever makes it? */
 export const projectMoveIn = (stand: Stand, wanted: ProjectMove): boolean =>
@@ -145,10 +156,14 @@ export const SPAN_MAX = 366
 
 export const bookingDays = { startDate: day('开始日期'), endDate: day('结束日期') }
 
-export function checkDays({ startDate, endDate }: { startDate: string; endDate: string }, ctx: z.RefinementCtx): void {
+export function checkDays(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  ctx: z.RefinementCtx,
+): void {
   const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: ['endDate'], message })
   if (endDate < startDate) refuse('结束日期不能早于开始日期')
-  else if (Date.parse(endDate) - Date.parse(startDate) >= SPAN_MAX * 86_400_000) refuse(`起止日期不能超过${SPAN_MAX}天`)
+  else if (Date.parse(endDate) - Date.parse(startDate) >= SPAN_MAX * 86_400_000)
+    refuse(`起止日期不能超过${SPAN_MAX}天`)
 }
 
 export const BookingTypeId = chosen('预约类型').refine((id) => id === 1 || id === 2, '预约类型不正确')

@@ -50,7 +50,11 @@ export const CaseInput = z
     attachments: attachments(CASE_ATTACHMENTS_MAX),
     honorsType: Id.nullish(),
     /** Related recorded courses, in the order shown. */
-    courseIds: z.array(Id).max(CASE_COURSES_MAX, `关联课程不能超过${CASE_COURSES_MAX}门`).refine(different, '该课程已关联').default([]),
+    courseIds: z
+      .array(Id)
+      .max(CASE_COURSES_MAX, `关联课程不能超过${CASE_COURSES_MAX}门`)
+      .refine(different, '该课程已关联')
+      .default([]),
     isShow: z.union([z.literal(1), z.literal(0)], { error: '是否对外展示不能为空' }),
   })
   .superRefine((input, ctx) => {

@@ -60,7 +60,9 @@ const cleanLine = (value: string) => clean(value).replace(/[\t\r\n]+/g, ' ')
  * for its full-width punctuation is right.
  */
 export const foldWidth = (value: string) =>
-  value.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+  value
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
 
 /** Characters as people count them: 𠮷 is one. */
 export function lengthOf(value: string): number {

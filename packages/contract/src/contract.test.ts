@@ -9,7 +9,8 @@ import { actions, resources } from './permissions.ts'
 import { ReviewQuery } from './review.ts'
 import type { Route } from './route.ts'
 
-const saysOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+const saysOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 describe('text()', () => {
   const name = text('姓名', { max: 3 })
@@ -58,12 +59,14 @@ describe('text()', () => {
 
 describe('webAddress()', () => {
   const address = webAddress('地址', { max: 40 })
-  test.each(['https://v.example/a.mp4', 'http://10.0.0.7:3001/vod/1', ' https://例子.中国/课 ', 'HTTPS://V.EXAMPLE'])(
-    'takes %s',
-    (given) => {
-      expect(address.parse(given)).toBe(given.trim())
-    },
-  )
+  test.each([
+    'https://v.example/a.mp4',
+    'http://10.0.0.7:3001/vod/1',
+    ' https://例子.中国/课 ',
+    'HTTPS://V.EXAMPLE',
+  ])('takes %s', (given) => {
+    expect(address.parse(given)).toBe(given.trim())
+  })
 
   test.each([
     'javascript:alert(1)',
@@ -101,7 +104,11 @@ describe('the lecturers of a course', () => {
     ['members only', [link(1, 0)], ['请至少选择一个授课人']],
     ['a lecturer twice', [link(1, 1), link(2, 1), link(1, 1)], ['授课人列表中已存在被选中人']],
     ['a member twice', [link(3, 1), link(1, 0), link(1, 0)], ['团队成员列表中已存在被选中人']],
-    ['both twice', [link(1, 1), link(1, 1), link(2, 0), link(2, 0)], ['授课人列表中已存在被选中人', '团队成员列表中已存在被选中人']],
+    [
+      'both twice',
+      [link(1, 1), link(1, 1), link(2, 0), link(2, 0)],
+      ['授课人列表中已存在被选中人', '团队成员列表中已存在被选中人'],
+    ],
   ])('%s', (_, given, messages) => {
     expect(saysOf(teacherList, given)).toEqual(messages)
   })
@@ -109,7 +116,9 @@ describe('the lecturers of a course', () => {
 
 test('an empty course says what the specification says, to the letter', () => {
   const { error } = CourseInput.safeParse({ coursePermission: null, videoList: [{ uploadType: 2 }] })
-  const said = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]).toReversed() ?? [])
+  const said = Object.fromEntries(
+    error?.issues.map(({ path, message }) => [path.join('.'), message]).toReversed() ?? [],
+  )
   expect(said).toEqual({
     coursesName: '课程名称不能为空',
     courseClassification: '课程类别不能为空',
@@ -159,7 +168,10 @@ describe('the filters of a list', () => {
   })
 
   test.each<[string, unknown[]]>([
-    ['partySchoolId', ['', 'abc', '0', '-1', '1.5', ' 1', '1 ', '１', '2147483648', '10000000000', '1e3', ['1', '2'], 7]],
+    [
+      'partySchoolId',
+      ['', 'abc', '0', '-1', '1.5', ' 1', '1 ', '１', '2147483648', '10000000000', '1e3', ['1', '2'], 7],
+    ],
     ['selectedUnitScope', ['0', '3', '-2', '', 'all', ['1']]],
     ['unitListScope', ['0', '3', 'x']],
     ['unitScope', ['0', '-1', '3']],
@@ -169,15 +181,16 @@ describe('the filters of a list', () => {
     ['startDate', ['2031-02-29', '2031-1-1', '20310101', '2031-01-01T00:00:00Z', '', 'today']],
     ['endDate', ['2031-13-01', '2031-00-10', '9999-12-31', '2101-01-01', '1899-12-31']],
   ])('refuse garbage in %s', (name, values) => {
-    for (const value of values) expect([value, ListFilter.safeParse({ [name]: value }).success]).toEqual([value, false])
+    for (const value of values)
+      expect([value, ListFilter.safeParse({ [name]: value }).success]).toEqual([value, false])
   })
 
   test('know leap days', () => {
-    expect([Day.safeParse('2032-02-29').success, Day.safeParse('2100-02-29').success, Day.safeParse('2000-02-29').success]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([
+      Day.safeParse('2032-02-29').success,
+      Day.safeParse('2100-02-29').success,
+      Day.safeParse('2000-02-29').success,
+    ]).toEqual([true, false, true])
   })
 })
 
@@ -185,11 +198,17 @@ describe('ids and pages in an address', () => {
   test.each(['1', '2147483647'])('take %s', (id) => {
     expect(IdText.parse(id)).toBe(Number(id))
   })
-  test.each(['0', '-1', '01', '+1', '1.0', 'abc', '', '2147483648', '100000000000000000000', '1\n', '0x1'])('refuse %j', (id) => {
-    expect(IdText.safeParse(id).success).toBe(false)
-  })
+  test.each(['0', '-1', '01', '+1', '1.0', 'abc', '', '2147483648', '100000000000000000000', '1\n', '0x1'])(
+    'refuse %j',
+    (id) => {
+      expect(IdText.safeParse(id).success).toBe(false)
+    },
+  )
   test('of a page keep to 100 rows', () => {
-    expect(PageParams.parse({ pageNum: '10000000', pageSize: '100' })).toEqual({ pageNum: 10_000_000, pageSize: 100 })
+    expect(PageParams.parse({ pageNum: '10000000', pageSize: '100' })).toEqual({
+      pageNum: 10_000_000,
+      pageSize: 100,
+    })
     expect(saysOf(PageParams, { pageNum: '1', pageSize: '101' })).toEqual(['每页最多100条'])
     expect(saysOf(PageParams, { pageNum: '0', pageSize: '1' })).toEqual(['页码不正确'])
     expect(saysOf(PageParams, { pageNum: '10000001', pageSize: '1' })).toEqual(['页码不正确'])
@@ -207,7 +226,10 @@ test('a decision needs the version that was looked at, a look does not', () => {
 })
 
 test('an account is taken without the spaces around it, a password as it is', () => {
-  expect(Credentials.parse({ account: ' admin ', password: ' p ' })).toEqual({ account: 'admin', password: ' p ' })
+  expect(Credentials.parse({ account: ' admin ', password: ' p ' })).toEqual({
+    account: 'admin',
+    password: ' p ',
+  })
 })
 
 describe('every route', () => {
@@ -232,7 +254,9 @@ describe('every route', () => {
   })
 
   test('is a GET that changes something only where the specification says so', () => {
-    expect(routes.filter(({ method, changes }) => method === 'GET' && changes).map(({ path }) => path)).toEqual([
+    expect(
+      routes.filter(({ method, changes }) => method === 'GET' && changes).map(({ path }) => path),
+    ).toEqual([
       '/banner/delete/:id',
       '/case-library/review/:id',
       '/courses/review/:id',

@@ -60,7 +60,11 @@ const videoFields = {
   id: Id.optional(),
   title: text('视频标题', { max: VIDEO_TITLE_MAX, empty: '请填写视频标题' }),
   /** Minutes. */
-  videoTime: z.int({ error: MINUTES }).min(VIDEO_MINUTES.min, MINUTES).max(VIDEO_MINUTES.max, MINUTES).nullish(),
+  videoTime: z
+    .int({ error: MINUTES })
+    .min(VIDEO_MINUTES.min, MINUTES)
+    .max(VIDEO_MINUTES.max, MINUTES)
+    .nullish(),
 }
 
 /** An upload that is done has its address, one that is still on its way the key by which its address will come. */
@@ -68,16 +72,27 @@ const UploadedVideo = z
   .object({
     ...videoFields,
     uploadType: z.literal(1),
-    videoUrl: text('视频地址', { max: 1000, optional: true }).refine((url) => url === '' || isWebAddress(url), notWebAddress('视频地址')),
+    videoUrl: text('视频地址', { max: 1000, optional: true }).refine(
+      (url) => url === '' || isWebAddress(url),
+      notWebAddress('视频地址'),
+    ),
     uploadKey: UploadKey.nullish(),
   })
   // Whatever else is wrong, so that everything that is missing is said at once.
-  .refine(({ videoUrl, uploadKey }) => Boolean(videoUrl || uploadKey), { error: NEEDS_VIDEO, path: ['videoUrl'], when: () => true })
+  .refine(({ videoUrl, uploadKey }) => Boolean(videoUrl || uploadKey), {
+    error: NEEDS_VIDEO,
+    path: ['videoUrl'],
+    when: () => true,
+  })
 
 /** `uploadType` 1: uploaded, 2: an address typed by hand. */
 export const CourseVideoInput = z.discriminatedUnion('uploadType', [
   UploadedVideo,
-  z.object({ ...videoFields, uploadType: z.literal(2), videoUrl: webAddress('视频地址', { max: VIDEO_ADDRESS_MAX, empty: NEEDS_VIDEO }) }),
+  z.object({
+    ...videoFields,
+    uploadType: z.literal(2),
+    videoUrl: webAddress('视频地址', { max: VIDEO_ADDRESS_MAX, empty: NEEDS_VIDEO }),
+  }),
 ])
 export type CourseVideoInput = z.output<typeof CourseVideoInput>
 

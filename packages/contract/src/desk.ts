@@ -44,13 +44,19 @@ export const BatchDecision = z
       .min(1, '请先勾选要审核的记录')
       .max(MOST_DECISIONS, `一次最多审核${MOST_DECISIONS}条`),
   })
-  .refine(({ verdict, reason }) => verdict !== 'reject' || reason !== '', { path: ['reason'], message: '请填写驳回原因' })
+  .refine(({ verdict, reason }) => verdict !== 'reject' || reason !== '', {
+    path: ['reason'],
+    message: '请填写驳回原因',
+  })
 export type BatchDecision = z.output<typeof BatchDecision>
 
 const Item = z.object({ resource: Kind, id: z.int() })
 
 /** Each record is decided on by itself: what fails leaves the others done. */
-export const BatchResult = z.object({ success: z.array(Item), failed: z.array(Item.extend({ message: z.string() })) })
+export const BatchResult = z.object({
+  success: z.array(Item),
+  failed: z.array(Item.extend({ message: z.string() })),
+})
 export type BatchResult = z.output<typeof BatchResult>
 
 /** Decisions of the caller that nobody has been told of yet. */

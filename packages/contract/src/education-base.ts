@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { baseFields, baseRowFields, wholeNumber } from './base.ts'
-import { chosen, Day, Done, Id, IdParams, IdText, Keyword, ListFilter, PageParams, pageOf, text, Version } from './common.ts'
+import {
+  chosen,
+  Day,
+  Done,
+  Id,
+  IdParams,
+  IdText,
+  Keyword,
+  ListFilter,
+  PageParams,
+  pageOf,
+  text,
+  Version,
+} from './common.ts'
 import { ReviewBody, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 import { VisitDecisions } from './visit-decision.ts'
@@ -79,14 +92,20 @@ export const EducationBaseInput = z
     openingHours: text('开放时间', { max: 100, optional: true }),
     dailyCapacity,
     guides: wholeNumber('讲解员人数', { min: 0, max: 999, unit: '人' }).nullish(),
-    noticeDays: wholeNumber('提前预约天数', { min: 0, max: 60, unit: '个工作日' }).default(NOTICE_DAYS_DEFAULT),
+    noticeDays: wholeNumber('提前预约天数', { min: 0, max: 60, unit: '个工作日' }).default(
+      NOTICE_DAYS_DEFAULT,
+    ),
     visitMinutes: wholeNumber('建议参观时长', { min: 10, max: 1440, unit: '分钟' }).nullish(),
     closedDates: ClosedDates.default([]),
     productList: z.array(BaseProductInput).max(PRODUCTS_MAX, `基地产品不能超过${PRODUCTS_MAX}项`).default([]),
   })
   .superRefine(({ longitude, latitude, productList }, ctx) => {
     if ((longitude == null) !== (latitude == null))
-      ctx.addIssue({ code: 'custom', path: [longitude == null ? 'longitude' : 'latitude'], message: '经度和纬度应同时填写' })
+      ctx.addIssue({
+        code: 'custom',
+        path: [longitude == null ? 'longitude' : 'latitude'],
+        message: '经度和纬度应同时填写',
+      })
     for (const [i, { name }] of productList.entries())
       if (productList.findIndex((product) => product.name === name) < i)
         ctx.addIssue({ code: 'custom', path: ['productList', i, 'name'], message: '产品名称重复' })
@@ -180,7 +199,12 @@ export const ApprovedBaseFilter = z.object({
 })
 export type ApprovedBaseFilter = z.output<typeof ApprovedBaseFilter>
 
-export const BaseProductFilter = z.object({ keyword: Keyword, baseId: IdText.optional(), type: IdText.optional(), region })
+export const BaseProductFilter = z.object({
+  keyword: Keyword,
+  baseId: IdText.optional(),
+  type: IdText.optional(),
+  region,
+})
 export type BaseProductFilter = z.output<typeof BaseProductFilter>
 
 /** What is looked after from day to day, without a review. */

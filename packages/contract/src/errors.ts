@@ -23,7 +23,10 @@ export const errors = {
   STALE_VERSION: { status: 409, message: '该记录已被他人更新，请刷新后重试' },
   WRONG_STATE: { status: 409, message: '该记录的状态已变化，请刷新后重试' },
   VIDEO_ON_ITS_WAY: { status: 409, message: '课程视频还没有传完，传完后才能通过' },
-  NO_CONVERTER: { status: 409, message: '服务器没有安装视频转换程序，请联系管理员安装 ffmpeg，或在本机转换为 MP4 后重新上传' },
+  NO_CONVERTER: {
+    status: 409,
+    message: '服务器没有安装视频转换程序，请联系管理员安装 ffmpeg，或在本机转换为 MP4 后重新上传',
+  },
   VIDEO_GONE: { status: 409, message: '视频文件已不在服务器上，请重新上传' },
   NOT_APPROVED_PIN: { status: 409, message: '只有审核通过的记录可以置顶' },
   NOT_APPROVED_FEATURE: { status: 409, message: '只有审核通过的记录可以设为精选' },

@@ -15,17 +15,25 @@ export const Terms = z.record(z.string(), z.array(Term))
 export type Terms = z.output<typeof Terms>
 
 /** `names` are those that the workbook has for what is too much to list, such as people. */
-export const TermsBody = z.object({ names: z.array(z.string().max(100)).max(IMPORT_MAX, '一次最多查找5000个名称').default([]) })
+export const TermsBody = z.object({
+  names: z.array(z.string().max(100)).max(IMPORT_MAX, '一次最多查找5000个名称').default([]),
+})
 
 // Each row is read by the resource's own schema, so that a wrong one does not refuse the others.
 const row = z.unknown()
 
 export const ImportCheckBody = z.object({
-  rows: z.array(row, { error: '缺少要核对的行' }).min(1, '缺少要核对的行').max(IMPORT_CHECK_MAX, `一次最多核对${IMPORT_CHECK_MAX}行`),
+  rows: z
+    .array(row, { error: '缺少要核对的行' })
+    .min(1, '缺少要核对的行')
+    .max(IMPORT_CHECK_MAX, `一次最多核对${IMPORT_CHECK_MAX}行`),
 })
 
 export const ImportBody = z.object({
-  rows: z.array(row, { error: '没有可导入的行' }).min(1, '没有可导入的行').max(IMPORT_MAX, `一次最多导入${IMPORT_MAX}行`),
+  rows: z
+    .array(row, { error: '没有可导入的行' })
+    .min(1, '没有可导入的行')
+    .max(IMPORT_MAX, `一次最多导入${IMPORT_MAX}行`),
   /** Leave out the rows that are refused. Without it one refused row refuses all: nothing is saved. */
   onlyGood: z.boolean().default(false),
 })

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { chosen, Done, Id, IdParams, IdText, ListFilter, LookupItem, PageParams, pageOf, text, Version } from './common.ts'
+import {
+  chosen,
+  Done,
+  Id,
+  IdParams,
+  IdText,
+  ListFilter,
+  LookupItem,
+  PageParams,
+  pageOf,
+  text,
+  Version,
+} from './common.ts'
 import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import { ethnicGroups, oneOf, politicalAffiliations, professionalTitles } from './lookups.ts'
 import { AdultBirthday, DuplicateSeen, Phone, Sex } from './person.ts'

@@ -32,7 +32,8 @@ const RECORDED = 1
 const WEEK_MINUTES = 7 * 24 * 60
 
 /** A moment with its offset, or with `Z`. */
-const Moment = (label: string) => z.iso.datetime({ offset: true, error: `${label}格式不正确，应形如 2026-03-01T09:00:00+08:00` })
+const Moment = (label: string) =>
+  z.iso.datetime({ offset: true, error: `${label}格式不正确，应形如 2026-03-01T09:00:00+08:00` })
 
 const whole = (label: string, max: number) =>
   z
@@ -68,9 +69,11 @@ function checkTogether({ startTime, lastTime, way, courseId }: Told, ctx: z.Refi
   if (ctx.issues.length > 0) return
   const start = Date.parse(startTime)
   const last = lastTime ? Date.parse(lastTime) : start
-  const refuse = (field: keyof Told, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+  const refuse = (field: keyof Told, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [field], message })
   if (courseId && way !== RECORDED) refuse('courseId', '只有录播的记录可以填写课程编号')
-  if (start < Date.parse(`${EARLIEST_LEARNING}T00:00:00+08:00`)) refuse('startTime', `开始时间不能早于${EARLIEST_LEARNING}`)
+  if (start < Date.parse(`${EARLIEST_LEARNING}T00:00:00+08:00`))
+    refuse('startTime', `开始时间不能早于${EARLIEST_LEARNING}`)
   if (start > Date.now() + HOUR_MS) refuse('startTime', '开始时间不能晚于现在')
   if (last > Date.now() + HOUR_MS) refuse('lastTime', '最近学习时间不能晚于现在')
   if (last < start) refuse('lastTime', '最近学习时间不能早于开始时间')
@@ -78,7 +81,12 @@ function checkTogether({ startTime, lastTime, way, courseId }: Told, ctx: z.Refi
 
 /** As a workbook's row gives it: of a lesson that was held, it need not say when it ended, nor how far everybody got. */
 export const LearningInput = z
-  .object({ ...learned, lastTime: learned.lastTime.nullish(), progress: learned.progress.nullish(), partySchoolId: chosen('单位') })
+  .object({
+    ...learned,
+    lastTime: learned.lastTime.nullish(),
+    progress: learned.progress.nullish(),
+    partySchoolId: chosen('单位'),
+  })
   .superRefine(checkTogether)
 export type LearningInput = z.output<typeof LearningInput>
 

@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { chosen, Day, Direction, FlagText, Id, IdText, Keyword, recordFields, ScopeFilter, text, Version, webAddress } from './common.ts'
+import {
+  chosen,
+  Day,
+  Direction,
+  FlagText,
+  Id,
+  IdText,
+  Keyword,
+  recordFields,
+  ScopeFilter,
+  text,
+  Version,
+  webAddress,
+} from './common.ts'
 import { courseKinds, courseSources, nameIn, oneOf, timesOfDay, trainingCourseCategories } from './lookups.ts'
 import { dayText } from './visit.ts'
 
@@ -31,7 +44,9 @@ export const lessonFields = {
   startTime: Time,
   endTime: Time,
   /** The kinds begin with 0. */
-  courseKind: z.int({ error: '课程性质不能为空' }).refine((kind) => courseKinds.some(({ id }) => id === kind), '课程性质不正确'),
+  courseKind: z
+    .int({ error: '课程性质不能为空' })
+    .refine((kind) => courseKinds.some(({ id }) => id === kind), '课程性质不正确'),
   title: text('课程名称', { max: 60 }),
   trainingCourseCategory: oneOf('课程类别', trainingCourseCategories),
   courseSource: oneOf('课程来源', courseSources),
@@ -75,14 +90,22 @@ interface Checked extends Timed {
   applyDeadline?: string | null | undefined
 }
 
-export function checkLesson({ date, timeOfDay, startTime, endTime, ...lesson }: Checked, ctx: z.RefinementCtx): void {
+export function checkLesson(
+  { date, timeOfDay, startTime, endTime, ...lesson }: Checked,
+  ctx: z.RefinementCtx,
+): void {
   const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
   if (endTime <= startTime) refuse('endTime', '下课时间应晚于上课时间')
   const half = halfDays[timeOfDay as TimeOfDay]
   if (half && (startTime < half.from || endTime > half.to))
     refuse('startTime', `${timeOfDayName(timeOfDay)}的课程应在${half.from}–${half.to}之间`)
-  if (lesson.courseKind !== ACTIVITY && lesson.lecturerIds.length === 0) refuse('lecturerIds', '请至少选择一个授课人')
-  if (lesson.isShared === 1 && lesson.applyDeadline && new Date(lesson.applyDeadline) > momentOf(date, startTime))
+  if (lesson.courseKind !== ACTIVITY && lesson.lecturerIds.length === 0)
+    refuse('lecturerIds', '请至少选择一个授课人')
+  if (
+    lesson.isShared === 1 &&
+    lesson.applyDeadline &&
+    new Date(lesson.applyDeadline) > momentOf(date, startTime)
+  )
     refuse('applyDeadline', '申请截止时间不能晚于上课时间')
 }
 
@@ -106,7 +129,10 @@ const entriesOf = <T extends z.ZodType>(entry: T) =>
 export const newEntries = entriesOf(LessonInput).default([])
 
 /** Lessons of one class; those of it that are not named stay as they are. */
-export const LessonsUpdate = z.object({ classId: chosen('所属班级'), entries: entriesOf(LessonEntry).min(1, '课程安排不能为空') })
+export const LessonsUpdate = z.object({
+  classId: chosen('所属班级'),
+  entries: entriesOf(LessonEntry).min(1, '课程安排不能为空'),
+})
 export type LessonsUpdate = z.output<typeof LessonsUpdate>
 
 /** What is known of a lesson while it is being written. */
@@ -122,10 +148,18 @@ export const LessonDraft = z.object({
 })
 export type LessonDraft = z.output<typeof LessonDraft>
 
-export const LessonsCheck = z.object({ classId: chosen('所属班级'), entries: entriesOf(LessonDraft).min(1, '课程安排不能为空') })
+export const LessonsCheck = z.object({
+  classId: chosen('所属班级'),
+  entries: entriesOf(LessonDraft).min(1, '课程安排不能为空'),
+})
 export type LessonsCheck = z.output<typeof LessonsCheck>
 
-export const LessonSlot = z.object({ date: z.string(), timeOfDay: z.int(), startTime: z.string(), endTime: z.string() })
+export const LessonSlot = z.object({
+  date: z.string(),
+  timeOfDay: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+})
 export type LessonSlot = z.output<typeof LessonSlot>
 
 type When = Pick<LessonSlot, 'date' | 'startTime' | 'endTime'>

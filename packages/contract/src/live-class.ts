@@ -65,7 +65,8 @@ interface Planned {
 }
 
 function checkPlan({ startTime, endTime, source, playUrl }: Planned, ctx: z.RefinementCtx): void {
-  const refuse = (field: keyof Planned, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
+  const refuse = (field: keyof Planned, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [field], message })
   const length = Date.parse(endTime) - Date.parse(startTime)
   if (length <= 0) refuse('endTime', '结束时间必须晚于开始时间')
   if (length > LIVE_HOURS_MAX * 3_600_000) refuse('endTime', `直播时长不能超过${LIVE_HOURS_MAX}小时`)

@@ -41,15 +41,19 @@ export const semesters = [
   { id: 2, name: '秋季' },
 ]
 
-export const trainingClassLevels = named('全国党员教育培训示范班 省级示范班 市级重点班 县级普训班 基层党委兜底班 其他')
+export const trainingClassLevels = named(
+  '全国党员教育培训示范班 省级示范班 市级重点班 县级普训班 基层党委兜底班 其他',
+)
 
 export const classSortOrders = named('按创建时间 按开班时间')
 /** How somebody learned: from a recorded course, in a live class, or together with others. */
 export const learningWays = named('录播 直播 集中学习')
 
 /** The name of an entry; `''` where there is none. */
-export const nameIn = (list: readonly { id: number; name: string }[], id: number | null | undefined): string =>
-  list.find((item) => item.id === id)?.name ?? ''
+export const nameIn = (
+  list: readonly { id: number; name: string }[],
+  id: number | null | undefined,
+): string => list.find((item) => item.id === id)?.name ?? ''
 
 /** A required entry of a fixed list. */
 export const oneOf = (label: string, list: readonly { id: number }[]) => {

@@ -15,7 +15,9 @@ export const OptionalPhone = AnyPhone.default('')
 /** Whole years in Asia/Shanghai. @param birthday `YYYY-MM-DD` */
 export function ageOn(now: Date, birthday: string): number {
   const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-  return Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (today.slice(5) < birthday.slice(5) ? 1 : 0)
+  return (
+    Number(today.slice(0, 4)) - Number(birthday.slice(0, 4)) - (today.slice(5) < birthday.slice(5) ? 1 : 0)
+  )
 }
 
 export const ADULT_AGES = { min: 18, max: 90 } as const
@@ -26,7 +28,10 @@ const isAdult = (birthday: string) => {
 }
 
 /** The day of birth of somebody who works here: 18 to 90 years ago. */
-export const AdultBirthday = z.string({ error: '出生日期不能为空' }).min(1, '出生日期不能为空').pipe(Day.refine(isAdult, '出生日期不合理'))
+export const AdultBirthday = z
+  .string({ error: '出生日期不能为空' })
+  .min(1, '出生日期不能为空')
+  .pipe(Day.refine(isAdult, '出生日期不合理'))
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
@@ -39,7 +44,8 @@ export function isIdCard(value: string): boolean {
 }
 
 /** `YYYY-MM-DD`, from a citizen's number. */
-export const birthdayIn = (idCard: string) => `${idCard.slice(6, 10)}-${idCard.slice(10, 12)}-${idCard.slice(12, 14)}`
+export const birthdayIn = (idCard: string) =>
+  `${idCard.slice(6, 10)}-${idCard.slice(10, 12)}-${idCard.slice(12, 14)}`
 
 /** 1 male, 2 female, from a citizen's number. */
 export const sexIn = (idCard: string): 1 | 2 => (Number(idCard[16]) % 2 === 1 ? 1 : 2)

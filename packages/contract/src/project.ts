@@ -49,7 +49,10 @@ export const consultWays = [
   { id: 5, name: '函件' },
 ]
 
-const ProjectBaseInput = z.object({ baseId: chosen('教学基地'), productIds: z.array(Id).max(30, '基地产品不能超过30项').default([]) })
+const ProjectBaseInput = z.object({
+  baseId: chosen('教学基地'),
+  productIds: z.array(Id).max(30, '基地产品不能超过30项').default([]),
+})
 export type ProjectBaseInput = z.output<typeof ProjectBaseInput>
 
 const fields = {
@@ -65,7 +68,10 @@ const fields = {
   /** Null: the whole day. */
   timeOfDay: z.union([z.literal(1), z.literal(2)], { error: '时段不正确' }).nullish(),
   audience: text('培训对象', { max: AUDIENCE_MAX, optional: true }),
-  baseList: z.array(ProjectBaseInput).max(PROJECT_BASES_MAX, `教学基地不能超过${PROJECT_BASES_MAX}个`).default([]),
+  baseList: z
+    .array(ProjectBaseInput)
+    .max(PROJECT_BASES_MAX, `教学基地不能超过${PROJECT_BASES_MAX}个`)
+    .default([]),
   fee: money('费用'),
   owner: text('负责人', { max: 20, optional: true }),
   /** A change of it, or of what else is agreed on (`PlanTerms`), makes a new version; it may be a file alone. */
@@ -84,7 +90,8 @@ interface Checked {
 function checkProject(given: Checked, ctx: z.RefinementCtx): void {
   const { partySchoolId, applyUnitId, baseList } = given
   checkDays(given, ctx)
-  if (partySchoolId === applyUnitId) ctx.addIssue({ code: 'custom', path: ['applyUnitId'], message: '预约单位与承办单位不能相同' })
+  if (partySchoolId === applyUnitId)
+    ctx.addIssue({ code: 'custom', path: ['applyUnitId'], message: '预约单位与承办单位不能相同' })
   for (const [i, { baseId }] of baseList.entries())
     if (baseList.findIndex((base) => base.baseId === baseId) < i)
       ctx.addIssue({ code: 'custom', path: ['baseList', i, 'baseId'], message: '教学基地重复' })
@@ -98,7 +105,11 @@ const change = { id: Id, version: Version }
 /** An edit; or, with a status, that the activity was held or that it is called off. */
 export const ProjectUpdate = z.discriminatedUnion('bookingStatus', [
   z.object({ ...change, bookingStatus: z.literal(0), cancelReason }),
-  z.object({ ...change, bookingStatus: z.literal(6), actualNum: wholeNumber('到场人数', { ...PEOPLE, unit: '人' }) }),
+  z.object({
+    ...change,
+    bookingStatus: z.literal(6),
+    actualNum: wholeNumber('到场人数', { ...PEOPLE, unit: '人' }),
+  }),
   z.object({ ...fields, ...change, bookingStatus: z.undefined().optional() }).superRefine(checkProject),
 ])
 export type ProjectUpdate = z.output<typeof ProjectUpdate>
@@ -134,7 +145,13 @@ export const PlanTerms = z.object({
   timeOfDay: z.int().nullable(),
   people: z.int(),
   fee: z.number().nullable(),
-  bases: z.array(z.object({ id: z.int(), name: z.string(), products: z.array(z.object({ id: z.int(), name: z.string() })) })),
+  bases: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      products: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  ),
   planFile: Attachment.nullable(),
 })
 export type PlanTerms = z.output<typeof PlanTerms>

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { wholeNumber } from './base.ts'
-import { chosen, Done, Id, IdParams, IdText, Keyword, PageParams, pageOf, recordFields, ScopeFilter, text, Version } from './common.ts'
+import {
+  chosen,
+  Done,
+  Id,
+  IdParams,
+  IdText,
+  Keyword,
+  PageParams,
+  pageOf,
+  recordFields,
+  ScopeFilter,
+  text,
+  Version,
+} from './common.ts'
 import { RANKING_TOP } from './ranking.ts'
 import { get, post } from './route.ts'
 
@@ -30,7 +43,8 @@ interface Times {
 }
 
 function checkTimes({ startTime, endTime }: Times, ctx: z.RefinementCtx): void {
-  if (startTime && endTime && endTime <= startTime) ctx.addIssue({ code: 'custom', path: ['endTime'], message: '结束时间必须晚于开始时间' })
+  if (startTime && endTime && endTime <= startTime)
+    ctx.addIssue({ code: 'custom', path: ['endTime'], message: '结束时间必须晚于开始时间' })
 }
 
 export const RecommendationInput = z.object({ ...fields, rankingId: chosen('榜单') }).superRefine(checkTimes)

@@ -61,6 +61,8 @@ export const rankingMetrics = [
 
 export type MetricKey = (typeof rankingMetrics)[number]['key']
 
-export const metricsOf = (type: number | undefined): readonly RankingMetric[] => rankingMetrics.filter((metric) => metric.type === type)
+export const metricsOf = (type: number | undefined): readonly RankingMetric[] =>
+  rankingMetrics.filter((metric) => metric.type === type)
 
-export const metricIn = (key: string): RankingMetric | undefined => rankingMetrics.find((metric) => metric.key === key)
+export const metricIn = (key: string): RankingMetric | undefined =>
+  rankingMetrics.find((metric) => metric.key === key)

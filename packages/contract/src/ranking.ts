@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { wholeNumber } from './base.ts'
-import { chosen, Done, Id, IdParams, Keyword, PageParams, pageOf, recordFields, ScopeFilter, text, Version, YesNo } from './common.ts'
+import {
+  chosen,
+  Done,
+  Id,
+  IdParams,
+  Keyword,
+  PageParams,
+  pageOf,
+  recordFields,
+  ScopeFilter,
+  text,
+  Version,
+  YesNo,
+} from './common.ts'
 import { oneOf } from './lookups.ts'
 import { metricIn, rankingMetrics, rankingTypes } from './ranking-metrics.ts'
 import { rankingPeriods } from './ranking-period.ts'
@@ -38,12 +51,15 @@ const fields = {
 }
 
 function checkRules({ type, rules }: { type: number; rules: RankingRule[] }, ctx: z.RefinementCtx): void {
-  const refuse = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message })
+  const refuse = (path: (string | number)[], message: string) =>
+    ctx.addIssue({ code: 'custom', path, message })
   for (const [i, { metric }] of rules.entries()) {
     if (metricIn(metric)?.type !== type) refuse(['rules', i, 'metric'], '该指标不适用于此类榜单')
-    else if (rules.findIndex((other) => other.metric === metric) < i) refuse(['rules', i, 'metric'], '统计指标重复')
+    else if (rules.findIndex((other) => other.metric === metric) < i)
+      refuse(['rules', i, 'metric'], '统计指标重复')
   }
-  if (rules.reduce((sum, { weight }) => sum + weight, 0) !== WEIGHTS_TOTAL) refuse(['rules'], '权重之和应为100')
+  if (rules.reduce((sum, { weight }) => sum + weight, 0) !== WEIGHTS_TOTAL)
+    refuse(['rules'], '权重之和应为100')
 }
 
 export const RankingInput = z.object(fields).superRefine(checkRules)
@@ -111,7 +127,9 @@ export const RankingPlace = z.object({
   rank: z.int().nullable(),
   score: z.number().nullable(),
   breakdown: z.array(RankingPoints),
-  recommendation: z.object({ id: z.int(), reason: z.string(), endTime: z.iso.datetime().nullable() }).nullable(),
+  recommendation: z
+    .object({ id: z.int(), reason: z.string(), endTime: z.iso.datetime().nullable() })
+    .nullable(),
 })
 export type RankingPlace = z.output<typeof RankingPlace>
 
@@ -129,7 +147,9 @@ export const RankingFilter = z.object({
 })
 export type RankingFilter = z.output<typeof RankingFilter>
 
-const Visibility = z.object({ isVisible: z.enum(['1', '0'], { error: '请选择是否展示' }).transform((value) => (value === '1' ? 1 : 0)) })
+const Visibility = z.object({
+  isVisible: z.enum(['1', '0'], { error: '请选择是否展示' }).transform((value) => (value === '1' ? 1 : 0)),
+})
 
 export const RankingTarget = z.object({ id: z.int(), name: z.string(), unitName: z.string() })
 export type RankingTarget = z.output<typeof RankingTarget>

@@ -54,4 +54,5 @@ export function countiesNamed(part: string): number[] {
 }
 
 /** The codes that a region stands for, from and to: a city's are those of all its counties. */
-export const regionSpan = (code: number): [number, number] => (cityOf(code) === code ? [code, code + 99] : [code, code])
+export const regionSpan = (code: number): [number, number] =>
+  cityOf(code) === code ? [code, code + 99] : [code, code]

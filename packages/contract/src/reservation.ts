@@ -144,8 +144,15 @@ const Transferred = Done.extend({ projectId: z.int().nullable() })
 
 /** The class that was opened: of a reservation, or of a project that none led to. */
 export const ClassLink = z
-  .object({ id: Id.optional(), projectId: Id.optional(), classId: z.int({ error: '请选择培训班' }).min(1, '请选择培训班').pipe(Id) })
-  .refine(({ id, projectId }) => id !== undefined || projectId !== undefined, { path: ['id'], error: '缺少预约编号，请刷新后重试' })
+  .object({
+    id: Id.optional(),
+    projectId: Id.optional(),
+    classId: z.int({ error: '请选择培训班' }).min(1, '请选择培训班').pipe(Id),
+  })
+  .refine(({ id, projectId }) => id !== undefined || projectId !== undefined, {
+    path: ['id'],
+    error: '缺少预约编号，请刷新后重试',
+  })
 export type ClassLink = z.output<typeof ClassLink>
 
 const ReservationCancel = z.object({ id: Id, version: Version, cancelReason })

@@ -19,7 +19,8 @@ export const richMarkup: Readonly<Record<string, Readonly<Record<string, RegExp>
 }
 
 /** Whether a tag of rich text may have this attribute with this value. */
-export const isRichAttribute = (tag: string, name: string, value: string): boolean => richMarkup[tag]?.[name]?.test(value) ?? false
+export const isRichAttribute = (tag: string, name: string, value: string): boolean =>
+  richMarkup[tag]?.[name]?.test(value) ?? false
 
 /** A picture on its way into the text: the editor's mark of the place. Nothing with it in it is saved. */
 export const PICTURE_SLOT = 'picture-slot'

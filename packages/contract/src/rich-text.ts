@@ -11,7 +11,8 @@ const TAG = /<\/?[a-z!][^<>]*>/gi
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-const characterOf = (code: number, written: string) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written)
+const characterOf = (code: number, written: string) =>
+  code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written
 
 /** What a reader reads of HTML, line by line. */
 export function plainTextOf(html: string): string {
@@ -22,7 +23,11 @@ export function plainTextOf(html: string): string {
     .replace(CELL_END, ' ')
     .replace(TAG, '')
     .replace(ENTITY, (written, decimal: string, hex: string, name: string) =>
-      decimal ? characterOf(Number(decimal), written) : hex ? characterOf(Number.parseInt(hex, 16), written) : (NAMED[name] ?? written),
+      decimal
+        ? characterOf(Number(decimal), written)
+        : hex
+          ? characterOf(Number.parseInt(hex, 16), written)
+          : (NAMED[name] ?? written),
     )
   return clean(text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[\s]*/g, '\n'))
 }
@@ -54,7 +59,10 @@ interface RichTextOptions {
 }
 
 /** Text with headings, lists, tables and pictures, as HTML. The server cleans it; what counts is its plain text. */
-export function richText(label: string, options: RichTextOptions & { optional: true }): z.ZodDefault<z.ZodString>
+export function richText(
+  label: string,
+  options: RichTextOptions & { optional: true },
+): z.ZodDefault<z.ZodString>
 export function richText(label: string, options: RichTextOptions): z.ZodString
 export function richText(label: string, { max, optional }: RichTextOptions) {
   const empty = `${label}不能为空`

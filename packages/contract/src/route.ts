@@ -52,25 +52,33 @@ export const ON_ITS_OWN = 'x-on-its-own'
 export const PAGE_OF = 'x-page-of'
 
 /** What the handler of a `download` answers with; the caller receives the bytes. */
-export const Download = z.object({ fileName: z.string(), type: z.string(), content: z.custom<AsyncIterable<Uint8Array>>() })
+export const Download = z.object({
+  fileName: z.string(),
+  type: z.string(),
+  content: z.custom<AsyncIterable<Uint8Array>>(),
+})
 export type Download = z.output<typeof Download>
 
 /** Does the call change anything? */
-export const isChange = ({ method, changes }: Pick<Route, 'method' | 'changes'>): boolean => changes ?? method === 'POST'
+export const isChange = ({ method, changes }: Pick<Route, 'method' | 'changes'>): boolean =>
+  changes ?? method === 'POST'
 
 /** Does it take a record out of the lists? Told by its path, which the specification gives. */
 export const isRemoval = (route: Pick<Route, 'method' | 'path' | 'changes'>): boolean =>
   isChange(route) && /\/(remove|delete)(-[a-z]+)?(\/|$)/.test(route.path)
 
-type Definition<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema> = Omit<
-  Route<P, Q, B, R>,
-  'method' | 'path'
->
+type Definition<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema,
+> = Omit<Route<P, Q, B, R>, 'method' | 'path'>
 
-export function get<R extends Schema, P extends Schema | undefined = undefined, Q extends Schema | undefined = undefined>(
-  path: string,
-  definition: Definition<P, Q, undefined, R>,
-): Route<P, Q, undefined, R> {
+export function get<
+  R extends Schema,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+>(path: string, definition: Definition<P, Q, undefined, R>): Route<P, Q, undefined, R> {
   return { method: 'GET', path, ...definition }
 }
 
@@ -90,10 +98,12 @@ type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 }
 
 /** What a caller passes: only the parts that the route has. */
-export type InputOf<R> = R extends Route<infer P, infer Q, infer B> ? Present<{ params: In<P>; query: In<Q>; body: In<B> }> : never
+export type InputOf<R> =
+  R extends Route<infer P, infer Q, infer B> ? Present<{ params: In<P>; query: In<Q>; body: In<B> }> : never
 
 /** What a handler gets: parsed, with defaults filled in. */
-export type ParsedOf<R> = R extends Route<infer P, infer Q, infer B> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never
+export type ParsedOf<R> =
+  R extends Route<infer P, infer Q, infer B> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never
 
 /** What a handler gives back, before the response schema strips it. */
 export type ReplyOf<R> = R extends Route<infer _P, infer _Q, infer _B, infer S> ? z.input<S> : never

@@ -54,7 +54,14 @@ export type ApplicationsInput = z.output<typeof ApplicationsInput>
 /** As far as they are known: what is applied for already has its id. */
 export const ApplicationsCheck = z.object({
   applications: z
-    .array(z.object({ id: Id.optional(), lessonId: Id, classId: Id, place: text('学习地点', { max: 60, optional: true }) }))
+    .array(
+      z.object({
+        id: Id.optional(),
+        lessonId: Id,
+        classId: Id,
+        place: text('学习地点', { max: 60, optional: true }),
+      }),
+    )
     .min(1, '请先勾选课程')
     .max(APPLICATIONS_AT_ONCE, `一次最多申请${APPLICATIONS_AT_ONCE}节课`),
 })
@@ -109,7 +116,9 @@ export const OrderableLesson = z.object({
   /** May the unit apply now, for a class that has not applied yet? */
   canApply: z.boolean(),
   /** Applications of the unit that were not called off. */
-  applications: z.array(z.object({ id: z.int(), classId: z.int(), className: z.string(), auditStatus: z.int() })),
+  applications: z.array(
+    z.object({ id: z.int(), classId: z.int(), className: z.string(), auditStatus: z.int() }),
+  ),
 })
 export type OrderableLesson = z.output<typeof OrderableLesson>
 
@@ -126,11 +135,17 @@ export const OrderableFilter = z
     /** 1: only what can be applied for. */
     open: FlagText,
   })
-  .refine(({ startDate, endDate }) => endDate >= startDate, { path: ['endDate'], message: '结束日期不能早于开始日期' })
-  .refine(({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) < ORDERABLE_DAYS_MAX * 86_400_000, {
+  .refine(({ startDate, endDate }) => endDate >= startDate, {
     path: ['endDate'],
-    message: `一次最多查看${ORDERABLE_DAYS_MAX}天`,
+    message: '结束日期不能早于开始日期',
   })
+  .refine(
+    ({ startDate, endDate }) => Date.parse(endDate) - Date.parse(startDate) < ORDERABLE_DAYS_MAX * 86_400_000,
+    {
+      path: ['endDate'],
+      message: `一次最多查看${ORDERABLE_DAYS_MAX}天`,
+    },
+  )
 export type OrderableFilter = z.output<typeof OrderableFilter>
 
 export const applicationVerbs = ['edit', 'review', 'cancel', 'attend', 'remove'] as const
@@ -154,7 +169,13 @@ export const Application = z.object({
   present: z.int().nullable(),
   signInSheet: Attachment.nullable(),
   /** Of the lesson: the other applications of it that were passed or wait, and who is in the providing class. */
-  others: z.object({ passed: z.int(), passedPeople: z.int(), waiting: z.int(), waitingPeople: z.int(), classPeople: z.int() }),
+  others: z.object({
+    passed: z.int(),
+    passedPeople: z.int(),
+    waiting: z.int(),
+    waitingPeople: z.int(),
+    classPeople: z.int(),
+  }),
   /** Has the lesson begun? */
   isBegun: z.boolean(),
   /** How the lesson stands to the unit that applies now: `classroomAccess`. */
@@ -196,7 +217,11 @@ const applicationView = reviewViewOf(Application)
 export type ApplicationView = z.output<typeof applicationView>
 
 const Reason = z.object({ reason: text('原因', { max: 200, lines: true, optional: true }), version: Version })
-const ReviewBody = z.object({ isPassed: YesNo, reason: text('审核意见', { max: 200, lines: true, optional: true }), version: Version })
+const ReviewBody = z.object({
+  isPassed: YesNo,
+  reason: text('审核意见', { max: 200, lines: true, optional: true }),
+  version: Version,
+})
 const BatchQuery = z.object({
   isPassed: z.enum(['1', '0']).transform(Number),
   reason: text('审核意见', { max: 200, lines: true, optional: true }),
@@ -208,7 +233,10 @@ const Ids = z
   .refine((ids) => new Set(ids).size === ids.length, '同一条申请不能审核两次')
 
 /** Each is decided on by itself. */
-const BatchOutcome = z.object({ success: z.array(z.int()), failed: z.array(z.object({ id: z.int(), message: z.string() })) })
+const BatchOutcome = z.object({
+  success: z.array(z.int()),
+  failed: z.array(z.object({ id: z.int(), message: z.string() })),
+})
 export type BatchOutcome = z.output<typeof BatchOutcome>
 
 // biome-ignore format: one call a line, aligned

@@ -3,7 +3,12 @@ import { Done, Id, IdParams, PageParams, pageOf, text, webAddress } from './comm
 import { ImportBody, ImportCheckBody, Imported, ImportVerdict, Terms, TermsBody } from './import.ts'
 import { Lesson, LessonFilter, LessonsCheck, LessonsUpdate, LessonVerdict, newEntries } from './lesson.ts'
 import { get, post } from './route.ts'
-import { TrainingClass, TrainingClassFilter, TrainingClassInput, TrainingClassUpdate } from './training-class.ts'
+import {
+  TrainingClass,
+  TrainingClassFilter,
+  TrainingClassInput,
+  TrainingClassUpdate,
+} from './training-class.ts'
 
 const ClassWithLessons = TrainingClass.extend({ entries: z.array(Lesson) })
 export type ClassWithLessons = z.output<typeof ClassWithLessons>

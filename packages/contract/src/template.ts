@@ -55,7 +55,8 @@ export const templatePlaceholders = [
 const ALONE = /<p[^>]*>\s*\{\{([^{}<>]{1,20})\}\}\s*<\/p>/g
 const PLACEHOLDER = /\{\{([^{}<>]{1,20})\}\}/g
 
-const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
+const escaped = (value: string) =>
+  value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
 
 /**
  * Put values into a template, escaped; what has none stays as it is, so that it is seen.
@@ -67,7 +68,9 @@ export const fillTemplate = (
   values: Readonly<Record<string, string>>,
   parts: Readonly<Record<string, string>> = {},
 ): string => {
-  const whole = html.replace(ALONE, (written, name: string) => (Object.hasOwn(parts, clean(name)) ? `{{${name}}}` : written))
+  const whole = html.replace(ALONE, (written, name: string) =>
+    Object.hasOwn(parts, clean(name)) ? `{{${name}}}` : written,
+  )
   return whole.replace(PLACEHOLDER, (written, name: string) => {
     const key = clean(name)
     if (Object.hasOwn(parts, key)) return parts[key] ?? ''
@@ -83,7 +86,9 @@ export const tableOf = (head: readonly string[], rows: readonly (readonly string
 }
 
 /** The placeholders in a text, each once: `[班主任]`. */
-export const placeholdersIn = (html: string): string[] => [...new Set([...html.matchAll(PLACEHOLDER)].map(([, name]) => clean(name ?? '')))]
+export const placeholdersIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(PLACEHOLDER)].map(([, name]) => clean(name ?? ''))),
+]
 
 /** The placeholders that a template has but nobody fills: `[课程名]`. */
 export function unknownPlaceholders(html: string): string[] {
@@ -103,7 +108,8 @@ export const TemplateInput = z
     scope: z.union([z.literal(1), z.literal(2)], { error: '使用范围不能为空' }),
   })
   .superRefine(({ content, file }, ctx) => {
-    if (content === '' && !file) ctx.addIssue({ code: 'custom', path: ['content'], message: '请填写模板内容或上传模板文件' })
+    if (content === '' && !file)
+      ctx.addIssue({ code: 'custom', path: ['content'], message: '请填写模板内容或上传模板文件' })
   })
 export type TemplateInput = z.output<typeof TemplateInput>
 export const TemplateUpdate = TemplateInput.safeExtend({ id: Id, version: Version })

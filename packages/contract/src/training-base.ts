@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { baseFields, baseRowFields, LeastText, wholeNumber } from './base.ts'
-import { chosen, Done, Id, IdParams, IdText, ListFilter, PageParams, pageOf, text, Version } from './common.ts'
+import {
+  chosen,
+  Done,
+  Id,
+  IdParams,
+  IdText,
+  ListFilter,
+  PageParams,
+  pageOf,
+  text,
+  Version,
+} from './common.ts'
 import { ReviewBody, reviewedFields, reviewViewOf } from './review.ts'
 import { get, post } from './route.ts'
 

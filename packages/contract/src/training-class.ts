@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { wholeNumber } from './base.ts'
-import { chosen, Day, Direction, Id, IdText, Keyword, MAX_ID, recordFields, ScopeFilter, text, Version } from './common.ts'
+import {
+  chosen,
+  Day,
+  Direction,
+  Id,
+  IdText,
+  Keyword,
+  MAX_ID,
+  recordFields,
+  ScopeFilter,
+  text,
+  Version,
+} from './common.ts'
 import { Attachment } from './file.ts'
 import { oneOf, semesters, trainingClassLevels } from './lookups.ts'
 import { trainingClassStatus } from './statuses.ts'
@@ -27,10 +39,13 @@ const classFields = {
 }
 
 const inOrder = ({ startDate, endDate }: { startDate: string; endDate: string }, ctx: z.RefinementCtx) => {
-  if (endDate < startDate) ctx.addIssue({ code: 'custom', path: ['endDate'], message: '结业日期不能早于开班日期' })
+  if (endDate < startDate)
+    ctx.addIssue({ code: 'custom', path: ['endDate'], message: '结业日期不能早于开班日期' })
 }
 
-export const TrainingClassInput = z.object({ ...classFields, partySchoolId: chosen('办班单位') }).superRefine(inOrder)
+export const TrainingClassInput = z
+  .object({ ...classFields, partySchoolId: chosen('办班单位') })
+  .superRefine(inOrder)
 export type TrainingClassInput = z.output<typeof TrainingClassInput>
 
 /** A class stays with its unit. */
@@ -84,7 +99,10 @@ export const TrainingClassFilter = z.object({
 export type TrainingClassFilter = z.output<typeof TrainingClassFilter>
 
 /** @param today `YYYY-MM-DD` in Asia/Shanghai */
-export function classStatusOn(today: string, { startDate, endDate }: { startDate: string; endDate: string }): number {
+export function classStatusOn(
+  today: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): number {
   if (today < startDate) return trainingClassStatus.notStarted
   return today > endDate ? trainingClassStatus.ended : trainingClassStatus.inTraining
 }

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { wholeNumber } from './base.ts'
-import { FlagText, Id, IdParams, Keyword, PageParams, pageOf, recordFields, ScopeFilter, text, YesNo } from './common.ts'
+import {
+  FlagText,
+  Id,
+  IdParams,
+  Keyword,
+  PageParams,
+  pageOf,
+  recordFields,
+  ScopeFilter,
+  text,
+  YesNo,
+} from './common.ts'
 import { Attachment, attachments } from './file.ts'
 import { get, post } from './route.ts'
 
@@ -113,11 +124,18 @@ export function changeOf(now: number | null | undefined, before: number | null |
 export const largeChanges = (now: Figures, before: Figures) =>
   unitFigures.filter(({ key }) => Math.abs(changeOf(now[key], before[key]) ?? 0) > LARGE_CHANGE)
 
-export const titleKeys = ['titleSenior', 'titleAssociate', 'titleIntermediate', 'titleJunior', 'titleOther'] as const
+export const titleKeys = [
+  'titleSenior',
+  'titleAssociate',
+  'titleIntermediate',
+  'titleJunior',
+  'titleOther',
+] as const
 
 function checkFigures(facts: z.output<z.ZodObject<typeof fields>>, ctx: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
-  if (facts.schoolType === OTHER_SCHOOL && facts.otherSchoolType == null) refuse('otherSchoolType', '其他学校类型不能为空')
+  if (facts.schoolType === OTHER_SCHOOL && facts.otherSchoolType == null)
+    refuse('otherSchoolType', '其他学校类型不能为空')
   if (facts.postsFilled > facts.postsAllotted && facts.overStaffedReason === '')
     refuse('postsFilled', '实有人数不应大于编制数（超编请说明）')
   const titled = titleKeys.map((key) => facts[key])

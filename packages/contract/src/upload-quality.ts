@@ -38,7 +38,8 @@ export const uploadOutcomes = [
 ] as const
 export type UploadOutcome = (typeof uploadOutcomes)[number]['id']
 
-const idOf = (list: readonly { id: number }[]) => z.enum(list.map(({ id }) => String(id)) as [string, ...string[]]).transform(Number)
+const idOf = (list: readonly { id: number }[]) =>
+  z.enum(list.map(({ id }) => String(id)) as [string, ...string[]]).transform(Number)
 
 export const UploadFilter = z.object({
   ...ScopeFilter,

@@ -13,7 +13,11 @@ const about = { projectId: Id, version: Version }
 const VisitDecision = z.discriminatedUnion('decision', [
   z.object({ ...about, decision: z.literal('keep') }),
   /** To begin on another day; it lasts as long as before. */
-  z.object({ ...about, decision: z.literal('move'), startDate: z.string({ error: '请选择新的日期' }).min(1, '请选择新的日期').pipe(Day) }),
+  z.object({
+    ...about,
+    decision: z.literal('move'),
+    startDate: z.string({ error: '请选择新的日期' }).min(1, '请选择新的日期').pipe(Day),
+  }),
   z.object({ ...about, decision: z.literal('cancel'), reason: cancelReason }),
 ])
 export type VisitDecision = z.output<typeof VisitDecision>

@@ -24,7 +24,9 @@ describe('the notice that a base wants', () => {
   })
 
   test('refuses days that have passed, even where none is wanted', () => {
-    expect(visitRefusal({ ...rules, noticeDays: 0 }, { ...visit, day: '2026-11-01' })).toBe('需至少提前0个工作日预约')
+    expect(visitRefusal({ ...rules, noticeDays: 0 }, { ...visit, day: '2026-11-01' })).toBe(
+      '需至少提前0个工作日预约',
+    )
     expect(visitRefusal({ ...rules, noticeDays: 0 }, { ...visit, day: MONDAY })).toBeUndefined()
   })
 })
@@ -32,7 +34,9 @@ describe('the notice that a base wants', () => {
 describe('a day', () => {
   test('that is closed is said to be closed, whatever else stands against it', () => {
     expect(visitRefusal(rules, { ...visit, day: '2026-11-16', booked: 200 })).toBe('该基地2026-11-16不开放')
-    expect(visitRefusal({ ...rules, closedDates: [MONDAY] }, { ...visit, day: MONDAY })).toBe('该基地2026-11-02不开放')
+    expect(visitRefusal({ ...rules, closedDates: [MONDAY] }, { ...visit, day: MONDAY })).toBe(
+      '该基地2026-11-02不开放',
+    )
   })
 
   test.each([

@@ -51,4 +51,5 @@ export function visitRefusal(rules: VisitRules, { day, people, booked, today }: 
 }
 
 /** Today in Asia/Shanghai, which keeps no summer time. */
-export const todayIn = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+export const todayIn = (now: Date): string =>
+  new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)

@@ -54,8 +54,16 @@ export const ProcedureStateChangeEvent = z.object({
     .array(
       z.object({
         Type: z.string().max(64),
-        TranscodeTask: z.object({ ...Task, Progress: Amount, Output: VodMetaData.extend({ Url: Address.nullish() }).nullish() }).nullish(),
-        CoverBySnapshotTask: z.object({ ...Task, Output: z.object({ CoverUrl: Address.nullish() }).nullish() }).nullish(),
+        TranscodeTask: z
+          .object({
+            ...Task,
+            Progress: Amount,
+            Output: VodMetaData.extend({ Url: Address.nullish() }).nullish(),
+          })
+          .nullish(),
+        CoverBySnapshotTask: z
+          .object({ ...Task, Output: z.object({ CoverUrl: Address.nullish() }).nullish() })
+          .nullish(),
       }),
     )
     .max(50)

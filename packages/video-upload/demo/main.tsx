@@ -24,7 +24,11 @@ function Demo() {
   return (
     <>
       <h1>视频上传组件</h1>
-      {!sign && <p className="note">地址栏中没有签名服务，只能查看界面：请加上 sign 参数，或 service、secretId 与 secretKey 参数。</p>}
+      {!sign && (
+        <p className="note">
+          地址栏中没有签名服务，只能查看界面：请加上 sign 参数，或 service、secretId 与 secretKey 参数。
+        </p>
+      )}
       <VideoUpload
         value={items}
         onInput={setItems}
@@ -48,7 +52,11 @@ function Demo() {
           清空列表
         </button>
         <pre data-testid="value">
-          {JSON.stringify(items, (key, value) => (key === 'mediaPath' ? `${String(value).slice(0, 30)}…` : value), 2)}
+          {JSON.stringify(
+            items,
+            (key, value) => (key === 'mediaPath' ? `${String(value).slice(0, 30)}…` : value),
+            2,
+          )}
         </pre>
         <pre data-testid="log">{log.join('\n')}</pre>
       </section>

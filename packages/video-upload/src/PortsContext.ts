@@ -3,6 +3,9 @@ import { attachPlyr } from './plyr-player.ts'
 import type { Ports } from './ports.ts'
 import { openVodTransfer } from './vod-transfer.ts'
 
-export const PortsContext = createContext<Ports>({ transfers: { open: openVodTransfer }, attachPlayer: attachPlyr })
+export const PortsContext = createContext<Ports>({
+  transfers: { open: openVodTransfer },
+  attachPlayer: attachPlyr,
+})
 
 export const usePorts = () => useContext(PortsContext)

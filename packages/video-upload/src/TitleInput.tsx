@@ -25,7 +25,9 @@ export function TitleInput({ value, disabled, onChange }: TitleInputProps) {
           setComposing(undefined)
           onChange(currentTarget.value)
         }}
-        onChange={({ target }) => (composing === undefined ? onChange(target.value) : setComposing(target.value))}
+        onChange={({ target }) =>
+          composing === undefined ? onChange(target.value) : setComposing(target.value)
+        }
       />
       <span className="video-upload__count" data-over={length > TITLE_MAX} aria-hidden="true">
         {length}/{TITLE_MAX}

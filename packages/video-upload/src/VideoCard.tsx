@@ -25,13 +25,31 @@ export interface VideoCardProps {
   onFinish: (snapshot: Snapshot) => void
 }
 
-export function VideoCard({ item, local, titled, disabled, onRename, onRemove, onPause, ...rest }: VideoCardProps) {
+export function VideoCard({
+  item,
+  local,
+  titled,
+  disabled,
+  onRename,
+  onRemove,
+  onPause,
+  ...rest
+}: VideoCardProps) {
   const phase = phaseOf(item, Boolean(local?.running || local?.queued))
   return (
-    <li className={`video-upload__item video-upload__item--${phase}`} data-video={item.id} tabIndex={-1} aria-label={item.fileName}>
+    <li
+      className={`video-upload__item video-upload__item--${phase}`}
+      data-video={item.id}
+      tabIndex={-1}
+      aria-label={item.fileName}
+    >
       <div className="video-upload__stage">
-        {phase === 'uploading' && <Progress item={item} local={local} disabled={disabled} onPause={onPause} />}
-        {phase === 'finished' && item.url && <Preview key={item.url} item={item} url={item.url} local={local} {...rest} />}
+        {phase === 'uploading' && (
+          <Progress item={item} local={local} disabled={disabled} onPause={onPause} />
+        )}
+        {phase === 'finished' && item.url && (
+          <Preview key={item.url} item={item} url={item.url} local={local} {...rest} />
+        )}
         {phase !== 'uploading' && phase !== 'finished' && (
           <Failure
             text={failureText(item, local, rest.maxSize)}
@@ -103,7 +121,12 @@ function Progress({ item, local, disabled, onPause }: ProgressProps) {
       </div>
       <span className="video-upload__hint">{text}</span>
       {local?.canPause && (item.progress < 100 || local.resent !== undefined) && (
-        <button type="button" className="video-upload__action" disabled={disabled} onClick={() => onPause(!isPaused)}>
+        <button
+          type="button"
+          className="video-upload__action"
+          disabled={disabled}
+          onClick={() => onPause(!isPaused)}
+        >
           {isPaused ? messages.resume : messages.pause}
         </button>
       )}
@@ -132,7 +155,17 @@ interface FailureProps extends Pick<VideoCardProps, 'onRetry' | 'onPickAgain' | 
   disabled: boolean
 }
 
-function Failure({ text, fileName, failed, goesOn, canRetry, disabled, onRetry, onPickAgain, onRemove }: FailureProps) {
+function Failure({
+  text,
+  fileName,
+  failed,
+  goesOn,
+  canRetry,
+  disabled,
+  onRetry,
+  onPickAgain,
+  onRemove,
+}: FailureProps) {
   return (
     <div className={`video-upload__status${failed ? ' video-upload__status--failed' : ''}`}>
       <WarningIcon />
@@ -185,7 +218,8 @@ function Preview({ item, url, local, canvas, onCapture, onFinish }: PreviewProps
   const isLocal = local !== undefined && source === 'file'
   const src = isLocal ? localUrl : url
 
-  if (source === 'none') return <Unplayable url={url} file={local?.file} poster={poster} onReload={() => setSource('store')} />
+  if (source === 'none')
+    return <Unplayable url={url} file={local?.file} poster={poster} onReload={() => setSource('store')} />
   if (!src) return null
   return (
     <>
@@ -214,7 +248,12 @@ interface UnplayableProps {
 }
 
 function Unplayable({ url, file, poster, onReload }: UnplayableProps) {
-  const text = file && isUsual(file.name) ? messages.suspicious : file || isAvi(url) ? messages.unplayable : messages.unavailable
+  const text =
+    file && isUsual(file.name)
+      ? messages.suspicious
+      : file || isAvi(url)
+        ? messages.unplayable
+        : messages.unavailable
   return (
     <>
       {poster && <img className="video-upload__picture" src={poster} alt="" />}

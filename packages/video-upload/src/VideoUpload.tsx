@@ -56,7 +56,18 @@ export function VideoUpload({
   reporting,
 }: VideoUploadProps) {
   const ports = usePorts()
-  const options = { maxLength, maxSize, customFileName, checkType, mode, reporting, getSignature, onInput, onUpload, onError }
+  const options = {
+    maxLength,
+    maxSize,
+    customFileName,
+    checkType,
+    mode,
+    reporting,
+    getSignature,
+    onInput,
+    onUpload,
+    onError,
+  }
   const [session] = useState(() => new UploadSession(transfers ?? ports.transfers, value, options))
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   const { items, locals } = state
@@ -115,7 +126,12 @@ export function VideoUpload({
       {(hasButton || tipShow) && (
         <div className="video-upload__head">
           {hasButton && (
-            <button type="button" className="video-upload__pick" disabled={disabled || isFull} onClick={() => openPicker()}>
+            <button
+              type="button"
+              className="video-upload__pick"
+              disabled={disabled || isFull}
+              onClick={() => openPicker()}
+            >
               <UploadIcon />
               {canAddMore ? messages.pickMore : messages.pick}
             </button>
@@ -147,7 +163,9 @@ export function VideoUpload({
               onRetry={() => session.retry(item.id)}
               onPause={(paused) => session.setPaused(item.id, paused)}
               onPickAgain={() => openPicker(item.id)}
-              onCapture={({ thumbnail }) => thumbnail && !item.mediaPath && session.capture(item.id, thumbnail)}
+              onCapture={({ thumbnail }) =>
+                thumbnail && !item.mediaPath && session.capture(item.id, thumbnail)
+              }
               onFinish={(snapshot) => onVideoFinish?.({ ...snapshot, item: session.find(item.id) ?? item })}
             />
           ))}

@@ -26,7 +26,8 @@ const quickTimeAtoms = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
  */
 export async function faultOf(file: File): Promise<'ending' | 'empty' | 'content' | undefined> {
   const name = file.name.toLowerCase()
-  if (![...extensions, ...olderExtensions].some((extension) => name.endsWith(`.${extension}`))) return 'ending'
+  if (![...extensions, ...olderExtensions].some((extension) => name.endsWith(`.${extension}`)))
+    return 'ending'
   if (file.size === 0) return 'empty'
   return hasVideoSignature(new Uint8Array(await file.slice(0, 16).arrayBuffer())) ? undefined : 'content'
 }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { EchoFilter } from './echo.ts'
 import type { VideoItem } from './items.ts'
 
-const list = (progress: number): VideoItem[] => [{ id: 1, progress, loading: true, fileType: 3, fileName: 'a.mp4' }]
+const list = (progress: number): VideoItem[] => [
+  { id: 1, progress, loading: true, fileType: 3, fileName: 'a.mp4' },
+]
 
 test('our own lists are recognised, late, copied or with some left out', () => {
   const echo = new EchoFilter([])

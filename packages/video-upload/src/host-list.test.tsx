@@ -18,7 +18,9 @@ describe('the host', () => {
 
   test('that answers late, with copies, loses no progress', async () => {
     const lists: VideoItem[][] = []
-    const { pick, transfers, setValue, latest } = mount({ onInput: (items) => void lists.push(structuredClone(items)) })
+    const { pick, transfers, setValue, latest } = mount({
+      onInput: (items) => void lists.push(structuredClone(items)),
+    })
     await pick(video())
     for (const percent of [10, 50, 80]) transfers[0]?.progress(percent)
     for (const list of lists.slice(0, 3)) setValue(list)
@@ -49,7 +51,9 @@ describe('the host', () => {
   })
 
   test('that brings back an upload this page does not run offers to choose the file again', async () => {
-    const { pick, transfers, latest } = mount({ value: [finished({ loading: true, progress: 40, url: undefined, fileId: undefined })] })
+    const { pick, transfers, latest } = mount({
+      value: [finished({ loading: true, progress: 40, url: undefined, fileId: undefined })],
+    })
     expect(screen.getByText('视频没有上传完成，请重新选择文件')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '重新选择文件' }))
     await pick(video('b.mp4'))

@@ -16,7 +16,12 @@ const icon = (shape: ReactNode) => (
 )
 
 export const UploadIcon = () =>
-  icon(<path strokeLinejoin="round" d="M12 16V4m0 0L7.5 8.5M12 4l4.5 4.5M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3" />)
+  icon(
+    <path
+      strokeLinejoin="round"
+      d="M12 16V4m0 0L7.5 8.5M12 4l4.5 4.5M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3"
+    />,
+  )
 export const RemoveIcon = () => icon(<path d="m6 6 12 12M18 6 6 18" />)
 export const FilmIcon = () =>
   icon(

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ItemAction, isUploading, limitText, nextId, phaseOf, reduceItems, sameItems, type VideoItem } from './items.ts'
+import {
+  type ItemAction,
+  isUploading,
+  limitText,
+  nextId,
+  phaseOf,
+  reduceItems,
+  sameItems,
+  type VideoItem,
+} from './items.ts'
 
 const item = (fields: Partial<VideoItem> = {}): VideoItem => ({
   id: 1,
@@ -26,7 +35,9 @@ describe('adding', () => {
 
   test('a file that is too large stays in the list, loading, with error MAX', () => {
     const items = reduceItems([], { type: 'add', files: [{ name: 'big.mov', tooLarge: true }] })
-    expect(items).toEqual([{ id: 1, progress: 0, loading: true, fileType: 3, fileName: 'big.mov', error: 'MAX' }])
+    expect(items).toEqual([
+      { id: 1, progress: 0, loading: true, fileType: 3, fileName: 'big.mov', error: 'MAX' },
+    ])
     expect(isUploading(items)).toBe(false)
   })
 
@@ -38,7 +49,8 @@ describe('adding', () => {
 
 describe('the course of an upload', () => {
   test('progress is a whole percent and never runs back', () => {
-    const at = (percent: number, items: readonly VideoItem[]) => reduceItems(items, { type: 'progress', id: 1, percent })
+    const at = (percent: number, items: readonly VideoItem[]) =>
+      reduceItems(items, { type: 'progress', id: 1, percent })
     expect(at(29, [item()])[0]?.progress).toBe(29)
     expect(at(28.9, [item()])[0]?.progress).toBe(28)
     expect(at(12, at(29, [item()]))[0]?.progress).toBe(29)
@@ -52,20 +64,29 @@ describe('the course of an upload', () => {
   })
 
   test('a failure keeps the title and the progress', () => {
-    const items = reduceItems([item({ fileName: '第一讲', progress: 40 })], { type: 'fail', id: 1, error: 'NETWORK' })
+    const items = reduceItems([item({ fileName: '第一讲', progress: 40 })], {
+      type: 'fail',
+      id: 1,
+      error: 'NETWORK',
+    })
     expect(items).toEqual([item({ fileName: '第一讲', progress: 40, loading: false, error: 'NETWORK' })])
     expect(isUploading(items)).toBe(false)
   })
 
   test('a retry goes on from where it stopped; another file starts afresh; both keep the title', () => {
-    const failed = [item({ fileName: '第一讲', progress: 40, loading: false, error: 'NETWORK', mediaPath: 'p' })]
+    const failed = [
+      item({ fileName: '第一讲', progress: 40, loading: false, error: 'NETWORK', mediaPath: 'p' }),
+    ]
     expect(reduceItems(failed, { type: 'restart', id: 1, tooLarge: false, afresh: false })[0]).toMatchObject({
       ...{ fileName: '第一讲', progress: 40, loading: true, error: undefined },
     })
     expect(reduceItems(failed, { type: 'restart', id: 1, tooLarge: true, afresh: true })[0]).toMatchObject({
       ...{ fileName: '第一讲', progress: 0, loading: true, error: 'MAX', mediaPath: undefined },
     })
-    expect(reduceItems(failed, { type: 'restart', id: 1, tooLarge: false, afresh: true, fileName: 'b.mov' })[0]?.fileName).toBe('b.mov')
+    expect(
+      reduceItems(failed, { type: 'restart', id: 1, tooLarge: false, afresh: true, fileName: 'b.mov' })[0]
+        ?.fileName,
+    ).toBe('b.mov')
   })
 
   const rename = (before: string, typed: string) =>
@@ -84,8 +105,12 @@ describe('the course of an upload', () => {
   })
 
   test('a poster is kept, an item is removed', () => {
-    expect(reduceItems([item()], { type: 'capture', id: 1, mediaPath: 'data:x' })[0]?.mediaPath).toBe('data:x')
-    expect(reduceItems([item({ id: 1 }), item({ id: 2 })], { type: 'remove', id: 1 }).map(({ id }) => id)).toEqual([2])
+    expect(reduceItems([item()], { type: 'capture', id: 1, mediaPath: 'data:x' })[0]?.mediaPath).toBe(
+      'data:x',
+    )
+    expect(
+      reduceItems([item({ id: 1 }), item({ id: 2 })], { type: 'remove', id: 1 }).map(({ id }) => id),
+    ).toEqual([2])
   })
 
   test('what concerns no item of the list changes nothing', () => {
@@ -104,22 +129,29 @@ describe('a list from the host', () => {
   test('an upload that the host saw earlier keeps its course and takes the title', () => {
     const ours = [item({ progress: 60 })]
     const theirs = [item({ progress: 20, fileName: '新标题' })]
-    expect(reduceItems(ours, { type: 'replace', items: theirs, known: known(1) })).toEqual([item({ progress: 60, fileName: '新标题' })])
+    expect(reduceItems(ours, { type: 'replace', items: theirs, known: known(1) })).toEqual([
+      item({ progress: 60, fileName: '新标题' }),
+    ])
   })
 
   test('a finished upload is not undone by a late list', () => {
     const ours = [item({ progress: 100, loading: false, url: 'u', fileId: 'f' })]
-    expect(reduceItems(ours, { type: 'replace', items: [item({ progress: 90 })], known: known(1) })).toEqual(ours)
+    expect(reduceItems(ours, { type: 'replace', items: [item({ progress: 90 })], known: known(1) })).toEqual(
+      ours,
+    )
   })
 
   test('an item that this page knows nothing of is taken as it comes', () => {
     const theirs = [item({ progress: 20 })]
-    expect(reduceItems([item({ progress: 60 })], { type: 'replace', items: theirs, known: known() })).toEqual(theirs)
+    expect(reduceItems([item({ progress: 60 })], { type: 'replace', items: theirs, known: known() })).toEqual(
+      theirs,
+    )
   })
 
   test('another video under the same id wins; the same video keeps its poster', () => {
     const ours = [item({ url: 'u', loading: false, mediaPath: 'p' })]
-    const replace = (theirs: VideoItem) => reduceItems(ours, { type: 'replace', items: [theirs], known: known(1) })[0]
+    const replace = (theirs: VideoItem) =>
+      reduceItems(ours, { type: 'replace', items: [theirs], known: known(1) })[0]
     expect(replace(item({ url: 'v', loading: false }))).toEqual(item({ url: 'v', loading: false }))
     expect(replace(item({ url: 'u', loading: false }))?.mediaPath).toBe('p')
     expect(replace(item({ url: 'u', loading: false, mediaPath: 'q' }))?.mediaPath).toBe('q')
@@ -151,17 +183,36 @@ describe('for any course of events', () => {
   const action: fc.Arbitrary<ItemAction> = fc.oneof(
     fc.record({
       type: fc.constant('add' as const),
-      files: fc.array(fc.record({ name: fc.string({ unit: 'binary', maxLength: 60 }), tooLarge: fc.boolean() }), { maxLength: 3 }),
+      files: fc.array(
+        fc.record({ name: fc.string({ unit: 'binary', maxLength: 60 }), tooLarge: fc.boolean() }),
+        { maxLength: 3 },
+      ),
     }),
-    fc.record({ type: fc.constant('progress' as const), id, percent: fc.double({ min: 0, max: 100, noNaN: true }) }),
-    fc.record({ type: fc.constant('finish' as const), id, url: fc.webUrl(), fileId: fc.string({ minLength: 1 }) }),
+    fc.record({
+      type: fc.constant('progress' as const),
+      id,
+      percent: fc.double({ min: 0, max: 100, noNaN: true }),
+    }),
+    fc.record({
+      type: fc.constant('finish' as const),
+      id,
+      url: fc.webUrl(),
+      fileId: fc.string({ minLength: 1 }),
+    }),
     fc.record({ type: fc.constant('fail' as const), id, error: fc.constantFrom('NETWORK', 'SERVER') }),
     fc.record({ type: fc.constant('restart' as const), id, tooLarge: fc.boolean(), afresh: fc.boolean() }),
-    fc.record({ type: fc.constant('rename' as const), id, fileName: fc.string({ unit: 'binary', maxLength: 60 }) }),
+    fc.record({
+      type: fc.constant('rename' as const),
+      id,
+      fileName: fc.string({ unit: 'binary', maxLength: 60 }),
+    }),
     fc.record({ type: fc.constant('remove' as const), id }),
   )
   const run = (actions: ItemAction[]) =>
-    actions.reduce<(readonly VideoItem[])[]>((lists, next) => lists.concat([reduceItems(lists.at(-1) ?? [], next)]), [[]])
+    actions.reduce<(readonly VideoItem[])[]>(
+      (lists, next) => lists.concat([reduceItems(lists.at(-1) ?? [], next)]),
+      [[]],
+    )
 
   test('ids ascend and are unique, progress is whole, titles end at 40 or with the file name, fileType is 3', () => {
     fc.assert(
@@ -198,7 +249,11 @@ describe('for any course of events', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
         const items = run(actions).at(-1) ?? []
-        const back = reduceItems(items, { type: 'replace', items: structuredClone(items), known: new Set(items.map((each) => each.id)) })
+        const back = reduceItems(items, {
+          type: 'replace',
+          items: structuredClone(items),
+          known: new Set(items.map((each) => each.id)),
+        })
         expect(sameItems(back, items)).toBe(true)
       }),
     )

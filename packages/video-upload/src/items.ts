@@ -57,10 +57,22 @@ export function phaseOf(item: VideoItem, running: boolean): Phase {
   return !item.loading && item.url ? 'finished' : 'interrupted'
 }
 
-const fields = ['id', 'progress', 'loading', 'fileType', 'fileName', 'url', 'fileId', 'error', 'uploadKey', 'mediaPath'] as const
+const fields = [
+  'id',
+  'progress',
+  'loading',
+  'fileType',
+  'fileName',
+  'url',
+  'fileId',
+  'error',
+  'uploadKey',
+  'mediaPath',
+] as const
 
 export const sameItems = (a: readonly VideoItem[], b: readonly VideoItem[]) =>
-  a === b || (a.length === b.length && a.every((item, i) => fields.every((field) => item[field] === b[i]?.[field])))
+  a === b ||
+  (a.length === b.length && a.every((item, i) => fields.every((field) => item[field] === b[i]?.[field])))
 
 /** The next list; the same array when nothing changed. */
 export function reduceItems(items: readonly VideoItem[], action: ItemAction): readonly VideoItem[] {
@@ -70,7 +82,9 @@ export function reduceItems(items: readonly VideoItem[], action: ItemAction): re
     case 'key':
       return patch(items, action.id, () => ({ uploadKey: action.uploadKey }))
     case 'progress':
-      return patch(items, action.id, (item) => ({ progress: Math.max(item.progress, Math.min(100, Math.floor(action.percent))) }))
+      return patch(items, action.id, (item) => ({
+        progress: Math.max(item.progress, Math.min(100, Math.floor(action.percent))),
+      }))
     case 'finish':
       return patch(items, action.id, () => ({
         progress: 100,
@@ -87,7 +101,13 @@ export function reduceItems(items: readonly VideoItem[], action: ItemAction): re
         loading: true,
         error: action.tooLarge ? TOO_LARGE : undefined,
         ...(action.fileName && { fileName: action.fileName }),
-        ...(action.afresh && { progress: 0, url: undefined, fileId: undefined, mediaPath: undefined, uploadKey: undefined }),
+        ...(action.afresh && {
+          progress: 0,
+          url: undefined,
+          fileId: undefined,
+          mediaPath: undefined,
+          uploadKey: undefined,
+        }),
       }))
     case 'rename':
       return patch(items, action.id, ({ fileName }) => ({ fileName: editedTitle(action.fileName, fileName) }))
@@ -101,7 +121,14 @@ export function reduceItems(items: readonly VideoItem[], action: ItemAction): re
 }
 
 function newItem(id: number, { name, tooLarge }: { name: string; tooLarge: boolean }): VideoItem {
-  return { id, progress: 0, loading: true, fileType: 3, fileName: name, ...(tooLarge && { error: TOO_LARGE }) }
+  return {
+    id,
+    progress: 0,
+    loading: true,
+    fileType: 3,
+    fileName: name,
+    ...(tooLarge && { error: TOO_LARGE }),
+  }
 }
 
 /** A long file name can be edited and shortened as it is, but not made longer. */
@@ -109,17 +136,27 @@ function editedTitle(typed: string, before: string): string {
   return limitText(typed, Math.max(TITLE_MAX, Array.from(before).length))
 }
 
-function patch(items: readonly VideoItem[], id: number, change: (item: VideoItem) => Partial<VideoItem>): readonly VideoItem[] {
+function patch(
+  items: readonly VideoItem[],
+  id: number,
+  change: (item: VideoItem) => Partial<VideoItem>,
+): readonly VideoItem[] {
   const next = items.map((item) => (item.id === id ? { ...item, ...change(item) } : item))
   return sameItems(items, next) ? items : next
 }
 
 /** Take the host's list, but keep the course of uploads that the host may have seen late. */
-function replace(ours: readonly VideoItem[], theirs: readonly VideoItem[], known: ReadonlySet<number>): readonly VideoItem[] {
+function replace(
+  ours: readonly VideoItem[],
+  theirs: readonly VideoItem[],
+  known: ReadonlySet<number>,
+): readonly VideoItem[] {
   return theirs.map((incoming) => {
     const own = ours.find(({ id }) => id === incoming.id)
     if (!own) return incoming
     if (!incoming.url && known.has(own.id)) return { ...own, fileName: incoming.fileName }
-    return own.url === incoming.url && own.mediaPath && !incoming.mediaPath ? { ...incoming, mediaPath: own.mediaPath } : incoming
+    return own.url === incoming.url && own.mediaPath && !incoming.mediaPath
+      ? { ...incoming, mediaPath: own.mediaPath }
+      : incoming
   })
 }

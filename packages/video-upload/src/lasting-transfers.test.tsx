@@ -7,7 +7,14 @@ import { fakeMedia, lasting, mount, pickButton, settle, video } from './testing.
 fakeMedia()
 
 describe('transfers that outlive the widget', () => {
-  const onItsWay: VideoItem = { id: 1, progress: 40, loading: true, fileType: 3, fileName: '第一讲.mp4', uploadKey: 'k1' }
+  const onItsWay: VideoItem = {
+    id: 1,
+    progress: 40,
+    loading: true,
+    fileType: 3,
+    fileName: '第一讲.mp4',
+    uploadKey: 'k1',
+  }
 
   test('are left when it goes, and their item carries the key', async () => {
     const { transfers, opened } = lasting()

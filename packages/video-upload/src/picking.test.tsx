@@ -9,7 +9,9 @@ describe('picking', () => {
     const { pick, transfers, onInput } = mount()
     const file = video()
     await pick(file)
-    expect(onInput.mock.calls[0]?.[0]).toEqual([{ id: 1, progress: 0, loading: true, fileType: 3, fileName: '第一讲.mp4' }])
+    expect(onInput.mock.calls[0]?.[0]).toEqual([
+      { id: 1, progress: 0, loading: true, fileType: 3, fileName: '第一讲.mp4' },
+    ])
     expect(transfers.map(({ request, starts }) => [request.file, starts])).toEqual([[file, 1]])
     expect(pickButton()).toBeNull()
     expect(bar()?.getAttribute('aria-valuenow')).toBe('0')
@@ -28,8 +30,12 @@ describe('picking', () => {
     const { pick, transfers, latest, onError } = mount({ maxSize: 10 })
     await pick(video('a.mp4', 10 * 1024 * 1024 + 1))
     expect(screen.getByText('视频文件最大不能超过10M')).toBeTruthy()
-    expect(latest()).toEqual([{ id: 1, progress: 0, loading: true, fileType: 3, fileName: 'a.mp4', error: 'MAX' }])
-    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'MAX', message: '视频文件最大不能超过10M' }))
+    expect(latest()).toEqual([
+      { id: 1, progress: 0, loading: true, fileType: 3, fileName: 'a.mp4', error: 'MAX' },
+    ])
+    expect(onError).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'MAX', message: '视频文件最大不能超过10M' }),
+    )
     expect(transfers).toHaveLength(0)
     expect(bar()).toBeNull()
   })

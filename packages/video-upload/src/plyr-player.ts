@@ -2,7 +2,17 @@ import { messages } from './messages.ts'
 import { plyrIcons } from './plyr-icons.ts'
 import type { Player } from './ports.ts'
 
-const controls = ['play-large', 'play', 'progress', 'current-time', 'mute', 'volume', 'captions', 'airplay', 'fullscreen']
+const controls = [
+  'play-large',
+  'play',
+  'progress',
+  'current-time',
+  'mute',
+  'volume',
+  'captions',
+  'airplay',
+  'fullscreen',
+]
 
 /** Dress a video element in Plyr, which is loaded only now. Icons are in the page and nothing is fetched from elsewhere. */
 export async function attachPlyr(video: HTMLVideoElement): Promise<Player> {

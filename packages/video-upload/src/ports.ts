@@ -59,7 +59,10 @@ export interface Transfers {
   /** A key for an item whose transfer is not open yet; `open` gets it as `uploadKey` and may answer with another. */
   newKey?(): string
   /** The transfer that an earlier widget has left. Its first `start` tells how it stands, without starting a failed one again. */
-  find?(uploadKey: string, listeners: Pick<TransferRequest, 'onProgress' | 'onStanding'>): FoundTransfer | undefined
+  find?(
+    uploadKey: string,
+    listeners: Pick<TransferRequest, 'onProgress' | 'onStanding'>,
+  ): FoundTransfer | undefined
 }
 
 /** A failure with a code for the host and a message for the user. */

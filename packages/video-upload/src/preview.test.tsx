@@ -76,7 +76,9 @@ describe('a video that was just uploaded', () => {
   test('that it should play and cannot may be damaged', async () => {
     const { container } = await uploaded('第一讲.mp4')
     fireEvent.error(player(container) as Element)
-    expect(screen.getByText('浏览器无法播放这个视频。请在本机打开原文件，确认能正常播放、没有损坏或未录完')).toBeTruthy()
+    expect(
+      screen.getByText('浏览器无法播放这个视频。请在本机打开原文件，确认能正常播放、没有损坏或未录完'),
+    ).toBeTruthy()
   })
 
   test('that the browser cannot play is tried from the store once the host has a picture of it, and shows that if need be', async () => {
@@ -102,7 +104,10 @@ describe('a video that was just uploaded', () => {
     const { container, onVideoFinish } = await uploaded()
     const frame = localFrame(container) as HTMLVideoElement
     const sought: number[] = []
-    Object.defineProperty(frame, 'currentTime', { get: () => sought.at(-1) ?? 0, set: (time: number) => sought.push(time) })
+    Object.defineProperty(frame, 'currentTime', {
+      get: () => sought.at(-1) ?? 0,
+      set: (time: number) => sought.push(time),
+    })
     metadata(frame, { duration: Number.POSITIVE_INFINITY })
     Object.defineProperty(frame, 'duration', { value: 20 })
     fireEvent.durationChange(frame)
@@ -126,7 +131,11 @@ describe('a video given by the host', () => {
     metadata(player(container))
     wait(2000)
     expect(latest()[0]?.mediaPath).toBe('data:image/jpeg;base64,frame')
-    expect(onVideoFinish).toHaveBeenCalledWith({ duration: '01:05', thumbnail: 'data:image/jpeg;base64,frame', item: latest()[0] })
+    expect(onVideoFinish).toHaveBeenCalledWith({
+      duration: '01:05',
+      thumbnail: 'data:image/jpeg;base64,frame',
+      item: latest()[0],
+    })
   })
 
   test('plays without the permission, and then is not drawn', async () => {

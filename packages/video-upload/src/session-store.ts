@@ -90,4 +90,7 @@ export class SessionStore {
 }
 
 const isByUser = (action: ItemAction) =>
-  action.type === 'add' || action.type === 'rename' || action.type === 'remove' || (action.type === 'restart' && action.afresh)
+  action.type === 'add' ||
+  action.type === 'rename' ||
+  action.type === 'remove' ||
+  (action.type === 'restart' && action.afresh)

@@ -16,9 +16,14 @@ test.each([
   expect(formatDuration(seconds)).toBe(text)
 })
 
-function draw(videoWidth: number, videoHeight: number, toDataURL: () => string = () => 'data:image/jpeg;base64,x') {
+function draw(
+  videoWidth: number,
+  videoHeight: number,
+  toDataURL: () => string = () => 'data:image/jpeg;base64,x',
+) {
   const video = document.createElement('video')
-  for (const [name, value] of Object.entries({ videoWidth, videoHeight, readyState: 2 })) Object.defineProperty(video, name, { value })
+  for (const [name, value] of Object.entries({ videoWidth, videoHeight, readyState: 2 }))
+    Object.defineProperty(video, name, { value })
   const canvas = document.createElement('canvas')
   canvas.width = 220
   canvas.height = 120

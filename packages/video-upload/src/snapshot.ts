@@ -16,7 +16,8 @@ const CROP = 0.1
 /** The frame at hand as a JPEG data URL, centred; empty when the browser has no frame or refuses. */
 export function drawFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement | null): string {
   const { videoWidth, videoHeight } = video
-  if (!canvas || !videoWidth || !videoHeight || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return ''
+  if (!canvas || !videoWidth || !videoHeight || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+    return ''
   try {
     const context = canvas.getContext('2d')
     if (!context) return ''
@@ -29,7 +30,13 @@ export function drawFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement | n
     const height = Math.round(videoHeight * scale)
     context.fillStyle = '#000'
     context.fillRect(0, 0, canvas.width, canvas.height)
-    context.drawImage(video, Math.round((canvas.width - width) / 2), Math.round((canvas.height - height) / 2), width, height)
+    context.drawImage(
+      video,
+      Math.round((canvas.width - width) / 2),
+      Math.round((canvas.height - height) / 2),
+      width,
+      height,
+    )
     return canvas.toDataURL('image/jpeg', 0.85)
   } catch {
     return ''

@@ -18,7 +18,11 @@ interface FakeTransfer {
 
 function fakePorts() {
   const transfers: FakeTransfer[] = []
-  const players: { video: HTMLVideoElement; setPoster: ReturnType<typeof vi.fn>; destroy: ReturnType<typeof vi.fn> }[] = []
+  const players: {
+    video: HTMLVideoElement
+    setPoster: ReturnType<typeof vi.fn>
+    destroy: ReturnType<typeof vi.fn>
+  }[] = []
   const ports: Ports = {
     transfers: {
       async open(request) {
@@ -86,12 +90,15 @@ export function lasting() {
   const transfers: Transfers = {
     open: async (request) => give(request),
     find: (key, listeners) =>
-      key === 'k1' ? give({ ...listeners, file: video(), getSignature: async () => ({ authorization: 's' }) }) : undefined,
+      key === 'k1'
+        ? give({ ...listeners, file: video(), getSignature: async () => ({ authorization: 's' }) })
+        : undefined,
   }
   return { transfers, opened }
 }
 
-export const video = (name = '第一讲.mp4', size?: number) => sized(new File(['\0\0\0\x20ftypisom\0\0\0\0'], name), size)
+export const video = (name = '第一讲.mp4', size?: number) =>
+  sized(new File(['\0\0\0\x20ftypisom\0\0\0\0'], name), size)
 export const text = (name: string) => new File(['only words'], name)
 
 function sized(file: File, size?: number) {
@@ -100,7 +107,15 @@ function sized(file: File, size?: number) {
 }
 
 export const finished = (fields: Partial<VideoItem> = {}): VideoItem => ({
-  ...{ id: 1, progress: 100, loading: false, fileType: 3, fileName: '旧课程', url: 'https://media.test/old.mp4', fileId: 'f1' },
+  ...{
+    id: 1,
+    progress: 100,
+    loading: false,
+    fileType: 3,
+    fileName: '旧课程',
+    url: 'https://media.test/old.mp4',
+    fileId: 'f1',
+  },
   ...fields,
 })
 
@@ -183,7 +198,9 @@ export function fakeMedia() {
     )
     vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => undefined)
     const context = { fillStyle: '', fillRect: () => undefined, drawImage }
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as RenderingContext)
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+      context as unknown as RenderingContext,
+    )
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,frame')
   })
   afterEach(() => {
@@ -198,9 +215,17 @@ export function fakeMedia() {
 }
 
 /** A video element comes to know its size and length. */
-export function metadata(element: Element | null | undefined, { duration = 65, width = 640, height = 360 } = {}) {
+export function metadata(
+  element: Element | null | undefined,
+  { duration = 65, width = 640, height = 360 } = {},
+) {
   if (!(element instanceof HTMLVideoElement)) throw new Error('no video element')
-  for (const [name, value] of Object.entries({ duration, videoWidth: width, videoHeight: height, readyState: 2 })) {
+  for (const [name, value] of Object.entries({
+    duration,
+    videoWidth: width,
+    videoHeight: height,
+    readyState: 2,
+  })) {
     Object.defineProperty(element, name, { value, configurable: true })
   }
   fireEvent.loadedMetadata(element)

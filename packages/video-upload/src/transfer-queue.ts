@@ -109,7 +109,11 @@ export class TransferQueue {
         return
       }
       if (transfer.uploadKey) this.store.apply({ type: 'key', id, uploadKey: transfer.uploadKey })
-      if (transfer.pause) this.store.setLocal(id, { ...(this.store.localOf(id) ?? { file, running: true, queued: false }), canPause: true })
+      if (transfer.pause)
+        this.store.setLocal(id, {
+          ...(this.store.localOf(id) ?? { file, running: true, queued: false }),
+          canPause: true,
+        })
       const stored = await transfer.start()
       if (!this.isCurrent(id, run)) return
       this.finish(id, file, stored)
@@ -152,7 +156,8 @@ export class TransferQueue {
     const local = this.store.localOf(id)
     const percent = resent !== undefined && total ? Math.floor((resent * 100) / total) : undefined
     const standing = local?.standing ?? 'running'
-    if (local && (local.resent !== percent || local.standing !== standing)) this.store.setLocal(id, { ...local, standing, resent: percent })
+    if (local && (local.resent !== percent || local.standing !== standing))
+      this.store.setLocal(id, { ...local, standing, resent: percent })
   }
 
   private stand(id: number, standing: Standing) {
@@ -173,7 +178,8 @@ export class TransferQueue {
   }
 
   private fail(id: number, file: File, cause: unknown) {
-    const { code, message } = cause instanceof UploadFailure ? cause : new UploadFailure('FAILED', messages.failed)
+    const { code, message } =
+      cause instanceof UploadFailure ? cause : new UploadFailure('FAILED', messages.failed)
     this.store.setLocal(id, { file, running: false, queued: false, failure: message })
     this.store.set({ buttonHidden: false })
     this.store.apply({ type: 'fail', id, error: code })

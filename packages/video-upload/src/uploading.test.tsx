@@ -91,7 +91,9 @@ describe('uploading', () => {
     transfers[0]?.progress(40)
     await transfers[0]?.fail(new UploadFailure('NETWORK', '网络连接中断，请检查网络后重试'))
     expect(screen.getByText('网络连接中断，请检查网络后重试')).toBeTruthy()
-    expect(latest()).toEqual([{ id: 1, progress: 40, loading: false, fileType: 3, fileName: '党建专题', error: 'NETWORK' }])
+    expect(latest()).toEqual([
+      { id: 1, progress: 40, loading: false, fileType: 3, fileName: '党建专题', error: 'NETWORK' },
+    ])
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'NETWORK', item: latest()[0] }))
     expect(pickButton()?.disabled).toBe(true)
 
@@ -100,7 +102,11 @@ describe('uploading', () => {
     expect(transfers.map(({ starts }) => starts)).toEqual([2])
     expect(bar()?.getAttribute('aria-valuenow')).toBe('40')
     await transfers[0]?.finish('https://media.test/a.mp4')
-    expect(latest()[0]).toMatchObject({ fileName: '党建专题', loading: false, url: 'https://media.test/a.mp4' })
+    expect(latest()[0]).toMatchObject({
+      fileName: '党建专题',
+      loading: false,
+      url: 'https://media.test/a.mp4',
+    })
   })
 
   test('an unknown failure has a plain sentence', async () => {

@@ -12,7 +12,8 @@ export function useDrop(enabled: boolean, onFiles: (files: File[]) => void) {
       setOver(enabled)
     },
     onDragLeave: (event: DragEvent) => {
-      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+        setOver(false)
     },
     onDrop: (event: DragEvent) => {
       if (!hasFiles(event)) return

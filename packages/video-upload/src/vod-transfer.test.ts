@@ -4,15 +4,23 @@ import { type SignatureReply, UploadFailure } from './ports.ts'
 import { openVodTransfer } from './vod-transfer.ts'
 
 const file = new File(['x'], 'a.mp4')
-const service: SignatureReply['service'] = { hosts: ['http://main.test', 'http://backup.test'], reportUrl: 'http://main.test/report' }
+const service: SignatureReply['service'] = {
+  hosts: ['http://main.test', 'http://backup.test'],
+  reportUrl: 'http://main.test/report',
+}
 
 function client(start = async () => ({ fileId: 'f', video: { url: 'u' } })) {
-  const made: { options?: UploadOptions; progress?: (fraction: number) => void; state?: (state: UploadState) => void } = {}
+  const made: {
+    options?: UploadOptions
+    progress?: (fraction: number) => void
+    state?: (state: UploadState) => void
+  } = {}
   const cancel = vi.fn(async () => undefined)
   const createUpload = (options: UploadOptions) => {
     made.options = options
     const on = (event: string, listener: (value: never) => void) => {
-      if (event === 'progress') made.progress = (percent) => listener({ loaded: 0, total: 1, percent } as never)
+      if (event === 'progress')
+        made.progress = (percent) => listener({ loaded: 0, total: 1, percent } as never)
       if (event === 'state') made.state = (state) => listener(state as never)
       return () => undefined
     }
@@ -21,14 +29,27 @@ function client(start = async () => ({ fileId: 'f', video: { url: 'u' } })) {
   return { made, cancel, load: async () => ({ createUpload, percentOf, UploadError }) }
 }
 
-const open = (getSignature: () => Promise<SignatureReply>, load: ReturnType<typeof client>['load'], onProgress = (_: number) => {}) =>
-  openVodTransfer({ file, getSignature, mode: 'test', reporting: 'log', onProgress }, load)
+const open = (
+  getSignature: () => Promise<SignatureReply>,
+  load: ReturnType<typeof client>['load'],
+  onProgress = (_: number) => {},
+) => openVodTransfer({ file, getSignature, mode: 'test', reporting: 'log', onProgress }, load)
 
 describe('openVodTransfer', () => {
   test('uploads to the service that came with the signature, for its user', async () => {
     const { made, load } = client()
-    const transfer = await open(async () => ({ authorization: 's', service, user: 'u7', reportId: 'u7.1.x' }), load)
-    expect(made.options).toMatchObject({ file, service, user: 'u7', reportId: 'u7.1.x', mode: 'test', reporting: 'log' })
+    const transfer = await open(
+      async () => ({ authorization: 's', service, user: 'u7', reportId: 'u7.1.x' }),
+      load,
+    )
+    expect(made.options).toMatchObject({
+      file,
+      service,
+      user: 'u7',
+      reportId: 'u7.1.x',
+      mode: 'test',
+      reporting: 'log',
+    })
     expect(await transfer.start()).toEqual({ fileId: 'f', url: 'u' })
   })
 
@@ -57,9 +78,26 @@ describe('openVodTransfer', () => {
     const onStanding = vi.fn()
     const getSignature = async () => ({ authorization: 's' })
     await openVodTransfer({ file, getSignature, onProgress: () => {}, onStanding }, load)
-    const states = ['waiting', 'preparing', 'applying', 'storing', 'committing', 'paused', 'done', 'failed', 'cancelled'] as const
+    const states = [
+      'waiting',
+      'preparing',
+      'applying',
+      'storing',
+      'committing',
+      'paused',
+      'done',
+      'failed',
+      'cancelled',
+    ] as const
     for (const state of states) made.state?.(state)
-    expect(onStanding.mock.calls.flat()).toEqual(['elsewhere', 'checking', 'checking', 'running', 'running', 'paused'])
+    expect(onStanding.mock.calls.flat()).toEqual([
+      'elsewhere',
+      'checking',
+      'checking',
+      'running',
+      'running',
+      'paused',
+    ])
   })
 
   test('a failed upload says its cause in the words of the client', async () => {
@@ -67,7 +105,10 @@ describe('openVodTransfer', () => {
       throw new UploadError('network')
     })
     const transfer = await open(async () => ({ authorization: 's' }), load)
-    await expect(transfer.start()).rejects.toMatchObject({ code: 'NETWORK', message: '网络连接中断，请检查网络后重试' })
+    await expect(transfer.start()).rejects.toMatchObject({
+      code: 'NETWORK',
+      message: '网络连接中断，请检查网络后重试',
+    })
   })
 
   test.each([
@@ -80,12 +121,18 @@ describe('openVodTransfer', () => {
     ],
     ['is empty', async () => ({ authorization: '' })],
   ])('a signature that %s is a failure of its own', async (_, getSignature) => {
-    await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'SIGNATURE', message: '获取上传许可失败，请稍后重试' })
+    await expect(open(getSignature, client().load)).rejects.toMatchObject({
+      code: 'SIGNATURE',
+      message: '获取上传许可失败，请稍后重试',
+    })
   })
 
   test('a signature that `fetch` could not ask for is a lost network', async () => {
     const getSignature = () => Promise.reject(new TypeError('Failed to fetch'))
-    await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'NETWORK', message: '获取上传许可失败，请稍后重试' })
+    await expect(open(getSignature, client().load)).rejects.toMatchObject({
+      code: 'NETWORK',
+      message: '获取上传许可失败，请稍后重试',
+    })
   })
 
   test.each([
@@ -98,7 +145,10 @@ describe('openVodTransfer', () => {
 
   test('a host may say in its own words why there is no signature', async () => {
     const getSignature = () => Promise.reject(new UploadFailure('SIGNED_OUT', '登录已过期，请重新登录'))
-    await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'SIGNED_OUT', message: '登录已过期，请重新登录' })
+    await expect(open(getSignature, client().load)).rejects.toMatchObject({
+      code: 'SIGNED_OUT',
+      message: '登录已过期，请重新登录',
+    })
   })
 
   test('a client that does not load is a network failure', async () => {

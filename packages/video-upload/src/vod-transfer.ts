@@ -1,7 +1,13 @@
 import type { Upload, UploadState } from '@dangxiao/vod-upload'
 import { isChinese } from './items.ts'
 import { messages } from './messages.ts'
-import { type SignatureReply, type Standing, type Transfer, type TransferRequest, UploadFailure } from './ports.ts'
+import {
+  type SignatureReply,
+  type Standing,
+  type Transfer,
+  type TransferRequest,
+  UploadFailure,
+} from './ports.ts'
 
 type Client = Pick<typeof import('@dangxiao/vod-upload'), 'createUpload' | 'percentOf' | 'UploadError'>
 
@@ -50,7 +56,8 @@ export async function openVodTransfer(
         const { fileId, video } = await upload.start()
         return { fileId, url: video.url }
       } catch (error) {
-        if (error instanceof UploadError) throw new UploadFailure(error.kind.toUpperCase(), error.message, error)
+        if (error instanceof UploadError)
+          throw new UploadFailure(error.kind.toUpperCase(), error.message, error)
         throw error
       }
     },
@@ -68,7 +75,11 @@ async function askForSignature(getSignature: () => Promise<SignatureReply>): Pro
     if (error instanceof UploadFailure) throw error
     const { code = undefined, message = '' } = Object(error)
     const isLost = code === 'NETWORK' || error instanceof TypeError
-    throw new UploadFailure(isLost ? 'NETWORK' : 'SIGNATURE', isChinese(message) ? message : messages.noSignature, error)
+    throw new UploadFailure(
+      isLost ? 'NETWORK' : 'SIGNATURE',
+      isChinese(message) ? message : messages.noSignature,
+      error,
+    )
   }
   throw new UploadFailure('SIGNATURE', messages.noSignature)
 }

@@ -1,8 +1,21 @@
-import { createUpload, listUnfinished, percentOf, type ReportEvent, type Upload, UploadError } from '../src/index.ts'
+import {
+  createUpload,
+  listUnfinished,
+  percentOf,
+  type ReportEvent,
+  type Upload,
+  UploadError,
+} from '../src/index.ts'
 import { serviceOf, signerOf } from './service.ts'
 
 const USER = 'demo'
-const REPORTS: ReportEvent[] = ['report_prepare', 'report_apply', 'report_cos_upload', 'report_commit', 'report_done']
+const REPORTS: ReportEvent[] = [
+  'report_prepare',
+  'report_apply',
+  'report_cos_upload',
+  'report_commit',
+  'report_done',
+]
 
 const query = new URLSearchParams(location.search)
 const sign = signerOf(query)
@@ -19,7 +32,8 @@ const told = element('told', HTMLOutputElement)
 const log = element('log', HTMLPreElement)
 const picked = (id: string) => element(id, HTMLInputElement).files?.[0]
 const note = (line: string) => log.append(`${line}\n`)
-const onClick = (id: string, act: () => unknown) => element(id, HTMLButtonElement).addEventListener('click', act)
+const onClick = (id: string, act: () => unknown) =>
+  element(id, HTMLButtonElement).addEventListener('click', act)
 
 let upload: Upload | undefined
 
@@ -28,12 +42,20 @@ async function start(): Promise<void> {
   const cover = picked('cover')
   if (!file || !sign) return note(file ? '没有签名服务' : '请先选择视频')
   const getSignature = async () => (await sign()).authorization
-  upload = createUpload({ file, ...(cover && { cover }), getSignature, ...(service && { service }), user: USER, reporting: 'log' })
+  upload = createUpload({
+    file,
+    ...(cover && { cover }),
+    getSignature,
+    ...(service && { service }),
+    user: USER,
+    reporting: 'log',
+  })
   upload.on('progress', ({ percent, speed = 0 }) => {
     bar.value = percent
     told.textContent = `${percentOf(percent)}%　${(speed / 1e6).toFixed(1)} MB/s`
   })
-  for (const event of REPORTS) upload.on(event, ({ errCode, reqTimeCost }) => note(`${event} ${errCode} ${reqTimeCost} ms`))
+  for (const event of REPORTS)
+    upload.on(event, ({ errCode, reqTimeCost }) => note(`${event} ${errCode} ${reqTimeCost} ms`))
   try {
     const { fileId, video } = await upload.start()
     note(`完成 ${fileId} ${video.url}`)

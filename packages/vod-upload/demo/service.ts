@@ -6,7 +6,9 @@ import type { VodService } from '../src/index.ts'
  * otherwise `secretId` and `secretKey` sign here, which is for a local video store only.
  * `service` is the origin of a video store; without it the upload goes to the public cloud.
  */
-export function signerOf(query: URLSearchParams): ((checkType?: number) => Promise<{ authorization: string }>) | undefined {
+export function signerOf(
+  query: URLSearchParams,
+): ((checkType?: number) => Promise<{ authorization: string }>) | undefined {
   const sign = query.get('sign')
   const secretId = query.get('secretId')
   const secretKey = query.get('secretKey')
@@ -25,16 +27,29 @@ export function signerOf(query: URLSearchParams): ((checkType?: number) => Promi
 
 export function serviceOf(query: URLSearchParams): VodService | undefined {
   const origin = query.get('service')
-  return origin ? { hosts: [origin, origin], reportUrl: `${origin}/ugcupload_new`, objectStoreOrigin: origin } : undefined
+  return origin
+    ? { hosts: [origin, origin], reportUrl: `${origin}/ugcupload_new`, objectStoreOrigin: origin }
+    : undefined
 }
 
 /** base64(HMAC-SHA1(key, original) ‖ original), good for ten minutes. */
 async function signLocally(secretId: string, secretKey: string): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   const random = crypto.getRandomValues(new Uint32Array(1)).join('')
-  const original = new URLSearchParams({ secretId, currentTimeStamp: String(now), expireTime: String(now + 600), random }).toString()
+  const original = new URLSearchParams({
+    secretId,
+    currentTimeStamp: String(now),
+    expireTime: String(now + 600),
+    random,
+  }).toString()
   const text = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', text.encode(secretKey), { name: 'HMAC', hash: 'SHA-1' }, false, ['sign'])
+  const key = await crypto.subtle.importKey(
+    'raw',
+    text.encode(secretKey),
+    { name: 'HMAC', hash: 'SHA-1' },
+    false,
+    ['sign'],
+  )
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, text.encode(original)))
   return btoa(String.fromCharCode(...mac) + original)
 }

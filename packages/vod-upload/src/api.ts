@@ -61,7 +61,11 @@ async function signatureFrom(getSignature: () => Promise<string>): Promise<strin
     const text = cause instanceof Error ? cause.message : String(cause)
     const message = isChinese(text) ? text : '获取上传凭证失败，请稍后重试'
     const { code = undefined } = Object(cause)
-    throw new UploadError(kindNamed(code) ?? (cause instanceof TypeError ? 'network' : 'refused'), { message, detail: text, cause })
+    throw new UploadError(kindNamed(code) ?? (cause instanceof TypeError ? 'network' : 'refused'), {
+      message,
+      detail: text,
+      cause,
+    })
   }
 }
 
@@ -72,7 +76,8 @@ function noReply(cause: unknown): UploadError {
 }
 
 function readReply<T>({ status, text }: HttpReply, read: (data: Data) => T): T {
-  if (status < 200 || status > 299) throw new UploadError('server', { code: HOST_FAILED, status, detail: `HTTP ${status}` })
+  if (status < 200 || status > 299)
+    throw new UploadError('server', { code: HOST_FAILED, status, detail: `HTTP ${status}` })
   const { code, message, data } = parse(text)
   if (code === 0) {
     try {
@@ -81,7 +86,8 @@ function readReply<T>({ status, text }: HttpReply, read: (data: Data) => T): T {
       throw new UploadError('server', { code: HOST_FAILED, detail: 'malformed reply', cause })
     }
   }
-  if (typeof code !== 'number') throw new UploadError('server', { code: HOST_FAILED, detail: 'malformed reply' })
+  if (typeof code !== 'number')
+    throw new UploadError('server', { code: HOST_FAILED, detail: 'malformed reply' })
   throw refusal(code, typeof message === 'string' ? message : '')
 }
 
@@ -107,7 +113,8 @@ function parse(text: string): Data {
   }
 }
 
-export const isObject = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** @throws TypeError when the field is missing or not of that type. */
 export function field(data: Data, name: string, type: 'string'): string

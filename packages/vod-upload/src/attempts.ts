@@ -7,7 +7,11 @@ const ATTEMPTS = 1 + 3
 const PAUSE_MS = 1000
 
 /** Apply and commit: one try and three retries a second apart, each reported, on the other host after a code 500. A lost network is waited for. */
-export async function persistently<T>(job: Call, report: (start: number, error?: unknown) => void, call: () => Promise<T>): Promise<T> {
+export async function persistently<T>(
+  job: Call,
+  report: (start: number, error?: unknown) => void,
+  call: () => Promise<T>,
+): Promise<T> {
   const { api, http, ports, signal } = job
   let failedHost = api.host
 
@@ -35,6 +39,8 @@ export async function persistently<T>(job: Call, report: (start: number, error?:
     })
   } catch (error) {
     // Any other network error is the signature source's, on a host of its own.
-    throw error instanceof UploadError && error.code === HOST_FAILED ? await http.explain(error, failedHost) : error
+    throw error instanceof UploadError && error.code === HOST_FAILED
+      ? await http.explain(error, failedHost)
+      : error
   }
 }

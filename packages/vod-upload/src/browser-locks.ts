@@ -7,7 +7,8 @@ let overChannel: Locks | undefined
 export function browserLocks(clock: Pick<Clock, 'sleep'>): Locks {
   const manager = globalThis.navigator?.locks
   if (manager) return webLocks(manager)
-  if (typeof BroadcastChannel === 'undefined') return { take: async () => () => {}, isHeld: async () => false }
+  if (typeof BroadcastChannel === 'undefined')
+    return { take: async () => () => {}, isHeld: async () => false }
   const locks = () => {
     overChannel ??= channelLocks(new BroadcastChannel('vod-upload'), clock)
     return overChannel
@@ -20,7 +21,8 @@ export function webLocks(manager: LockManager): Locks {
     take(name, { wait, signal }) {
       return new Promise((resolve, reject) => {
         const options = wait ? { signal } : { ifAvailable: true }
-        const hold = (lock: Lock | null) => (lock ? new Promise<void>((free) => resolve(free)) : resolve(undefined))
+        const hold = (lock: Lock | null) =>
+          lock ? new Promise<void>((free) => resolve(free)) : resolve(undefined)
         manager.request(name, options, hold).catch(reject)
       })
     },

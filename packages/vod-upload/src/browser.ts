@@ -91,7 +91,13 @@ async function probe({ method, url, timeoutMs = 0, signal }: HttpRequest): Promi
   signal?.addEventListener('abort', abort)
   try {
     if (signal?.aborted) abort()
-    const options = { method, mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: controller.signal } as const
+    const options = {
+      method,
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: controller.signal,
+    } as const
     const reply = await fetch(url, options)
     return { status: reply.status, text: '', header: () => undefined }
   } catch {

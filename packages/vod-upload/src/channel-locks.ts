@@ -17,18 +17,27 @@ export interface Channel {
 }
 
 /** Pages ask each other who holds a name; one that was closed, or has crashed, does not answer. */
-export function channelLocks(channel: Channel, { sleep }: Pick<Clock, 'sleep'>, newId: () => number = Math.random): Locks {
+export function channelLocks(
+  channel: Channel,
+  { sleep }: Pick<Clock, 'sleep'>,
+  newId: () => number = Math.random,
+): Locks {
   const claims = new Map<string, { id: number; held: boolean }>()
   const listeners = new Set<(message: ChannelMessage) => void>()
 
   channel.onmessage = ({ data }) => {
     const claim = claims.get(data.name)
     if (data.type !== 'ask') for (const listener of listeners) listener(data)
-    else if (claim && (claim.held || claim.id < data.id)) channel.postMessage({ type: 'held', name: data.name, id: data.id })
+    else if (claim && (claim.held || claim.id < data.id))
+      channel.postMessage({ type: 'held', name: data.name, id: data.id })
   }
 
   /** Whether such a message comes in time. */
-  async function hear(expected: (message: ChannelMessage) => boolean, ms: number, signal?: AbortSignal): Promise<boolean> {
+  async function hear(
+    expected: (message: ChannelMessage) => boolean,
+    ms: number,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
     const waiting = linked(signal)
     let heard = false
     const listener = (message: ChannelMessage) => {
@@ -49,7 +58,11 @@ export function channelLocks(channel: Channel, { sleep }: Pick<Clock, 'sleep'>, 
   }
 
   function isTaken(name: string, id: number, signal?: AbortSignal): Promise<boolean> {
-    const answer = hear((message) => message.type === 'held' && message.name === name && message.id === id, ANSWER_MS, signal)
+    const answer = hear(
+      (message) => message.type === 'held' && message.name === name && message.id === id,
+      ANSWER_MS,
+      signal,
+    )
     channel.postMessage({ type: 'ask', name, id })
     return answer
   }

@@ -19,7 +19,13 @@ const undelivered = new WeakMap<Http, Map<string, Waiting>>()
 
 /** Sends one report; those that did not get through before go with it, or when the network is back. */
 export function deliver(url: string, body: string, ports: DeliveryPorts): void {
-  const request = { method: 'POST', url, headers: { 'content-type': 'application/json' }, body, timeoutMs: TIMEOUT_MS } as const
+  const request = {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    body,
+    timeoutMs: TIMEOUT_MS,
+  } as const
   ports.http
     .send(request)
     .then(() => deliverKept(url, ports))

@@ -1,5 +1,13 @@
 /** What went wrong, by cause, so that a page can say what to do about it. */
-export type FailureKind = 'network' | 'cors' | 'expired' | 'refused' | 'too-large' | 'server' | 'stalled' | 'aborted'
+export type FailureKind =
+  | 'network'
+  | 'cors'
+  | 'expired'
+  | 'refused'
+  | 'too-large'
+  | 'server'
+  | 'stalled'
+  | 'aborted'
 
 /** The client's only error code of its own; every other code is the provider's. */
 export const UPLOAD_FAILED = 1
@@ -19,7 +27,8 @@ const messages: Record<FailureKind, string> = {
 }
 
 /** The kind that a code of somebody else names: `NETWORK`. */
-export const kindNamed = (code: unknown) => kinds.find((kind) => kind !== 'aborted' && kind === String(code).toLowerCase())
+export const kindNamed = (code: unknown) =>
+  kinds.find((kind) => kind !== 'aborted' && kind === String(code).toLowerCase())
 
 const kinds = Object.keys(messages) as FailureKind[]
 
@@ -44,7 +53,10 @@ export class UploadError extends Error {
   readonly status: number | undefined
   readonly detail: string | undefined
 
-  constructor(kind: FailureKind, { code = UPLOAD_FAILED, storeCode, status, detail, message, cause }: FailureDetail = {}) {
+  constructor(
+    kind: FailureKind,
+    { code = UPLOAD_FAILED, storeCode, status, detail, message, cause }: FailureDetail = {},
+  ) {
     super(message ?? messages[kind], cause === undefined ? undefined : { cause })
     this.name = kind === 'aborted' ? 'AbortError' : 'UploadError'
     this.kind = kind
@@ -69,12 +81,15 @@ export const isRefusal = (error: unknown): error is UploadError =>
 export const isSessionGone = (error: unknown) => isRefusal(error) && /session|会话/i.test(error.detail ?? '')
 
 /** The provider's message as it came; where it sent none, that of the kind. */
-export const wordsOf = (kind: FailureKind, detail: string): string => (detail.trim() === '' ? messages[kind] : detail)
+export const wordsOf = (kind: FailureKind, detail: string): string =>
+  detail.trim() === '' ? messages[kind] : detail
 
 export const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
 /** Whatever went wrong, as an UploadError; an exception that nobody foresaw is its cause. */
 export function asUploadError(cause: unknown, signal: AbortSignal): UploadError {
   if (signal.aborted) return new UploadError('aborted', { cause })
-  return cause instanceof UploadError ? cause : new UploadError('server', { message: '上传失败，请重试', detail: String(cause), cause })
+  return cause instanceof UploadError
+    ? cause
+    : new UploadError('server', { message: '上传失败，请重试', detail: String(cause), cause })
 }

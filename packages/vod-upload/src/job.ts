@@ -5,7 +5,14 @@ import type { Ports } from './ports.ts'
 import { type Meter, meter, type Peak } from './progress.ts'
 import { createReporter, type Reporter } from './report.ts'
 import { fingerprint, type Memory } from './session.ts'
-import { type Progress, type SignatureSource, tencentVod, type UploadEvents, type UploadOptions, type VodService } from './types.ts'
+import {
+  type Progress,
+  type SignatureSource,
+  tencentVod,
+  type UploadEvents,
+  type UploadOptions,
+  type VodService,
+} from './types.ts'
 import { uuid } from './uuid.ts'
 
 /** What it takes to talk to the provider about one session. */
@@ -35,7 +42,12 @@ interface CallParts extends Pick<Leg, 'signal' | 'isPaused'>, Pick<Call, 'ports'
 export function createCall({ service = tencentVod, getSignature, ...rest }: CallParts): Call {
   const { memory, ports, signal } = rest
   const http = watchOrigins(ports.http)
-  return { ...rest, service, http, api: vodApi(service.hosts, () => getSignature(memory.uploadKey), http, signal) }
+  return {
+    ...rest,
+    service,
+    http,
+    api: vodApi(service.hosts, () => getSignature(memory.uploadKey), http, signal),
+  }
 }
 
 interface JobParts {
@@ -70,7 +82,16 @@ export function reporterOf(
 
 /** For calls that are no part of an upload. */
 export const silentReporter = (ports: Ports): Reporter =>
-  createReporter({ file: undefined, url: '', reqKey: '', reportId: '', sends: false, rethrows: false, emit: () => {}, ports })
+  createReporter({
+    file: undefined,
+    url: '',
+    reqKey: '',
+    reportId: '',
+    sends: false,
+    rethrows: false,
+    emit: () => {},
+    ports,
+  })
 
 /** Finds the session of an earlier run of the same user, file and cover at the same service; without `onWait` only one that is free. */
 export async function recall(

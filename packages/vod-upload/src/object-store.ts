@@ -1,5 +1,14 @@
 import { type FailureKind, UploadError, wordsOf } from './errors.ts'
-import type { Credentials, HttpReply, HttpRequest, ObjectStore, Part, Ports, StoreAccess, StoreCall } from './ports.ts'
+import type {
+  Credentials,
+  HttpReply,
+  HttpRequest,
+  ObjectStore,
+  Part,
+  Ports,
+  StoreAccess,
+  StoreCall,
+} from './ports.ts'
 import { authorization, encode } from './sign.ts'
 import { sendWatched } from './watchdog.ts'
 import { elements, escapeXml, textOf } from './xml.ts'
@@ -19,7 +28,10 @@ interface StoreRequest extends StoreCall {
 }
 
 /** COS (S3-like XML) over the Http port. */
-export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports, 'http' | 'clock'>): ObjectStore {
+export function cosObjectStore(
+  access: StoreAccess,
+  { http, clock }: Pick<Ports, 'http' | 'clock'>,
+): ObjectStore {
   /** The store's clock minus ours in milliseconds, once the store has complained. */
   let skew: number | undefined
 
@@ -29,14 +41,20 @@ export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports,
     return { start, end: start + expiredTime - startTime }
   }
 
-  function attempt({ method, key = '', query = {}, contentType, stallMs = STALL_MS, ...rest }: StoreRequest, credentials: Credentials) {
+  function attempt(
+    { method, key = '', query = {}, contentType, stallMs = STALL_MS, ...rest }: StoreRequest,
+    credentials: Credentials,
+  ) {
     const signed = authorization({ ...credentials, ...validity(credentials), method, path: `/${key}`, query })
     const headers = {
       authorization: signed,
       'x-cos-security-token': credentials.token,
       ...(contentType && { 'content-type': contentType }),
     }
-    return sendWatched({ method, url: access.origin + address(key, query), headers, ...rest }, stallMs, { http, clock })
+    return sendWatched({ method, url: access.origin + address(key, query), headers, ...rest }, stallMs, {
+      http,
+      clock,
+    })
   }
 
   /** One request; asks once more with the store's clock, and once more with new credentials. */
@@ -69,7 +87,9 @@ export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports,
       if (!/^\s*(?:<\?xml[^>]*>\s*)?<List\w+Result[\s>]/.test(text)) throw malformed(text)
       found.push(...elements(text, element).map(read))
       if (textOf(text, 'IsTruncated') !== 'true') return found
-      const next = Object.entries(markers).map(([name, source]) => [name, textOf(text, source) ?? ''] as const)
+      const next = Object.entries(markers).map(
+        ([name, source]) => [name, textOf(text, source) ?? ''] as const,
+      )
       if (next.every(([name, value]) => query[name] === value)) throw malformed(text)
       query = { ...query, ...Object.fromEntries(next) }
     }
@@ -80,7 +100,13 @@ export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports,
       assertEmpty(await send({ method: 'PUT', key, body, contentType: typeOf(body), ...call }))
     },
     async open(key, contentType, call) {
-      const { text } = await send({ method: 'POST', key, query: { uploads: '' }, contentType: contentType || DEFAULT_TYPE, ...call })
+      const { text } = await send({
+        method: 'POST',
+        key,
+        query: { uploads: '' },
+        contentType: contentType || DEFAULT_TYPE,
+        ...call,
+      })
       const uploadId = textOf(text, 'UploadId')
       if (!uploadId) throw malformed(text)
       return uploadId
@@ -88,7 +114,10 @@ export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports,
     async listUploads(key, call) {
       const request: StoreRequest = { method: 'GET', query: { uploads: '', prefix: key }, ...call }
       const markers = { 'key-marker': 'NextKeyMarker', 'upload-id-marker': 'NextUploadIdMarker' }
-      const uploads = await listAll('Upload', request, markers, (xml) => ({ key: textOf(xml, 'Key'), id: textOf(xml, 'UploadId') }))
+      const uploads = await listAll('Upload', request, markers, (xml) => ({
+        key: textOf(xml, 'Key'),
+        id: textOf(xml, 'UploadId'),
+      }))
       return uploads.flatMap(({ key: found, id }) => (found === key && id ? [id] : []))
     },
     listParts(key, uploadId, call) {
@@ -96,16 +125,36 @@ export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports,
       return listAll('Part', { method: 'GET', key, query: { uploadId }, ...call }, markers, readPart)
     },
     async putPart(key, uploadId, number, body, call) {
-      const reply = await send({ method: 'PUT', key, query: { partNumber: String(number), uploadId }, body, ...call })
+      const reply = await send({
+        method: 'PUT',
+        key,
+        query: { partNumber: String(number), uploadId },
+        body,
+        ...call,
+      })
       assertEmpty(reply)
       const etag = reply.header('ETag')
-      if (!etag) throw new UploadError('cors', { storeCode: 'ETagNotExposed', detail: 'the store does not expose ETag' })
+      if (!etag)
+        throw new UploadError('cors', {
+          storeCode: 'ETagNotExposed',
+          detail: 'the store does not expose ETag',
+        })
       return { number, etag, size: body.size }
     },
     async complete(key, uploadId, parts, call) {
-      const list = parts.map(({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`)
+      const list = parts.map(
+        ({ number, etag }) =>
+          `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+      )
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
-      const request: StoreRequest = { method: 'POST', key, query: { uploadId }, body, contentType: 'application/xml', ...call }
+      const request: StoreRequest = {
+        method: 'POST',
+        key,
+        query: { uploadId },
+        body,
+        contentType: 'application/xml',
+        ...call,
+      }
       const { text } = await send({ ...request, stallMs: COMPLETE_STALL_MS })
       if (!text.includes('<CompleteMultipartUploadResult')) throw malformed(text)
     },
@@ -125,26 +174,36 @@ export function cosObjectStore(access: StoreAccess, { http, clock }: Pick<Ports,
 }
 
 /** The multipart upload, or the object, is not there (any more). */
-export const isGone = (error: unknown) => error instanceof UploadError && (error.status === 404 || error.storeCode === 'NoSuchUpload')
+export const isGone = (error: unknown) =>
+  error instanceof UploadError && (error.status === 404 || error.storeCode === 'NoSuchUpload')
 
 /** Whether the same request may succeed a moment later. */
 export const isPassing = (error: unknown) =>
-  error instanceof UploadError && (error.kind === 'network' || error.kind === 'stalled' || error.kind === 'server') && !isGone(error)
+  error instanceof UploadError &&
+  (error.kind === 'network' || error.kind === 'stalled' || error.kind === 'server') &&
+  !isGone(error)
 
 const DEFAULT_TYPE = 'application/octet-stream'
 const typeOf = (body: Blob) => body.type || DEFAULT_TYPE
 
 function address(key: string, query: Record<string, string>) {
-  const pairs = Object.entries(query).map(([name, value]) => (value === '' ? encode(name) : `${encode(name)}=${encode(value)}`))
+  const pairs = Object.entries(query).map(([name, value]) =>
+    value === '' ? encode(name) : `${encode(name)}=${encode(value)}`,
+  )
   const search = pairs.length > 0 ? `?${pairs.join('&')}` : ''
   return `/${key.split('/').map(encode).join('/')}${search}`
 }
 
 function readPart(xml: string): Part {
-  return { number: Number(textOf(xml, 'PartNumber')), etag: textOf(xml, 'ETag') ?? '', size: Number(textOf(xml, 'Size')) }
+  return {
+    number: Number(textOf(xml, 'PartNumber')),
+    etag: textOf(xml, 'ETag') ?? '',
+    size: Number(textOf(xml, 'Size')),
+  }
 }
 
-const malformed = (text: string) => new UploadError('server', { storeCode: 'MalformedReply', detail: text.slice(0, 200) })
+const malformed = (text: string) =>
+  new UploadError('server', { storeCode: 'MalformedReply', detail: text.slice(0, 200) })
 
 /** Where a network asks for a sign-in, anything may answer 200 in the store's place. */
 function assertEmpty({ text }: HttpReply): void {
@@ -168,10 +227,20 @@ function failureOf({ status, text }: HttpReply): UploadError | undefined {
 }
 
 function kindOf(status: number, code: string, detail: string): FailureKind {
-  if (/Expired|RequestTimeTooSkewed|InvalidAccessKeyId|InvalidToken/.test(code) || (status === 403 && /expired/i.test(detail)))
+  if (
+    /Expired|RequestTimeTooSkewed|InvalidAccessKeyId|InvalidToken/.test(code) ||
+    (status === 403 && /expired/i.test(detail))
+  )
     return 'expired'
   if (status === 413 || code === 'EntityTooLarge') return 'too-large'
-  if (status >= 500 || status === 404 || status === 408 || status === 429 || code === 'RequestTimeout' || code === 'BadDigest')
+  if (
+    status >= 500 ||
+    status === 404 ||
+    status === 408 ||
+    status === 429 ||
+    code === 'RequestTimeout' ||
+    code === 'BadDigest'
+  )
     return 'server'
   return 'refused'
 }

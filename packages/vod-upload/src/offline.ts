@@ -8,7 +8,11 @@ const TRY_ANYWAY_MS = 300_000
 type NetworkPorts = Pick<Ports, 'clock' | 'isOnline' | 'onOnline'>
 
 /** What fails for want of a network is begun again when that is back. */
-export async function onceOnline<T>(ports: NetworkPorts, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+export async function onceOnline<T>(
+  ports: NetworkPorts,
+  signal: AbortSignal,
+  attempt: () => Promise<T>,
+): Promise<T> {
   for (;;) {
     try {
       return await attempt()
@@ -25,7 +29,11 @@ export async function onceOnline<T>(ports: NetworkPorts, signal: AbortSignal, at
  *
  * @throws UploadError `aborted`
  */
-export async function pause({ clock, onOnline }: NetworkPorts, ms: number, signal: AbortSignal): Promise<void> {
+export async function pause(
+  { clock, onOnline }: NetworkPorts,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
   const waiting = linked(signal)
   const stop = onOnline(waiting.abort)
   try {

@@ -66,7 +66,11 @@ export function meter(total: number, clock: Clock, peak: Peak, tell: (progress: 
     wasAgain = isAgain
     toldAt = now
     const speed = speedAt(now)
-    tell({ ...standing(), ...(speed !== undefined && { speed }), ...(isAgain && { resent: Math.min(total, sum) }) })
+    tell({
+      ...standing(),
+      ...(speed !== undefined && { speed }),
+      ...(isAgain && { resent: Math.min(total, sum) }),
+    })
   }
 
   return {

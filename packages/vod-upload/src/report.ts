@@ -23,12 +23,30 @@ export type Known = Partial<Pick<ReportRecord, 'appId' | 'vodSessionKey' | 'cosR
 export type Reporter = ReturnType<typeof createReporter>
 
 /** Tells the provider how each step went. Nothing that happens here disturbs the upload. */
-export function createReporter({ file, url, reqKey, reportId, sends, rethrows, emit, ports }: ReporterOptions) {
+export function createReporter({
+  file,
+  url,
+  reqKey,
+  reportId,
+  sends,
+  rethrows,
+  emit,
+  ports,
+}: ReporterOptions) {
   const { clock, log, device } = ports
   const known: Known = {}
-  const aboutFile = file && { fileSize: file.size, fileName: file.name, fileType: file.type, reqKey, reportId }
+  const aboutFile = file && {
+    fileSize: file.size,
+    fileName: file.name,
+    fileType: file.type,
+    reqKey,
+    reportId,
+  }
 
-  function record(start: number, fields: Pick<ReportRecord, 'errCode'> & Partial<ReportRecord>): ReportRecord {
+  function record(
+    start: number,
+    fields: Pick<ReportRecord, 'errCode'> & Partial<ReportRecord>,
+  ): ReportRecord {
     return {
       version: VERSION,
       platform: 3000,
@@ -67,14 +85,17 @@ export function createReporter({ file, url, reqKey, reportId, sends, rethrows, e
       Object.assign(known, facts)
     },
     /** An event only; nothing is sent. */
-    prepare: (start: number, error?: unknown) => tell('report_prepare', () => record(start, vodOutcome(error)), false),
+    prepare: (start: number, error?: unknown) =>
+      tell('report_prepare', () => record(start, vodOutcome(error)), false),
     apply(start: number, error?: unknown) {
       if (file) tell('report_apply', () => record(start, { reqType: 10001, ...vodOutcome(error) }))
     },
     cosUpload: (start: number, error?: unknown) =>
       tell('report_cos_upload', () => record(start, { reqType: 20001, ...storeOutcome(error) })),
-    commit: (start: number, error?: unknown) => tell('report_commit', () => record(start, { reqType: 10002, ...vodOutcome(error) })),
-    done: (start: number, error?: unknown) => tell('report_done', () => record(start, { reqType: 40001, ...outcome(error) })),
+    commit: (start: number, error?: unknown) =>
+      tell('report_commit', () => record(start, { reqType: 10002, ...vodOutcome(error) })),
+    done: (start: number, error?: unknown) =>
+      tell('report_done', () => record(start, { reqType: 40001, ...outcome(error) })),
   }
 }
 
@@ -98,4 +119,5 @@ function storeOutcome(error: unknown) {
   return { errCode: 1, cosErrCode, errMsg: serialized(error) }
 }
 
-const serialized = (error: unknown) => JSON.stringify(error instanceof UploadError ? error : { message: String(error) })
+const serialized = (error: unknown) =>
+  JSON.stringify(error instanceof UploadError ? error : { message: String(error) })

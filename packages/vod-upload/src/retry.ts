@@ -16,7 +16,10 @@ export interface RetryOptions {
  *
  * @throws the error of the last attempt, as it came.
  */
-export async function retry<T>(attempt: () => Promise<T>, { times, delayMs, sleep, worthwhile = () => true }: RetryOptions): Promise<T> {
+export async function retry<T>(
+  attempt: () => Promise<T>,
+  { times, delayMs, sleep, worthwhile = () => true }: RetryOptions,
+): Promise<T> {
   for (let number = 1; ; number++) {
     try {
       return await attempt()

@@ -20,7 +20,10 @@ export type Memory = ReturnType<typeof createMemory>
 export type MemoryPorts = Pick<Ports, 'sessions' | 'locks' | 'clock' | 'log'>
 
 /** What a person recognises a kept session by. */
-export type About = Pick<KeptSession, 'user' | 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'keepsMs'>
+export type About = Pick<
+  KeptSession,
+  'user' | 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'keepsMs'
+>
 
 /** What one upload remembers. A session store that fails is logged and costs no more than the resuming. */
 export function createMemory(ports: MemoryPorts, about: About) {
@@ -42,7 +45,13 @@ export function createMemory(ports: MemoryPorts, about: About) {
   }
 
   async function save(next: Session): Promise<void> {
-    const kept: KeptSession = { ...next, ...about, ...(uploadKey !== undefined && { uploadKey }), savedAt: clock.now(), loaded }
+    const kept: KeptSession = {
+      ...next,
+      ...about,
+      ...(uploadKey !== undefined && { uploadKey }),
+      savedAt: clock.now(),
+      loaded,
+    }
     await quietly((id) => sessions.save(id, kept))
   }
 
@@ -111,7 +120,8 @@ export function createMemory(ports: MemoryPorts, about: About) {
 }
 
 /** What a kept session has in the store, unless that no longer keeps it. */
-export const stillLoaded = ({ loaded, savedAt, keepsMs = Infinity }: KeptSession, now: number) => (now < savedAt + keepsMs ? loaded : 0)
+export const stillLoaded = ({ loaded, savedAt, keepsMs = Infinity }: KeptSession, now: number) =>
+  now < savedAt + keepsMs ? loaded : 0
 
 function sessionIn({ vodSessionKey, key, uploadId, stored, isDoubted }: KeptSession): Session {
   return {
@@ -178,14 +188,19 @@ function enter(id: string, user: User): () => void {
 const lockOf = (id: string) => `vod-upload:${id}`
 
 /** Whether an upload on any page is using the session. */
-export const isInUse = async (id: string, { locks }: Pick<Ports, 'locks'>) => inUse.has(id) || (await locks.isHeld(lockOf(id)))
+export const isInUse = async (id: string, { locks }: Pick<Ports, 'locks'>) =>
+  inUse.has(id) || (await locks.isHeld(lockOf(id)))
 
 /**
  * Tells files apart by name, size, time and the first and last MiB, and by everything else that makes an upload another one.
  *
  * @throws UploadError when the file can no longer be read.
  */
-export async function fingerprint(file: File, clock: Pick<Clock, 'sleep'>, ...more: (string | number)[]): Promise<string> {
+export async function fingerprint(
+  file: File,
+  clock: Pick<Clock, 'sleep'>,
+  ...more: (string | number)[]
+): Promise<string> {
   const edges = [file.slice(0, EDGE), file.slice(Math.max(0, file.size - EDGE))]
   const [first, last] = await Promise.all(edges.map((edge) => hashOf(edge, clock)))
   return hex(sha1(JSON.stringify([file.name, file.size, file.lastModified, first, last, ...more])))

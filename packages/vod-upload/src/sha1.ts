@@ -32,7 +32,13 @@ function compress(state: Int32Array, words: Int32Array, view: DataView, offset: 
   // A typed array has every index below its length, so the casts only say what the loops guarantee.
   for (let i = 0; i < 16; i++) words[i] = view.getInt32(offset + i * 4)
   for (let i = 16; i < 80; i++) {
-    words[i] = rotate((words[i - 3] as number) ^ (words[i - 8] as number) ^ (words[i - 14] as number) ^ (words[i - 16] as number), 1)
+    words[i] = rotate(
+      (words[i - 3] as number) ^
+        (words[i - 8] as number) ^
+        (words[i - 14] as number) ^
+        (words[i - 16] as number),
+      1,
+    )
   }
   // By index: taking a typed array apart costs as much as the rounds.
   let a = state[0] as number
@@ -82,7 +88,8 @@ export function hmacSha1(key: string | Uint8Array, data: string | Uint8Array): U
   )
 }
 
-export const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function concat(a: Uint8Array, b: Uint8Array) {
   const joined = new Uint8Array(a.length + b.length)

@@ -18,7 +18,16 @@ export const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The Authorization header of COS: the same input gives the same text, in whatever order query and headers come. */
-export function authorization({ secretId, secretKey, start, end, method, path, query = {}, headers = {} }: SignInput): string {
+export function authorization({
+  secretId,
+  secretKey,
+  start,
+  end,
+  method,
+  path,
+  query = {},
+  headers = {},
+}: SignInput): string {
   const time = `${start};${end}`
   const [queryNames, queryText] = canonical(query)
   const [headerNames, headerText] = canonical(headers)

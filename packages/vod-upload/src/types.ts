@@ -53,7 +53,12 @@ export interface Progress {
   resent?: number
 }
 
-export type ReportEvent = 'report_prepare' | 'report_apply' | 'report_cos_upload' | 'report_commit' | 'report_done'
+export type ReportEvent =
+  | 'report_prepare'
+  | 'report_apply'
+  | 'report_cos_upload'
+  | 'report_commit'
+  | 'report_done'
 
 export interface ReportRecord {
   version: string

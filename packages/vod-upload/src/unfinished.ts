@@ -7,7 +7,8 @@ import { discard } from './steps/discard.ts'
 import { tencentVod, type UploadOptions } from './types.ts'
 
 /** An upload that can go on once its file is picked again. */
-export interface Unfinished extends Pick<KeptSession, 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'savedAt'> {
+export interface Unfinished
+  extends Pick<KeptSession, 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'savedAt'> {
   id: string
   /** Bytes that need not be sent again; 0 once the store no longer keeps them. */
   loaded: number
@@ -23,7 +24,16 @@ export async function listUnfinished(user: string, ports: Partial<Ports> = {}): 
     const { fileName, fileSize, lastModified, uploadKey, savedAt } = kept
     const running = await isInUse(id, { locks })
     const loaded = stillLoaded(kept, clock.now())
-    return { id, fileName, fileSize, lastModified, ...(uploadKey !== undefined && { uploadKey }), savedAt, loaded, running }
+    return {
+      id,
+      fileName,
+      fileSize,
+      lastModified,
+      ...(uploadKey !== undefined && { uploadKey }),
+      savedAt,
+      loaded,
+      running,
+    }
   })
   return (await Promise.all(found)).sort((a, b) => b.savedAt - a.savedAt)
 }
@@ -47,7 +57,11 @@ export const isFileOf = async (
  */
 export async function forgetUnfinished(
   id: string,
-  { getSignature, service, ports: given }: Partial<Pick<UploadOptions, 'getSignature' | 'service' | 'ports'>> = {},
+  {
+    getSignature,
+    service,
+    ports: given,
+  }: Partial<Pick<UploadOptions, 'getSignature' | 'service' | 'ports'>> = {},
 ): Promise<void> {
   const ports = { ...browserPorts(), ...given }
   const busy = () => new UploadError('refused', { message: '这个视频正在上传，请先取消上传' })
@@ -61,7 +75,15 @@ export async function forgetUnfinished(
   if (!memory.isOpen) throw busy()
   try {
     if (!getSignature) return await memory.forget()
-    const call = createCall({ service, getSignature, ports, memory, reporter: silentReporter(ports), signal, isPaused: () => false })
+    const call = createCall({
+      service,
+      getSignature,
+      ports,
+      memory,
+      reporter: silentReporter(ports),
+      signal,
+      isPaused: () => false,
+    })
     await discard(call, kept.fileSize)
   } catch (error) {
     ports.log('what was stored could not be deleted', error)

@@ -18,7 +18,8 @@ export async function sendWatched(
   let stalled = false
 
   async function watch() {
-    for (let left = stallMs; left > 0; left = lastProgress + stallMs - clock.now()) await clock.sleep(left, watching.signal)
+    for (let left = stallMs; left > 0; left = lastProgress + stallMs - clock.now())
+      await clock.sleep(left, watching.signal)
     stalled = true
     sending.abort()
   }

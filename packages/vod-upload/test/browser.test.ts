@@ -23,10 +23,17 @@ beforeAll(async () => {
     let body = ''
     for await (const piece of request) body += piece
     const { method, url, headers } = request
-    seen.push({ ...(method && { method }), ...(url && { url }), ...(headers.cookie && { cookie: headers.cookie }), body })
+    seen.push({
+      ...(method && { method }),
+      ...(url && { url }),
+      ...(headers.cookie && { cookie: headers.cookie }),
+      body,
+    })
     if (url === '/silent' && method !== 'OPTIONS') return
     if (url === '/cut' && method !== 'OPTIONS') return void request.socket.destroy()
-    response.writeHead(url === '/refuse' ? 403 : 200, url === '/plain' ? {} : { ...cors, etag: '"e"' }).end('answer')
+    response
+      .writeHead(url === '/refuse' ? 403 : 200, url === '/plain' ? {} : { ...cors, etag: '"e"' })
+      .end('answer')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -67,7 +74,9 @@ describe('the Http port of browsers', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(await failure(http.send({ method: 'GET', url: `${origin}/cut` }))).toBe('network')
     expect(await failure(http.send({ method: 'GET', url: `${origin}/plain` }))).toBe('network')
-    expect(await failure(http.send({ method: 'GET', url: `${origin}/silent`, timeoutMs: 30 }))).toBe('timeout')
+    expect(await failure(http.send({ method: 'GET', url: `${origin}/silent`, timeoutMs: 30 }))).toBe(
+      'timeout',
+    )
     quiet.mockRestore()
   })
 
@@ -76,12 +85,16 @@ describe('the Http port of browsers', () => {
     const running = failure(http.send({ method: 'GET', url: `${origin}/silent`, signal: controller.signal }))
     controller.abort()
     expect(await running).toBe('aborted')
-    expect(await failure(http.send({ method: 'GET', url: `${origin}/part`, signal: controller.signal }))).toBe('aborted')
+    expect(
+      await failure(http.send({ method: 'GET', url: `${origin}/part`, signal: controller.signal })),
+    ).toBe('aborted')
   })
 
   test('a probe only asks whether the host answers', async () => {
     expect((await http.send({ method: 'HEAD', url: `${origin}/plain`, mode: 'no-cors' })).text).toBe('')
-    expect(await failure(http.send({ method: 'GET', url: `${origin}/silent`, mode: 'no-cors', timeoutMs: 30 }))).toBe('timeout')
+    expect(
+      await failure(http.send({ method: 'GET', url: `${origin}/silent`, mode: 'no-cors', timeoutMs: 30 })),
+    ).toBe('timeout')
     expect(await failure(http.send({ method: 'GET', url: `${origin}/cut`, mode: 'no-cors' }))).toBe('network')
   })
 })
@@ -105,7 +118,9 @@ describe('the clock', () => {
     const sleeping = browserPorts().clock.sleep(3_600_000, controller.signal)
     controller.abort()
     await expect(sleeping).rejects.toMatchObject({ name: 'AbortError' })
-    await expect(browserPorts().clock.sleep(1, controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(browserPorts().clock.sleep(1, controller.signal)).rejects.toMatchObject({
+      name: 'AbortError',
+    })
   })
 })
 

@@ -2,7 +2,11 @@ import { createHash, createHmac } from 'node:crypto'
 import { type Clock, type Http, HttpFailure, type HttpReply, type HttpRequest } from '../src/ports.ts'
 
 /** What the fake answers instead of the truth. `lost` does the work first and then loses the answer. */
-export type Fault = 'network' | 'hang' | 'lost' | { status?: number; text?: string; headers?: Record<string, string>; json?: unknown }
+export type Fault =
+  | 'network'
+  | 'hang'
+  | 'lost'
+  | { status?: number; text?: string; headers?: Record<string, string>; json?: unknown }
 
 interface Seen {
   method: string
@@ -54,7 +58,8 @@ export function fakeService(clock: Clock & { busy: number }) {
 
   function api(action: string, body: Record<string, unknown>): HttpReply {
     if (typeof body.signature !== 'string') return json({ code: 10003, message: 'signature is missing' })
-    if (action === 'Prepare') return json({ code: 0, message: 'ok', data: { appId: 77, cosRegionList: state.regions } })
+    if (action === 'Prepare')
+      return json({ code: 0, message: 'ok', data: { appId: 77, cosRegionList: state.regions } })
     if (action === 'Apply') {
       const known = body.vodSessionKey
       if (known !== undefined && (typeof known !== 'string' || !sessions.has(known)))
@@ -77,7 +82,12 @@ export function fakeService(clock: Clock & { busy: number }) {
           vodSessionKey: key,
           appId: 1500000000,
           timestamp: seconds(),
-          tempCertificate: { secretId: `AK${secrets}`, secretKey: `SK${secrets}`, token: `T${secrets}`, expiredTime: seconds() + LIFE_S },
+          tempCertificate: {
+            secretId: `AK${secrets}`,
+            secretKey: `SK${secrets}`,
+            token: `T${secrets}`,
+            expiredTime: seconds() + LIFE_S,
+          },
         },
       })
     }
@@ -91,7 +101,9 @@ export function fakeService(clock: Clock & { busy: number }) {
       data: {
         fileId: `file-of-${session}`,
         video: { url: `https://play.example/${session}.mp4`, verify_content: '' },
-        ...(objects.has(path.replace('v.mp4', 'c.png')) && { cover: { url: `https://play.example/${session}.png`, verify_content: '' } }),
+        ...(objects.has(path.replace('v.mp4', 'c.png')) && {
+          cover: { url: `https://play.example/${session}.png`, verify_content: '' },
+        }),
       },
     })
   }
@@ -113,8 +125,13 @@ export function fakeService(clock: Clock & { busy: number }) {
     if (what === 'list') {
       const prefix = url.searchParams.get('prefix') ?? ''
       const found = [...uploads].filter(([, { key }]) => key.slice(1).startsWith(prefix))
-      const items = found.map(([id, { key }]) => `<Upload><Key>${key.slice(1)}</Key><UploadId>${id}</UploadId></Upload>`)
-      return reply(200, `<ListMultipartUploadsResult>${items.join('')}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`)
+      const items = found.map(
+        ([id, { key }]) => `<Upload><Key>${key.slice(1)}</Key><UploadId>${id}</UploadId></Upload>`,
+      )
+      return reply(
+        200,
+        `<ListMultipartUploadsResult>${items.join('')}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`,
+      )
     }
     if (what === 'open') {
       const opened = `u${uploads.size + 1}&<>`
@@ -133,13 +150,17 @@ export function fakeService(clock: Clock & { busy: number }) {
       upload.parts.set(number, { etag, size })
       return reply(200, '', state.exposesETag ? { etag } : {})
     }
-    if (what === 'parts') return reply(200, partsPage(upload, Number(url.searchParams.get('part-number-marker') ?? 0)))
+    if (what === 'parts')
+      return reply(200, partsPage(upload, Number(url.searchParams.get('part-number-marker') ?? 0)))
     if (what === 'abort') {
       uploads.delete(id)
       return reply(204)
     }
-    const named = Array.from(String(request.body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g))
-    for (const [, number, etag] of named) if (upload.parts.get(Number(number))?.etag !== etag) return storeError(400, 'InvalidPart')
+    const named = Array.from(
+      String(request.body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g),
+    )
+    for (const [, number, etag] of named)
+      if (upload.parts.get(Number(number))?.etag !== etag) return storeError(400, 'InvalidPart')
     objects.set(
       key,
       named.reduce((sum, [, number]) => sum + (upload.parts.get(Number(number))?.size ?? 0), 0),
@@ -152,20 +173,29 @@ export function fakeService(clock: Clock & { busy: number }) {
   function partsPage({ parts }: Multipart, after: number) {
     const rest = [...parts].sort(([a], [b]) => a - b).filter(([number]) => number > after)
     const page = rest.slice(0, 3)
-    const items = page.map(([n, { etag, size }]) => `<Part><PartNumber>${n}</PartNumber><ETag>${etag}</ETag><Size>${size}</Size></Part>`)
+    const items = page.map(
+      ([n, { etag, size }]) =>
+        `<Part><PartNumber>${n}</PartNumber><ETag>${etag}</ETag><Size>${size}</Size></Part>`,
+    )
     const more = rest.length > page.length
     const marker = more ? `<NextPartNumberMarker>${page.at(-1)?.[0]}</NextPartNumberMarker>` : ''
     return `<ListPartsResult>${items.join('')}<IsTruncated>${more}</IsTruncated>${marker}</ListPartsResult>`
   }
 
   function checkSignature({ method, headers = {} }: HttpRequest, url: URL): HttpReply | undefined {
-    const given = Object.fromEntries((headers.authorization ?? '').split('&').map((pair) => pair.split(/=(.*)/s).slice(0, 2)))
+    const given = Object.fromEntries(
+      (headers.authorization ?? '').split('&').map((pair) => pair.split(/=(.*)/s).slice(0, 2)),
+    )
     const number = Number(/^AK(\d+)$/.exec(given['q-ak'])?.[1])
     if (number <= state.expiredUpTo) return storeError(403, 'ExpiredToken')
     const [from, to] = String(given['q-sign-time']).split(';').map(Number)
     const now = seconds() + state.skew
     if (!(Number(from) <= now && now < Number(to))) {
-      return storeError(403, 'RequestTimeTooSkewed', `<ServerTime>${new Date(now * 1000).toISOString()}</ServerTime>`)
+      return storeError(
+        403,
+        'RequestTimeTooSkewed',
+        `<ServerTime>${new Date(now * 1000).toISOString()}</ServerTime>`,
+      )
     }
     const query = [...url.searchParams]
       .map(([name, value]) => `${name.toLowerCase()}=${encodeURIComponent(value)}`)
@@ -174,7 +204,8 @@ export function fakeService(clock: Clock & { busy: number }) {
     const hmac = (key: string, data: string) => createHmac('sha1', key).update(data).digest('hex')
     const text = `${method.toLowerCase()}\n${decodeURIComponent(url.pathname)}\n${query}\n\n`
     const signed = `sha1\n${given['q-sign-time']}\n${createHash('sha1').update(text).digest('hex')}\n`
-    if (hmac(hmac(`SK${number}`, given['q-key-time']), signed) !== given['q-signature']) return storeError(403, 'SignatureDoesNotMatch')
+    if (hmac(hmac(`SK${number}`, given['q-key-time']), signed) !== given['q-signature'])
+      return storeError(403, 'SignatureDoesNotMatch')
     if (headers['x-cos-security-token'] !== `T${number}`) return storeError(403, 'InvalidSecurity')
     return undefined
   }
@@ -184,11 +215,21 @@ export function fakeService(clock: Clock & { busy: number }) {
       const url = new URL(request.url)
       const what = whatOf(request, url)
       const size = request.body instanceof Blob ? request.body.size : 0
-      const body = typeof request.body === 'string' && request.body.startsWith('{') ? JSON.parse(request.body) : {}
-      seen.push({ method: request.method, what, url: request.url, body, size, headers: request.headers ?? {} })
+      const body =
+        typeof request.body === 'string' && request.body.startsWith('{') ? JSON.parse(request.body) : {}
+      seen.push({
+        method: request.method,
+        what,
+        url: request.url,
+        body,
+        size,
+        headers: request.headers ?? {},
+      })
       if (request.signal?.aborted) throw new HttpFailure('aborted')
       if (!state.isReachable) throw new HttpFailure('network')
-      const rule = rules.find((rule) => rule.left > 0 && (what === rule.what || request.url.startsWith(rule.what)))
+      const rule = rules.find(
+        (rule) => rule.left > 0 && (what === rule.what || request.url.startsWith(rule.what)),
+      )
       if (rule) rule.left--
       const fault = rule?.fault
       underWay++
@@ -201,13 +242,19 @@ export function fakeService(clock: Clock & { busy: number }) {
           request.onProgress?.(Math.floor(size / 3))
           throw new HttpFailure('network')
         }
-        if (typeof fault === 'object') return reply(fault.status ?? 200, fault.text ?? JSON.stringify(fault.json ?? {}), fault.headers)
+        if (typeof fault === 'object')
+          return reply(fault.status ?? 200, fault.text ?? JSON.stringify(fault.json ?? {}), fault.headers)
         for (let step = 1; step <= state.progressSteps; step++) {
           request.onProgress?.(Math.floor((size * step) / state.progressSteps))
           await new Promise((resolve) => setImmediate(resolve))
         }
         if (request.signal?.aborted) throw new HttpFailure('aborted')
-        const answer = request.mode === 'no-cors' ? reply(0) : what === 'report' ? reply(200) : answerOf(what, request, url, body)
+        const answer =
+          request.mode === 'no-cors'
+            ? reply(0)
+            : what === 'report'
+              ? reply(200)
+              : answerOf(what, request, url, body)
         if (fault === 'lost') throw new HttpFailure('network')
         return answer
       } finally {
@@ -249,7 +296,9 @@ function whatOf({ method, mode }: HttpRequest, url: URL): string {
 }
 
 async function hang({ signal, timeoutMs }: HttpRequest, clock: Clock): Promise<never> {
-  const aborted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new HttpFailure('aborted'))))
+  const aborted = new Promise<never>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new HttpFailure('aborted'))),
+  )
   if (!timeoutMs) return aborted
   const timeout = clock.sleep(timeoutMs, signal).then(
     () => Promise.reject(new HttpFailure('timeout')),
@@ -265,4 +314,7 @@ function reply(status: number, text = '', headers: Record<string, string> = {}):
 const json = (value: unknown) => reply(200, JSON.stringify(value))
 
 const storeError = (status: number, code: string, more = '') =>
-  reply(status, `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code} it is</Message>${more}</Error>`)
+  reply(
+    status,
+    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code} it is</Message>${more}</Error>`,
+  )

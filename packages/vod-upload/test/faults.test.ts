@@ -62,7 +62,11 @@ describe.each(['Apply', 'Commit'])('%s', (what) => {
   test('one try and three retries, a second apart', async () => {
     const { clock, service, upload } = world()
     service.fail(what, { json: { code: 10003, message: 'wrong signature' } }, 9)
-    await expect(upload().start()).rejects.toMatchObject({ kind: 'refused', code: 10003, detail: 'wrong signature' })
+    await expect(upload().start()).rejects.toMatchObject({
+      kind: 'refused',
+      code: 10003,
+      detail: 'wrong signature',
+    })
     expect(service.of(what)).toHaveLength(4)
     expect(clock.slept).toEqual([1000, 1000, 1000])
     expect(new Set(service.of(what).map(host))).toEqual(new Set([MAIN]))
@@ -129,7 +133,11 @@ describe('apply', () => {
     [new Error('没有上传权限'), 'refused', '没有上传权限'],
     [new Error('Forbidden'), 'refused', '获取上传凭证失败，请稍后重试'],
     [new TypeError('Failed to fetch'), 'network', '获取上传凭证失败，请稍后重试'],
-    [Object.assign(new Error('网络连接不上，请检查网络后重试'), { code: 'NETWORK' }), 'network', '网络连接不上，请检查网络后重试'],
+    [
+      Object.assign(new Error('网络连接不上，请检查网络后重试'), { code: 'NETWORK' }),
+      'network',
+      '网络连接不上，请检查网络后重试',
+    ],
     [Object.assign(new Error('没有上传权限'), { code: 'FORBIDDEN' }), 'refused', '没有上传权限'],
     [Object.assign(new Error('已取消登录'), { code: 'ABORTED' }), 'refused', '已取消登录'],
     ['没有上传权限', 'refused', '没有上传权限'],
@@ -145,7 +153,10 @@ describe('the object store', () => {
   test('a chunk gets one try and five retries with growing pauses', async () => {
     const { clock, service, upload } = world()
     service.fail(`${ORIGIN}/dir%201/v.mp4?partNumber=2`, { status: 503, text: xml('SlowDown') }, 9)
-    await expect(upload({ file: fileOf(8 * MIB + 1) }).start()).rejects.toMatchObject({ kind: 'server', storeCode: 'SlowDown' })
+    await expect(upload({ file: fileOf(8 * MIB + 1) }).start()).rejects.toMatchObject({
+      kind: 'server',
+      storeCode: 'SlowDown',
+    })
     expect(service.of('part').map(({ size }) => size)).toEqual([8 * MIB, 1, 1, 1, 1, 1, 1])
     expect(clock.slept).toEqual([1000, 2000, 4000, 8000, 16000])
   })
@@ -153,7 +164,11 @@ describe('the object store', () => {
   test('a small file gets one try and five retries too', async () => {
     const { clock, service, upload } = world()
     service.fail('put', { status: 503, text: xml('SlowDown') }, 9)
-    await expect(upload().start()).rejects.toMatchObject({ kind: 'server', storeCode: 'SlowDown', status: 503 })
+    await expect(upload().start()).rejects.toMatchObject({
+      kind: 'server',
+      storeCode: 'SlowDown',
+      status: 503,
+    })
     expect(service.of('put')).toHaveLength(6)
     expect(clock.slept).toEqual([1000, 2000, 4000, 8000, 16000])
   })
@@ -187,7 +202,10 @@ describe('the object store', () => {
 
   test('the words of the store are shown as they came', async () => {
     const { service, upload } = world()
-    service.fail('put', { status: 400, text: '<Error><Code>InvalidFileContent</Code><Message>文件内容与扩展名不符</Message></Error>' })
+    service.fail('put', {
+      status: 400,
+      text: '<Error><Code>InvalidFileContent</Code><Message>文件内容与扩展名不符</Message></Error>',
+    })
     await expect(upload().start()).rejects.toMatchObject({ kind: 'refused', message: '文件内容与扩展名不符' })
   })
 
@@ -202,7 +220,10 @@ describe('the object store', () => {
   test('a request that stalls to the end says so', async () => {
     const { service, upload } = world()
     service.fail('put', 'hang', 6)
-    await expect(upload().start()).rejects.toMatchObject({ kind: 'stalled', message: '上传长时间没有进展，请检查网络后重试' })
+    await expect(upload().start()).rejects.toMatchObject({
+      kind: 'stalled',
+      message: '上传长时间没有进展，请检查网络后重试',
+    })
   })
 
   test('a completion that answers 200 with an error in it is tried again', async () => {
@@ -228,7 +249,10 @@ describe('the object store', () => {
     expect(service.of('put')).toHaveLength(2)
     service.fail(
       'put',
-      { status: 403, text: `<Error><Code>RequestTimeTooSkewed</Code><ServerTime>2020-01-01T00:00:00Z</ServerTime></Error>` },
+      {
+        status: 403,
+        text: `<Error><Code>RequestTimeTooSkewed</Code><ServerTime>2020-01-01T00:00:00Z</ServerTime></Error>`,
+      },
       9,
     )
     await expect(upload().start()).rejects.toMatchObject({ storeCode: 'RequestTimeTooSkewed' })
@@ -312,7 +336,9 @@ describe('without a network', () => {
     })
     await one.start()
     expect(clock.now() - wentAt).toBeGreaterThanOrEqual(120_000)
-    expect([service.of('Apply').length, service.of('open').length, service.of('parts').length]).toEqual([1, 1, 0])
+    expect([service.of('Apply').length, service.of('open').length, service.of('parts').length]).toEqual([
+      1, 1, 0,
+    ])
   })
 
   test('a pause, and a cancel, end the waiting', async () => {
@@ -341,7 +367,10 @@ describe('cross-origin set-up or lost network', () => {
     const { service, upload } = world()
     service.fail('put', 'network', 9)
     service.fail('probe', 'network', 9)
-    await expect(upload().start()).rejects.toMatchObject({ kind: 'network', message: '网络连接中断，请检查网络后重试' })
+    await expect(upload().start()).rejects.toMatchObject({
+      kind: 'network',
+      message: '网络连接中断，请检查网络后重试',
+    })
     expect(service.of('put')).toHaveLength(6)
   })
 

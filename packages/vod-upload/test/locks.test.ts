@@ -16,7 +16,10 @@ function pages() {
         onmessage: null,
         postMessage(data: ChannelMessage) {
           for (const other of channels) {
-            if (other !== channel) queueMicrotask(() => channels.has(other) && other.onmessage?.({ data } as MessageEvent<ChannelMessage>))
+            if (other !== channel)
+              queueMicrotask(
+                () => channels.has(other) && other.onmessage?.({ data } as MessageEvent<ChannelMessage>),
+              )
           }
         },
       }
@@ -44,7 +47,9 @@ test('names that pages hold: over a channel', async () => {
   const { open } = pages()
   const [one, other] = [open(), open()]
   const free = await taking(one.locks, false)
-  expect([await one.locks.isHeld('v'), await other.locks.isHeld('v'), await other.locks.isHeld('w')]).toEqual([true, true, false])
+  expect([await one.locks.isHeld('v'), await other.locks.isHeld('v'), await other.locks.isHeld('w')]).toEqual(
+    [true, true, false],
+  )
   expect(await taking(other.locks, false)).toBeUndefined()
   const next = taking(other.locks, true)
   free?.()

@@ -31,18 +31,21 @@ async function pausedAt(what: string, number = 1) {
 const rising = (values: number[]) => expect(values).toEqual([...values].sort((a, b) => a - b))
 
 describe('pause', () => {
-  test.each(['Prepare', 'Apply', 'open', 'part', 'complete'])('at %s stops what is under way, and the rest goes on later', async (what) => {
-    const { one, outcome, service, sessions } = await pausedAt(what)
-    const asked = service.seen.length
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(service.seen).toHaveLength(asked)
-    expect(one.state).toBe('paused')
-    one.resume()
-    expect(await outcome).toMatchObject({ fileId: expect.any(String) })
-    expect(one.states.at(-1)).toBe('done')
-    expect(sessions.kept.size).toBe(0)
-    rising(one.progress.map(({ loaded }) => loaded))
-  })
+  test.each(['Prepare', 'Apply', 'open', 'part', 'complete'])(
+    'at %s stops what is under way, and the rest goes on later',
+    async (what) => {
+      const { one, outcome, service, sessions } = await pausedAt(what)
+      const asked = service.seen.length
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(service.seen).toHaveLength(asked)
+      expect(one.state).toBe('paused')
+      one.resume()
+      expect(await outcome).toMatchObject({ fileId: expect.any(String) })
+      expect(one.states.at(-1)).toBe('done')
+      expect(sessions.kept.size).toBe(0)
+      rising(one.progress.map(({ loaded }) => loaded))
+    },
+  )
 
   test('keeps the parts that are there: none is sent again', async () => {
     const { one, outcome, service } = await pausedAt('part', 8)

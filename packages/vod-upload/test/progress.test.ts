@@ -110,7 +110,12 @@ describe('progress', () => {
     expect(resent.length).toBeGreaterThan(2)
     expect(resent).toEqual([...resent].sort((a, b) => a - b))
     expect(resent[0]).toBeLessThan(33 * MIB)
-    expect(one.progress.at(-1)).toEqual({ loaded: 33 * MIB, total: 33 * MIB, percent: 1, speed: expect.any(Number) })
+    expect(one.progress.at(-1)).toEqual({
+      loaded: 33 * MIB,
+      total: 33 * MIB,
+      percent: 1,
+      speed: expect.any(Number),
+    })
   })
 
   test('says nothing of the kind for a part that failed, and after a pause', async () => {

@@ -37,14 +37,44 @@ describe('records', () => {
     const expected = [
       ['report_prepare', { ...base, appId: 77, vodSessionKey: '', ...success, reqTime: START }],
       ['report_apply', { ...applied, reqType: 10001, ...success, reqTime: START + 10 }],
-      ['report_cos_upload', { ...applied, reqType: 20001, errCode: 0, cosErrCode: '', errMsg: '', reqTimeCost: 10, reqTime: START + 20 }],
-      ['report_commit', { ...applied, fileId: 'file-of-session-1', reqType: 10002, ...success, reqTime: START + 30 }],
-      ['report_done', { ...applied, fileId: 'file-of-session-1', reqType: 40001, errCode: 0, reqTimeCost: 40, reqTime: START }],
+      [
+        'report_cos_upload',
+        {
+          ...applied,
+          reqType: 20001,
+          errCode: 0,
+          cosErrCode: '',
+          errMsg: '',
+          reqTimeCost: 10,
+          reqTime: START + 20,
+        },
+      ],
+      [
+        'report_commit',
+        { ...applied, fileId: 'file-of-session-1', reqType: 10002, ...success, reqTime: START + 30 },
+      ],
+      [
+        'report_done',
+        {
+          ...applied,
+          fileId: 'file-of-session-1',
+          reqType: 40001,
+          errCode: 0,
+          reqTimeCost: 40,
+          reqTime: START,
+        },
+      ],
     ]
     expect(one.events).toEqual(expected)
-    expect(service.of('report').map(({ body }) => body)).toEqual(expected.slice(1).map(([, record]) => record))
+    expect(service.of('report').map(({ body }) => body)).toEqual(
+      expected.slice(1).map(([, record]) => record),
+    )
     for (const { method, url, headers } of service.of('report')) {
-      expect([method, url, headers]).toEqual(['POST', tencentVod.reportUrl, { 'content-type': 'application/json' }])
+      expect([method, url, headers]).toEqual([
+        'POST',
+        tencentVod.reportUrl,
+        { 'content-type': 'application/json' },
+      ])
     }
   })
 
@@ -77,7 +107,15 @@ describe('records', () => {
         reqTimeCost: 0,
         reqTime: START + 1000,
       },
-      { ...applied, reqType: 10001, errCode: 0, vodErrCode: 0, errMsg: '', reqTimeCost: 0, reqTime: START + 2000 },
+      {
+        ...applied,
+        reqType: 10001,
+        errCode: 0,
+        vodErrCode: 0,
+        errMsg: '',
+        reqTimeCost: 0,
+        reqTime: START + 2000,
+      },
     ])
   })
 
@@ -87,22 +125,37 @@ describe('records', () => {
     const one = upload()
     await expect(one.start()).rejects.toThrow()
     const failed = { reqType: 10002, errCode: 1, vodErrCode: 31003, errMsg: '文件不存在', reqTimeCost: 0 }
-    expect(one.reported('report_commit')).toMatchObject([0, 1, 2, 3].map((n) => ({ ...failed, reqTime: START + n * 1000 })))
-    expect(one.reported('report_done')).toMatchObject([{ reqType: 40001, errCode: 31003, reqTimeCost: 3000, reqTime: START }])
+    expect(one.reported('report_commit')).toMatchObject(
+      [0, 1, 2, 3].map((n) => ({ ...failed, reqTime: START + n * 1000 })),
+    )
+    expect(one.reported('report_done')).toMatchObject([
+      { reqType: 40001, errCode: 31003, reqTimeCost: 3000, reqTime: START },
+    ])
   })
 
   test('of the store, once, with its own code and the error in whole', async () => {
     const { service, upload } = world()
-    service.fail('put', { status: 403, text: '<Error><Code>AccessDenied</Code><Message>not yours</Message></Error>' })
+    service.fail('put', {
+      status: 403,
+      text: '<Error><Code>AccessDenied</Code><Message>not yours</Message></Error>',
+    })
     const one = upload()
     await expect(one.start()).rejects.toThrow()
     const [record, ...more] = one.reported('report_cos_upload')
     expect(more).toEqual([])
     expect(record).toMatchObject({ reqType: 20001, errCode: 1, cosErrCode: 'AccessDenied' })
-    expect(JSON.parse(record?.errMsg ?? '')).toMatchObject({ kind: 'refused', status: 403, storeCode: 'AccessDenied', detail: 'not yours' })
+    expect(JSON.parse(record?.errMsg ?? '')).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      storeCode: 'AccessDenied',
+      detail: 'not yours',
+    })
     expect(one.reported('report_commit')).toEqual([])
     const [done] = one.reported('report_done')
-    expect([done?.errCode, JSON.parse(done?.errMsg ?? '')]).toMatchObject([1, { kind: 'refused', storeCode: 'AccessDenied' }])
+    expect([done?.errCode, JSON.parse(done?.errMsg ?? '')]).toMatchObject([
+      1,
+      { kind: 'refused', storeCode: 'AccessDenied' },
+    ])
   })
 
   test('of an upload that was cancelled say so', async () => {
@@ -135,7 +188,9 @@ describe('records', () => {
     const { service, upload } = world()
     service.fail('part', { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' })
     await expect(upload({ file: fileOf(9 * MIB) }).start()).rejects.toThrow()
-    expect(JSON.stringify(service.of('report').map(({ body }) => body))).not.toMatch(/SK1|T1"|AK1|signature \d/)
+    expect(JSON.stringify(service.of('report').map(({ body }) => body))).not.toMatch(
+      /SK1|T1"|AK1|signature \d/,
+    )
   })
 
   test('every upload has a key of its own', async () => {
@@ -167,7 +222,9 @@ describe('reporting does not disturb', () => {
     service.fail('report', 'network', 3)
     await upload().start()
     await vi.waitFor(() => expect(service.of('report')).toHaveLength(4 + 3))
-    expect(new Set(service.of('report').map(({ body }) => body.reqType))).toEqual(new Set([10001, 20001, 10002, 40001]))
+    expect(new Set(service.of('report').map(({ body }) => body.reqType))).toEqual(
+      new Set([10001, 20001, 10002, 40001]),
+    )
     service.fail('report', 'network', 4)
     await upload().start()
     await vi.waitFor(() => expect(online.size).toBe(1))
@@ -213,13 +270,16 @@ describe('reporting does not disturb', () => {
 })
 
 describe('modes', () => {
-  test.each([{ mode: 'development' }, { mode: 'test' }, { reporting: 'log' }] as const)('%o only logs', async (options) => {
-    const { logged, service, upload } = world()
-    const one = upload(options)
-    await one.start()
-    expect(service.of('report')).toEqual([])
-    expect(logged).toEqual(one.events.slice(1).map(([, record]) => ['upload report', record]))
-  })
+  test.each([{ mode: 'development' }, { mode: 'test' }, { reporting: 'log' }] as const)(
+    '%o only logs',
+    async (options) => {
+      const { logged, service, upload } = world()
+      const one = upload(options)
+      await one.start()
+      expect(service.of('report')).toEqual([])
+      expect(logged).toEqual(one.events.slice(1).map(([, record]) => ['upload report', record]))
+    },
+  )
 
   test('sending can be asked for in development', async () => {
     const { service, upload } = world()
@@ -252,6 +312,17 @@ test('the apply report is skipped without a video file', () => {
   expect([events, logged]).toEqual([[], []])
   reporter.done(START)
   expect(logged).toEqual([
-    ['upload report', { version: '0.1.0', platform: 3000, device: 'x', reqType: 40001, errCode: 0, reqTimeCost: 0, reqTime: START }],
+    [
+      'upload report',
+      {
+        version: '0.1.0',
+        platform: 3000,
+        device: 'x',
+        reqType: 40001,
+        errCode: 0,
+        reqTimeCost: 0,
+        reqTime: START,
+      },
+    ],
   ])
 })

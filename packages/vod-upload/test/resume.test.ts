@@ -22,8 +22,15 @@ describe('after an interruption', () => {
     parts.set(4, { etag: '"half"', size: 5 })
     const one = upload({ file: fileOf(33 * MIB), user: 'li' })
     await one.start()
-    expect(service.of('part').map(({ url }) => new URL(url).searchParams.get('partNumber'))).toEqual(['2', '4'])
-    expect(service.of('Apply')[0]?.body).toEqual({ signature: expect.any(String), uploadFromWeb: true, vodSessionKey: 'session-1' })
+    expect(service.of('part').map(({ url }) => new URL(url).searchParams.get('partNumber'))).toEqual([
+      '2',
+      '4',
+    ])
+    expect(service.of('Apply')[0]?.body).toEqual({
+      signature: expect.any(String),
+      uploadFromWeb: true,
+      vodSessionKey: 'session-1',
+    })
     expect(service.objects.get('/dir 1/v.mp4')).toBe(33 * MIB)
     expect(sessions.kept.size).toBe(0)
     expect(one.progress[0]?.loaded).toBeGreaterThanOrEqual(8 * MIB)
@@ -56,7 +63,12 @@ describe('after an interruption', () => {
     ['another user', () => fileOf(33 * MIB), 'wang'],
     ['another name', () => fileOf(33 * MIB, 'b.mp4'), 'li'],
     ['another size', () => fileOf(33 * MIB + 1), 'li'],
-    ['another end', () => new File([new Uint8Array(33 * MIB - 1), 'x'], '党课.开讲.MP4', { lastModified: 1_600_000_000_000 }), 'li'],
+    [
+      'another end',
+      () =>
+        new File([new Uint8Array(33 * MIB - 1), 'x'], '党课.开讲.MP4', { lastModified: 1_600_000_000_000 }),
+      'li',
+    ],
     ['another time', () => new File([new Uint8Array(33 * MIB)], '党课.开讲.MP4', { lastModified: 1 }), 'li'],
   ])('%s starts afresh', async (_, file, user) => {
     const { service, upload } = await interrupted()
@@ -79,12 +91,15 @@ describe('after an interruption', () => {
     [10011, '上传签名尚未生效，请检查服务器时间'],
     [10000, 'internal error'],
     [-100, 'request frequency limit exceeded'],
-  ])('a refusal that says nothing about the session (%i) passes, and nothing is sent twice', async (code, message) => {
-    const { service, upload } = await interrupted()
-    service.fail('Apply', { json: { code, message } }, 2)
-    await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
-    expect(service.of('part')).toEqual([])
-  })
+  ])(
+    'a refusal that says nothing about the session (%i) passes, and nothing is sent twice',
+    async (code, message) => {
+      const { service, upload } = await interrupted()
+      service.fail('Apply', { json: { code, message } }, 2)
+      await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
+      expect(service.of('part')).toEqual([])
+    },
+  )
 
   test('a session that was refused to the end of one run is tried once more in the next, and then a new one takes its place', async () => {
     const { service, sessions, upload } = await interrupted()
@@ -96,7 +111,11 @@ describe('after an interruption', () => {
     service.fail('Apply', { json: { code: 10000, message: 'internal error' } })
     service.seen.length = 0
     await one.start()
-    expect(service.of('Apply').map(({ body }) => body.vodSessionKey)).toEqual(['session-1', 'session-1', undefined])
+    expect(service.of('Apply').map(({ body }) => body.vodSessionKey)).toEqual([
+      'session-1',
+      'session-1',
+      undefined,
+    ])
     expect(service.of('part')).toHaveLength(5)
   })
 
@@ -125,7 +144,9 @@ describe('after an interruption', () => {
   test('a session outlives hosts that are down', async () => {
     const { id, service, sessions, upload } = await interrupted()
     service.fail('Apply', { status: 502 }, 4)
-    await expect(upload({ file: fileOf(33 * MIB), user: 'li' }).start()).rejects.toMatchObject({ kind: 'server' })
+    await expect(upload({ file: fileOf(33 * MIB), user: 'li' }).start()).rejects.toMatchObject({
+      kind: 'server',
+    })
     expect(sessions.kept.has(id)).toBe(true)
   })
 
@@ -153,7 +174,9 @@ describe('the session', () => {
     service.fail('probe', 'network')
     const one = upload()
     await expect(one.start()).rejects.toMatchObject({ kind: 'network', code: 500 })
-    expect([...sessions.kept.values()]).toMatchObject([{ vodSessionKey: 'session-1', key: 'dir 1/v.mp4', stored: true, loaded: 100 }])
+    expect([...sessions.kept.values()]).toMatchObject([
+      { vodSessionKey: 'session-1', key: 'dir 1/v.mp4', stored: true, loaded: 100 },
+    ])
     service.seen.length = 0
     await one.start()
     expect(service.whats()).toEqual(['Prepare', 'Apply', 'Commit'])
@@ -172,7 +195,9 @@ describe('the session', () => {
       return send(request)
     }
     service.fail('complete', denied)
-    await expect(upload({ file: fileOf(33 * MIB) }).start()).rejects.toMatchObject({ storeCode: 'AccessDenied' })
+    await expect(upload({ file: fileOf(33 * MIB) }).start()).rejects.toMatchObject({
+      storeCode: 'AccessDenied',
+    })
     expect(service.of('Apply')).toHaveLength(3)
     expect(sessions.kept.size).toBe(1)
   })

@@ -10,7 +10,9 @@ describe('retry', () => {
     const slept: number[] = []
     let number = 0
     const attempt = () => Promise.reject(errors[number++])
-    await expect(retry(attempt, { ...options, sleep: async (ms) => void slept.push(ms) })).rejects.toBe(errors[2])
+    await expect(retry(attempt, { ...options, sleep: async (ms) => void slept.push(ms) })).rejects.toBe(
+      errors[2],
+    )
     expect(slept).toEqual([10, 20])
   })
 

@@ -49,7 +49,13 @@ export function fileOf(bytes: number, name = '党课.开讲.MP4', type = 'video/
   return new File([new Uint8Array(bytes)], name, { type, lastModified: 1_600_000_000_000 })
 }
 
-const reportEvents: ReportEvent[] = ['report_prepare', 'report_apply', 'report_cos_upload', 'report_commit', 'report_done']
+const reportEvents: ReportEvent[] = [
+  'report_prepare',
+  'report_apply',
+  'report_cos_upload',
+  'report_commit',
+  'report_done',
+]
 
 /** A world of its own for one test: time, network, memory, and uploads in it. */
 export function world() {
@@ -100,9 +106,21 @@ export function world() {
     for (const event of reportEvents) upload.on(event, (record) => events.push([event, record]))
     upload.on('progress', (one) => progress.push(one))
     upload.on('state', (one) => states.push(one))
-    const reported = (event: ReportEvent) => events.flatMap(([name, record]) => (name === event ? [record] : []))
+    const reported = (event: ReportEvent) =>
+      events.flatMap(([name, record]) => (name === event ? [record] : []))
     return Object.assign(upload, { events, progress, states, reported })
   }
 
-  return { clock, service, sessions, tabs, logged, online, network, ports, upload, signatures: () => signatures }
+  return {
+    clock,
+    service,
+    sessions,
+    tabs,
+    logged,
+    online,
+    network,
+    ports,
+    upload,
+    signatures: () => signatures,
+  }
 }

@@ -27,7 +27,8 @@ describe('authorization', () => {
     const fields = fc.dictionary(fc.stringMatching(/^[a-z-]{1,8}$/), fc.string())
     fc.assert(
       fc.property(fields, fields, (query, headers) => {
-        const turned = (record: Record<string, string>) => Object.fromEntries(Object.entries(record).reverse())
+        const turned = (record: Record<string, string>) =>
+          Object.fromEntries(Object.entries(record).reverse())
         const one = authorization({ ...vector, query, headers })
         expect(authorization({ ...vector, query: turned(query), headers: turned(headers) })).toBe(one)
       }),
@@ -35,8 +36,17 @@ describe('authorization', () => {
   })
 
   test('every part of the request changes the signature', () => {
-    const others = [{ method: 'GET' }, { path: '/dir/w.mp4' }, { query: {} }, { headers: {} }, { secretKey: 'x' }, { end: 1700007201 }]
-    const all = [vector, ...others.map((other) => ({ ...vector, ...other }))].map((input) => authorization(input).split('q-signature=')[1])
+    const others = [
+      { method: 'GET' },
+      { path: '/dir/w.mp4' },
+      { query: {} },
+      { headers: {} },
+      { secretKey: 'x' },
+      { end: 1700007201 },
+    ]
+    const all = [vector, ...others.map((other) => ({ ...vector, ...other }))].map(
+      (input) => authorization(input).split('q-signature=')[1],
+    )
     expect(new Set(all).size).toBe(all.length)
   })
 })
@@ -57,10 +67,14 @@ describe('sha1', () => {
 
   test('HMAC agrees with Node on any key and text', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1, maxLength: 100 }), fc.string({ unit: 'grapheme' }), (key, text) => {
-        const data = new TextEncoder().encode(text)
-        expect(hex(hmacSha1(key, text))).toBe(createHmac('sha1', key).update(data).digest('hex'))
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: 1, maxLength: 100 }),
+        fc.string({ unit: 'grapheme' }),
+        (key, text) => {
+          const data = new TextEncoder().encode(text)
+          expect(hex(hmacSha1(key, text))).toBe(createHmac('sha1', key).update(data).digest('hex'))
+        },
+      ),
     )
   })
 })

@@ -20,7 +20,12 @@ describe('listUnfinished', () => {
     expect(await listUnfinished('li', ports)).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f]{40}$/),
-        ...{ fileName: '党课.开讲.MP4', fileSize: 20 * MIB, lastModified: 1_600_000_000_000, uploadKey: 'k1' },
+        ...{
+          fileName: '党课.开讲.MP4',
+          fileSize: 20 * MIB,
+          lastModified: 1_600_000_000_000,
+          uploadKey: 'k1',
+        },
         ...{ savedAt: 1_700_000_000_000, loaded: 20 * MIB, running: false },
       },
     ])
@@ -114,7 +119,9 @@ describe('forgetUnfinished', () => {
     const { id, ports, tabs } = await stopped()
     const locks = { ...tabs.locks, isHeld: async () => false }
     tabs.held.add(`vod-upload:${id}`)
-    await expect(forgetUnfinished(id, { ports: { ...ports, locks } })).rejects.toThrow('这个视频正在上传，请先取消上传')
+    await expect(forgetUnfinished(id, { ports: { ...ports, locks } })).rejects.toThrow(
+      '这个视频正在上传，请先取消上传',
+    )
     expect(await listUnfinished('li', ports)).toHaveLength(1)
   })
 })

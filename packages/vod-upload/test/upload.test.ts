@@ -7,7 +7,10 @@ describe('a small video', () => {
     const { service, upload } = world()
     const one = upload()
     expect(one.state).toBe('ready')
-    expect(await one.start()).toEqual({ fileId: 'file-of-session-1', video: { url: 'https://play.example/session-1.mp4' } })
+    expect(await one.start()).toEqual({
+      fileId: 'file-of-session-1',
+      video: { url: 'https://play.example/session-1.mp4' },
+    })
     expect(one.state).toBe('done')
     expect(service.whats()).toEqual(['Prepare', 'Apply', 'put', 'Commit'])
     expect(service.objects).toEqual(new Map([['/dir 1/v.mp4', 100]]))
@@ -43,7 +46,11 @@ describe('a small video', () => {
   test('a cover goes along and comes back with its address', async () => {
     const { service, upload } = world()
     const result = await upload({ cover: fileOf(20, 'poster.PNG', 'image/png') }).start()
-    expect(service.of('Apply')[0]?.body).toMatchObject({ coverName: 'poster', coverType: 'png', coverSize: 20 })
+    expect(service.of('Apply')[0]?.body).toMatchObject({
+      coverName: 'poster',
+      coverType: 'png',
+      coverSize: 20,
+    })
     expect(service.objects.get('/dir 1/c.png')).toBe(20)
     expect(result.cover).toEqual({ url: 'https://play.example/session-1.png' })
   })
@@ -97,7 +104,9 @@ describe('start', () => {
   test('a file that can no longer be read is refused before anything is sent', async () => {
     const { service, upload } = world()
     const file = fileOf(10)
-    Object.defineProperty(file, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) })
+    Object.defineProperty(file, 'slice', {
+      value: () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }),
+    })
     await expect(upload({ file }).start()).rejects.toThrow('文件无法读取，可能已被移动或修改，请重新选择')
     expect(service.whats()).toEqual([])
   })
@@ -108,7 +117,11 @@ describe('cancel', () => {
     const { service, sessions, upload } = world()
     const one = upload({ file: fileOf(65 * MIB) })
     const running = one.start()
-    const outcome = expect(running).rejects.toMatchObject({ name: 'AbortError', kind: 'aborted', message: '上传已取消' })
+    const outcome = expect(running).rejects.toMatchObject({
+      name: 'AbortError',
+      kind: 'aborted',
+      message: '上传已取消',
+    })
     await new Promise<void>((resolve) => one.on('progress', ({ percent }) => percent > 0.3 && resolve()))
     await one.cancel()
     await outcome
@@ -207,6 +220,7 @@ describe('cancel', () => {
 })
 
 async function until(condition: () => boolean) {
-  for (let turn = 0; turn < 10_000 && !condition(); turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let turn = 0; turn < 10_000 && !condition(); turn++)
+    await new Promise((resolve) => setImmediate(resolve))
   expect(condition()).toBe(true)
 }

@@ -33,7 +33,8 @@ export function virtualClock(start = 1_700_000_000_000): VirtualClock {
   }
 
   // Whoever waits for a real network must not keep the processor from it.
-  const moment = () => new Promise<void>((resolve) => (clock.busy > 0 ? setTimeout(resolve, 1) : setImmediate(resolve)))
+  const moment = () =>
+    new Promise<void>((resolve) => (clock.busy > 0 ? setTimeout(resolve, 1) : setImmediate(resolve)))
 
   const clock: VirtualClock = {
     slept,

@@ -15,13 +15,20 @@ describe.each([
     expect(bases.length).toBeGreaterThanOrEqual(least)
     expect(new Set(bases.map(({ state }) => state)).size).toBe(4)
     expect(new Set(bases.map(({ name }) => name)).size).toBe(bases.length)
-    expect(bases.filter(({ unitCode, region }) => !units.has(unitCode) || regionName(region) === '')).toEqual([])
+    expect(bases.filter(({ unitCode, region }) => !units.has(unitCode) || regionName(region) === '')).toEqual(
+      [],
+    )
   })
 })
 
 test('what a form would refuse is not among them', () => {
   for (const { products, pictures, ...base } of demoEducationBases)
-    EducationBaseInput.parse({ ...base, partySchoolId: 1, pictures: pictures.map(picture), productList: products })
+    EducationBaseInput.parse({
+      ...base,
+      partySchoolId: 1,
+      pictures: pictures.map(picture),
+      productList: products,
+    })
   for (const { pictures, ...base } of demoTrainingBases)
     TrainingBaseInput.parse({ ...base, partySchoolId: 1, pictures: pictures.map(picture) })
 })

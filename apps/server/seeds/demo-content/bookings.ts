@@ -44,7 +44,12 @@ export const audiences = [
 
 export const needs = {
   lecturers: ['', '党史、党建讲师各1名', '希望安排本地红色讲解员', '副高以上职称讲师2名，其中1名讲基层治理'],
-  courses: ['', '《中国共产党纪律处分条例》解读', '党的创新理论专题课半天，案例教学半天', '现场教学不少于1次'],
+  courses: [
+    '',
+    '《中国共产党纪律处分条例》解读',
+    '党的创新理论专题课半天，案例教学半天',
+    '现场教学不少于1次',
+  ],
   place: ['', '能容纳60人的教室，带投影', '需分组讨论室4间'],
   board: ['', '中餐一次，清真餐3份', '住宿两晚，双人间', '自理'],
   base: ['', '希望安排革命旧址类基地', '路程在一小时以内', '可安排重温入党誓词'],
@@ -70,7 +75,10 @@ export const cancelReasons = [
   '参加人数不足，合并到下期举办。',
 ]
 
-export const transferReasons = ['培训对象以本地干部为主，由当地党校承办更方便。', '本校同期已有两个主体班，教室和食宿排满。']
+export const transferReasons = [
+  '培训对象以本地干部为主，由当地党校承办更方便。',
+  '本校同期已有两个主体班，教室和食宿排满。',
+]
 
 interface PlanFacts {
   name: string
@@ -89,7 +97,9 @@ export function activityPlan({ name, host, applicant, days, people, place }: Pla
 }
 
 export function classPlan({ name, host, applicant, days, people }: PlanFacts, no: number): string {
-  const method = no > 1 ? '专题讲授占五成，案例教学、现场教学和研讨交流占五成' : '以专题讲授为主，辅以现场教学'
-  const check = no > 2 ? '<h3>五、考核与结业</h3><p>按出勤、研讨、结业测试综合评定，合格者颁发结业证书。</p>' : ''
+  const method =
+    no > 1 ? '专题讲授占五成，案例教学、现场教学和研讨交流占五成' : '以专题讲授为主，辅以现场教学'
+  const check =
+    no > 2 ? '<h3>五、考核与结业</h3><p>按出勤、研讨、结业测试综合评定，合格者颁发结业证书。</p>' : ''
   return `<h2>${name}培训方案</h2><h3>一、培训目标</h3><p>学懂弄通党的创新理论，提升政治能力和履职本领。</p><h3>二、培训对象与时间</h3><p>${applicant}选派学员${people}人，${days}，由${host}承办。</p><h3>三、课程安排</h3><p>${method}。</p><table><tbody><tr><th><p>模块</p></th><th><p>内容</p></th><th><p>学时</p></th></tr><tr><td><p>理论教育</p></td><td><p>党的创新理论专题</p></td><td><p>${no > 1 ? 8 : 12}</p></td></tr><tr><td><p>党性教育</p></td><td><p>党章党规、红色基地现场教学</p></td><td><p>8</p></td></tr><tr><td><p>能力培训</p></td><td><p>基层治理、应急处突案例研讨</p></td><td><p>${no > 1 ? 12 : 8}</p></td></tr></tbody></table><h3>四、管理与服务</h3><p>设班主任1名、联络员1名，全程跟班管理。</p>${check}`
 }

@@ -66,23 +66,31 @@ const EMPTY = new Set([8, 22])
 const WEEKENDS = new Set([0, 4, 9])
 const SHARING = new Set([0, 2, 4, 5, 15])
 
-export const demoClasses: DemoClass[] = lines.map(([unitCode, name, level, from, days, audience, people, headTeacher, place], i) => ({
-  unitCode,
-  name,
-  level,
-  from,
-  days,
-  audience,
-  people,
-  headTeacher,
-  place,
-  weekends: WEEKENDS.has(i),
-  shares: SHARING.has(i),
-  empty: EMPTY.has(i),
-}))
+export const demoClasses: DemoClass[] = lines.map(
+  ([unitCode, name, level, from, days, audience, people, headTeacher, place], i) => ({
+    unitCode,
+    name,
+    level,
+    from,
+    days,
+    audience,
+    people,
+    headTeacher,
+    place,
+    weekends: WEEKENDS.has(i),
+    shares: SHARING.has(i),
+    empty: EMPTY.has(i),
+  }),
+)
 
 /** What a class does beside its courses: the first thing, the last, and things between. */
 export const openings = ['开班式暨入学教育', '开班动员和学员见面会']
 export const closings = ['结业式', '学员论坛暨结业式']
-export const between = ['分组研讨', '现场教学：红色旧址', '现场教学：基层党建示范点', '学员读书交流会', '案例研讨：破解基层治理难题']
+export const between = [
+  '分组研讨',
+  '现场教学：红色旧址',
+  '现场教学：基层党建示范点',
+  '学员读书交流会',
+  '案例研讨：破解基层治理难题',
+]
 export const liveReasons = ['授课人临时参加上级会议，改为线下补课', '直播设备检修，本次只安排现场听课']

@@ -25,7 +25,8 @@ describe('demo courses', () => {
       expect(revisedOutline?.length ?? 0).toBeLessThanOrEqual(500)
       expect(rejectReason.length).toBeLessThanOrEqual(200)
       expect(videos.length).toBeGreaterThanOrEqual(1)
-      for (const { title, minutes } of videos) expect([title.length <= 40, minutes >= 1 && minutes <= 600]).toEqual([true, true])
+      for (const { title, minutes } of videos)
+        expect([title.length <= 40, minutes >= 1 && minutes <= 600]).toEqual([true, true])
       for (const honour of honours) expect(honour.length).toBeLessThanOrEqual(50)
     }
   })
@@ -46,22 +47,29 @@ describe('demo courses', () => {
   test('use every category and method', () => {
     const leaves = classificationTree.flatMap(({ children = [] }) => children.map(({ name }) => name))
     expect(new Set(demoCourses.map(({ categoryPath }) => categoryPath[1]))).toEqual(new Set(leaves))
-    expect(new Set(demoCourses.map(({ method }) => method))).toEqual(new Set(methodTree.map(({ name }) => name)))
+    expect(new Set(demoCourses.map(({ method }) => method))).toEqual(
+      new Set(methodTree.map(({ name }) => name)),
+    )
   })
 
   test('point to films, covers and photos that are in the repository', () => {
     const files = new Set(readdirSync(new URL('../media', import.meta.url)))
-    const films = demoCourses.flatMap(({ videos }) => videos.flatMap((video) => ('media' in video ? [video.media] : [])))
-    const pictures = [...demoCourses.map(({ cover }) => cover), ...demoTeachers.map(({ photo }) => photo)].filter(
-      (file) => file !== undefined,
+    const films = demoCourses.flatMap(({ videos }) =>
+      videos.flatMap((video) => ('media' in video ? [video.media] : [])),
     )
+    const pictures = [
+      ...demoCourses.map(({ cover }) => cover),
+      ...demoTeachers.map(({ photo }) => photo),
+    ].filter((file) => file !== undefined)
     expect([...films, ...pictures].filter((file) => !files.has(file))).toEqual([])
     expect(new Set(films).size).toBe(6)
   })
 
   test('show every state in the province, in its cities and in its counties', () => {
     for (const level of [1, 2, 3]) {
-      const states = demoCourses.filter(({ unitCode }) => units.get(unitCode)?.userLevel === level).map(({ state }) => state)
+      const states = demoCourses
+        .filter(({ unitCode }) => units.get(unitCode)?.userLevel === level)
+        .map(({ state }) => state)
       expect([...new Set(states)].sort()).toEqual(['approved', 'pending', 'rejected', 'revision'])
     }
   })
@@ -70,7 +78,8 @@ describe('demo courses', () => {
     const count = (code: string) => demoCourses.filter(({ unitCode }) => unitCode === code).length
     const cities = (demoUnits.children ?? []).filter(({ unitType }) => unitType === 2)
     expect(cities.filter(({ code }) => count(code) === 0).map(({ name }) => name)).toEqual([])
-    for (const code of ['430000', '430100', '430102', '430104', '430200', '430202']) expect(count(code)).toBeGreaterThanOrEqual(14)
+    for (const code of ['430000', '430100', '430102', '430104', '430200', '430202'])
+      expect(count(code)).toBeGreaterThanOrEqual(14)
   })
 
   test('lie within 18 months; only approved and shown ones are pinned or featured', () => {

@@ -10,7 +10,11 @@ import { spirit } from './topics/spirit.ts'
 import { theory } from './topics/theory.ts'
 
 /** A file of seeds/media, an address elsewhere, or an upload that is still on its way or could not be converted. */
-export type DemoVideo = { title: string; minutes: number } & ({ media: string } | { address: string } | { upload: 'waiting' | 'failed' })
+export type DemoVideo = { title: string; minutes: number } & (
+  | { media: string }
+  | { address: string }
+  | { upload: 'waiting' | 'failed' }
+)
 
 export interface DemoCourse {
   name: string
@@ -85,7 +89,10 @@ const films: Record<string, string> = {
   省情与发展: 'lesson-6.mp4',
 }
 /** Where one sees what may become of an upload. */
-const uploads: Record<string, 'waiting' | 'failed'> = { 数字政府建设与政务服务改革: 'waiting', 民法典与基层群众工作: 'failed' }
+const uploads: Record<string, 'waiting' | 'failed'> = {
+  数字政府建设与政务服务改革: 'waiting',
+  民法典与基层群众工作: 'failed',
+}
 const ordinals = ['第一讲', '第二讲', '第三讲', '第四讲']
 
 /** Methods by root category, the more usual ones more than once. */
@@ -120,10 +127,15 @@ const indexed = demoTeachers
 
 /** Teachers of the nearest unit, going upwards, that has some who fit the leaf; someone who lists the course comes first. */
 function teachersNear(unitCode: string, name: string, [root, leaf]: [string, string]): number[] {
-  const above = /^\d/.test(unitCode) ? [unitCode, unitCode.slice(0, 6), `${unitCode.slice(0, 4)}00`, '430000'] : [unitCode, '430000']
+  const above = /^\d/.test(unitCode)
+    ? [unitCode, unitCode.slice(0, 6), `${unitCode.slice(0, 4)}00`, '430000']
+    : [unitCode, '430000']
   const wanted = fitting[leaf] ?? fitting[root] ?? []
   for (const code of above) {
-    const fit = indexed.filter((teacher) => teacher.unitCode === code && teacher.categories.some((category) => wanted.includes(category)))
+    const fit = indexed.filter(
+      (teacher) =>
+        teacher.unitCode === code && teacher.categories.some((category) => wanted.includes(category)),
+    )
     const known = fit.filter((teacher) => teacher.courseNames.includes(name))
     if (fit.length > 0) return [...new Set([...known, ...fit])].map((teacher) => teacher.index)
   }
@@ -146,14 +158,19 @@ function videosOf(i: number, name: string, headings: string[], [root, leaf]: [st
     if (upload) return { title, minutes, upload }
     const address = spread(i * 5 + k, 47, 9) === 0
     return address
-      ? { title, minutes, address: `https://media.example.com/lessons/${String(i + 1).padStart(4, '0')}-${k + 1}.mp4` }
+      ? {
+          title,
+          minutes,
+          address: `https://media.example.com/lessons/${String(i + 1).padStart(4, '0')}-${k + 1}.mp4`,
+        }
       : { title, minutes, media: films[leaf] ?? films[root] ?? 'lesson-1.mp4' }
   })
 }
 
 function ratingOf(i: number, unitCode: string): string[] | null {
   const roll = spread(i, 49, 20)
-  if (roll < 2 && unitCode === '430000') return ['国家级', pick(['全国党校系统精品课', '中组部好课程'], i, 50)]
+  if (roll < 2 && unitCode === '430000')
+    return ['国家级', pick(['全国党校系统精品课', '中组部好课程'], i, 50)]
   if (roll < 6) return ['省级', '全省党校系统精品课']
   if (roll < 9) return ['市级']
   if (roll < 11) return ['县级']
@@ -190,7 +207,13 @@ const coverNumbers: Record<string, number[]> = {
   省情与发展: [11, 12],
 }
 
-function course(i: number, turn: number, [root, leaf]: [string, string], line: string, unitCode: string): DemoCourse {
+function course(
+  i: number,
+  turn: number,
+  [root, leaf]: [string, string],
+  line: string,
+  unitCode: string,
+): DemoCourse {
   const [name = '', ...rest] = line.split('|')
   const headings = rest.filter((part) => !part.startsWith('@'))
   const state = turns[turn % turns.length] ?? 'approved'
@@ -208,14 +231,18 @@ function course(i: number, turn: number, [root, leaf]: [string, string], line: s
     videos: videosOf(i, name, headings, [root, leaf]),
     state,
     ...(state === 'rejected' && { rejectReason: pick(rejectReasons, i, 53) }),
-    ...(state === 'revision' && { revisedOutline: outline(i, name, root, [...headings, '课堂研讨与学习成果交流']) }),
+    ...(state === 'revision' && {
+      revisedOutline: outline(i, name, root, [...headings, '课堂研讨与学习成果交流']),
+    }),
     ...(state === 'approved' && isShow === 1 && spread(i, 54, 16) === 0 && { pinned: true }),
     ...(state === 'approved' && isShow === 1 && spread(i, 55, 9) === 0 && { featured: true }),
     isShow,
     permission: ([1, 1, 1, 1, 1, 1, 2, 2, 3, 4] as const)[spread(i, 56, 10)] ?? 1,
     daysAgo: daysAgoOf(i, state),
     ...(live &&
-      (ratingPath !== null || spread(i, 57, 12) === 0) && { honours: [`${pick(awards, i, 58)}（${2023 + spread(i, 59, 3)}年）`] }),
+      (ratingPath !== null || spread(i, 57, 12) === 0) && {
+        honours: [`${pick(awards, i, 58)}（${2023 + spread(i, 59, 3)}年）`],
+      }),
     ...(spread(i, 60, 5) !== 0 && { cover: `cover-${pick(coverNumbers[root] ?? [1], i, 61)}.jpg` }),
   }
 }
@@ -233,7 +260,9 @@ function unitsOf(lines: string[]): string[] {
 function build(): DemoCourse[] {
   const counts = new Map<string, number>()
   const lines = classificationTree.flatMap(({ name: root, children = [] }) =>
-    children.flatMap(({ name: leaf }) => (topics[root]?.[leaf] ?? []).map((line) => ({ path: [root, leaf] as [string, string], line }))),
+    children.flatMap(({ name: leaf }) =>
+      (topics[root]?.[leaf] ?? []).map((line) => ({ path: [root, leaf] as [string, string], line })),
+    ),
   )
   const unitCodes = unitsOf(lines.map(({ line }) => line))
   return lines.map(({ path, line }, i) => {

@@ -105,10 +105,25 @@ const named = `
 433130 5 里耶边城爱国主义教育基地
 `
 
-const rejections = ['基地图片不清晰或与基地不符，请更换', '基地简介过于简单，请补充历史沿革和教学特色', '联系电话有误，请核实']
+const rejections = [
+  '基地图片不清晰或与基地不符，请更换',
+  '基地简介过于简单，请补充历史沿革和教学特色',
+  '联系电话有误，请核实',
+]
 const surnames = [...'李王张刘陈杨黄周吴徐孙胡朱高林何郭马罗梁谢唐许邓冯曹曾彭肖田']
 const given = ['敏', '志强', '丽华', '建国', '晓燕', '国平', '文静', '海涛', '雪梅', '立新', '思远', '湘云']
-const roads = ['解放路', '人民路', '红军路', '建设路', '滨江路', '文化路', '振兴路', '学院路', '先锋路', '清风路']
+const roads = [
+  '解放路',
+  '人民路',
+  '红军路',
+  '建设路',
+  '滨江路',
+  '文化路',
+  '振兴路',
+  '学院路',
+  '先锋路',
+  '清风路',
+]
 const hours = [
   '9:00–17:00（16:30停止入馆），周一闭馆',
   '8:30–17:30，全年开放',
@@ -137,7 +152,10 @@ const stories: Record<number, [is: string, teaches: string]> = {
     '基地依托当地龙头企业建设，设产业展厅、智能产线参观通道和实训车间',
     '学员可近距离了解产业转型升级和技术攻关的过程，学习推动高质量发展的经验',
   ],
-  5: ['基地由主题展馆、纪念广场和研学步道组成，每年接待党员干部和青少年数万人次', '常年开展爱国主义、集体主义和优秀传统文化教育'],
+  5: [
+    '基地由主题展馆、纪念广场和研学步道组成，每年接待党员干部和青少年数万人次',
+    '常年开展爱国主义、集体主义和优秀传统文化教育',
+  ],
   6: [
     '示范点聚焦居民身边的急难愁盼，建立“网格吹哨、部门报到、群众评议”的闭环机制',
     '通过议事厅观摩、案例研讨和模拟调解，提升学员做群众工作的本领',
@@ -146,7 +164,10 @@ const stories: Record<number, [is: string, teaches: string]> = {
     '示范点以特色产业带动集体经济，走出一条生态美、产业兴、百姓富的路子',
     '学员可走访合作社、农户和村部，了解产业帮扶、和美乡村建设的具体做法',
   ],
-  8: ['基地设廉政文化厅、警示教育厅和忏悔影像室，以近年查处的典型案例为教材', '以案说德、以案说纪、以案说法，筑牢拒腐防变的思想防线'],
+  8: [
+    '基地设廉政文化厅、警示教育厅和忏悔影像室，以近年查处的典型案例为教材',
+    '以案说德、以案说纪、以案说法，筑牢拒腐防变的思想防线',
+  ],
 }
 
 const products: Record<number, [name: string, type: number, minutes: number][]> = {
@@ -190,7 +211,11 @@ const products: Record<number, [name: string, type: number, minutes: number][]> 
 }
 
 function stateOf(i: number): DemoEducationBase['state'] {
-  if (i < 7) return (['approved', 'approved', 'pending', 'rejected', 'revision', 'approved', 'pending'] as const)[i] ?? 'approved'
+  if (i < 7)
+    return (
+      (['approved', 'approved', 'pending', 'rejected', 'revision', 'approved', 'pending'] as const)[i] ??
+      'approved'
+    )
   return i % 9 === 4 ? 'pending' : i % 13 === 6 ? 'rejected' : i % 11 === 8 ? 'revision' : 'approved'
 }
 

@@ -39,7 +39,8 @@ const practitioner: Voice = {
 
 const veteran: Voice = {
   openings: [
-    (_, years) => `参加工作以来在基层和机关岗位工作近${years}年，退休后继续发挥余热，义务讲述革命传统和乡村变迁。`,
+    (_, years) =>
+      `参加工作以来在基层和机关岗位工作近${years}年，退休后继续发挥余热，义务讲述革命传统和乡村变迁。`,
     (_, years) => `有着近${years}年的工作经历，退休后担任老干部讲师，走村入户收集整理当地红色故事。`,
   ],
   records: [

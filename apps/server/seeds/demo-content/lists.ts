@@ -17,12 +17,23 @@ function branch(name: string, code: string, names: string): DemoListItem {
 export const classificationTree: DemoListItem[] = [
   branch('理论教育', 'theory', '党的创新理论 马克思主义基本原理 经典著作导读 重要会议精神 形势与政策'),
   branch('党性教育', 'spirit', '理想信念 党章党规党纪 党史国史 革命传统与红色资源 作风与廉洁教育 先进典型'),
-  branch('履职能力培训', 'capability', '党的建设实务 基层治理 乡村振兴 应急管理 依法行政 群众工作 舆情应对 领导科学'),
-  branch('知识培训', 'knowledge', '经济与金融 科技与数字化 法律法规 生态环保 历史文化 国家安全 农业实用技术 心理健康'),
+  branch(
+    '履职能力培训',
+    'capability',
+    '党的建设实务 基层治理 乡村振兴 应急管理 依法行政 群众工作 舆情应对 领导科学',
+  ),
+  branch(
+    '知识培训',
+    'knowledge',
+    '经济与金融 科技与数字化 法律法规 生态环保 历史文化 国家安全 农业实用技术 心理健康',
+  ),
   branch('省情与发展', 'province', '省情概况 产业发展 区域协调 对外开放 文化旅游 民生保障'),
 ]
 
-export const methodTree: DemoListItem[] = items('method', '讲授式 研讨式 案例式 模拟式 体验式 访谈式 现场教学 其他')
+export const methodTree: DemoListItem[] = items(
+  'method',
+  '讲授式 研讨式 案例式 模拟式 体验式 访谈式 现场教学 其他',
+)
 
 /** 其他 has children and may be chosen itself: the one exception to "leaves only". */
 export const ratingTree: DemoListItem[] = [

@@ -46,5 +46,8 @@ export function outline(i: number, name: string, root: string, headings: string[
     const start = spread(i + k * 1000, 70, from.length)
     return `${numerals[k]}、${heading}\n（一）${from[start]}；（二）${from[(start + 1) % from.length]}。`
   })
-  return [`【教学目标】通过学习《${name.replaceAll('《', '〈').replaceAll('》', '〉')}》，${aims[root]}`, ...sections].join('\n')
+  return [
+    `【教学目标】通过学习《${name.replaceAll('《', '〈').replaceAll('》', '〉')}》，${aims[root]}`,
+    ...sections,
+  ].join('\n')
 }

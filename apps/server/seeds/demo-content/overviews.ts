@@ -21,7 +21,8 @@ export const demoOverviews: { type: number; cover: string; introduction: string 
   {
     type: 4,
     cover: 'cover-9.jpg',
-    introduction: '<p>直播课把名师名课送到县乡课堂。开播前须完成课程审核和设备测试，直播结束后提供回放，并计入学习记录。</p>',
+    introduction:
+      '<p>直播课把名师名课送到县乡课堂。开播前须完成课程审核和设备测试，直播结束后提供回放，并计入学习记录。</p>',
   },
   {
     type: 5,
@@ -32,7 +33,8 @@ export const demoOverviews: { type: number; cover: string; introduction: string 
   {
     type: 6,
     cover: 'cover-12.jpg',
-    introduction: '<p>培训基地为各类培训班提供教室、食宿和配套服务，可按床位数、餐位数查询，办班单位与基地协商后使用。</p>',
+    introduction:
+      '<p>培训基地为各类培训班提供教室、食宿和配套服务，可按床位数、餐位数查询，办班单位与基地协商后使用。</p>',
   },
   {
     type: 7,
@@ -43,6 +45,7 @@ export const demoOverviews: { type: number; cover: string; introduction: string 
   {
     type: 8,
     cover: 'cover-7.jpg',
-    introduction: '<p>共享课堂面向下级单位开放上级主体班的部分课程。各单位可按周查看、申请集中学习，经提供单位同意后列入本班课表。</p>',
+    introduction:
+      '<p>共享课堂面向下级单位开放上级主体班的部分课程。各单位可按周查看、申请集中学习，经提供单位同意后列入本班课表。</p>',
   },
 ]

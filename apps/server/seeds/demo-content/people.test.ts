@@ -18,7 +18,17 @@ describe('demo teachers', () => {
   })
 
   test('keep to the limits of the form', () => {
-    for (const { name, birthday, phone, duty, titleName, categories, introduction, courseNames, honours } of demoTeachers) {
+    for (const {
+      name,
+      birthday,
+      phone,
+      duty,
+      titleName,
+      categories,
+      introduction,
+      courseNames,
+      honours,
+    } of demoTeachers) {
       expect(name.length).toBeLessThanOrEqual(20)
       expect(birthday).toMatch(/^(19[4-9]\d)-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/)
       expect(phone).toMatch(/^199\d{8}$/)
@@ -34,7 +44,8 @@ describe('demo teachers', () => {
   })
 
   test('are of both sexes, all titles, all ways of employment and all categories', () => {
-    const seen = (of: (teacher: (typeof demoTeachers)[number]) => number | number[]) => [...new Set(demoTeachers.flatMap(of))].sort()
+    const seen = (of: (teacher: (typeof demoTeachers)[number]) => number | number[]) =>
+      [...new Set(demoTeachers.flatMap(of))].sort()
     expect(seen((teacher) => teacher.sex)).toEqual([1, 2])
     expect(seen((teacher) => teacher.professionalTitle)).toEqual([1, 2, 3, 4, 5])
     expect(seen((teacher) => teacher.employmentType)).toEqual([1, 2, 3])
@@ -44,7 +55,9 @@ describe('demo teachers', () => {
 
 test('who lectures in a demo course is approved', () => {
   const lecturing = new Set(demoCourses.flatMap(({ teacherIndexes }) => teacherIndexes))
-  const waiting = Object.entries(teacherStates).filter(([, { state }]) => state === 'pending' || state === 'rejected')
+  const waiting = Object.entries(teacherStates).filter(
+    ([, { state }]) => state === 'pending' || state === 'rejected',
+  )
   expect(waiting.length).toBeGreaterThan(8)
   expect(waiting.filter(([i]) => lecturing.has(Number(i)))).toEqual([])
   expect(Object.keys(teacherStates).filter((i) => !demoTeachers[Number(i)])).toEqual([])

@@ -66,7 +66,13 @@ const schoolTitles = ['教授', '副教授', '讲师', '助教', '特聘讲师']
 const practitionerTitles = ['正高级政工师', '高级政工师', '政工师', '助理政工师', '特聘讲师'] as const
 const farmTitles = ['研究员', '高级农艺师', '农艺师', '助理农艺师', '乡土人才讲师'] as const
 
-const awards = ['全省党校系统优秀教师', '全市干部教育培训优秀课程', '全省基层理论宣讲先进个人', '全省党校系统教学竞赛二等奖', '优秀宣讲员']
+const awards = [
+  '全省党校系统优秀教师',
+  '全市干部教育培训优秀课程',
+  '全省基层理论宣讲先进个人',
+  '全省党校系统教学竞赛二等奖',
+  '优秀宣讲员',
+]
 
 function birthdayOf(i: number, veteran: boolean): string {
   const year = veteran ? 1945 + spread(i, 11, 10) : 1966 + spread(i, 12, 30)
@@ -87,11 +93,16 @@ function teacher(i: number, unitCode: string, kind: TeacherKind): DemoTeacher {
   const school = kind === 'school'
   const sex = spread(i, 2, 100) < 56 ? 1 : 2
   const local = spread(i, 3, 100) < 60 ? minorities[unitCode.slice(0, 4)] : undefined
-  const [ethnicGroup, family] = local ? pick(local, i, 4) : ([spread(i, 5, 25) === 0 ? 15 : 1, surnames.join(' ')] as const)
+  const [ethnicGroup, family] = local
+    ? pick(local, i, 4)
+    : ([spread(i, 5, 25) === 0 ? 15 : 1, surnames.join(' ')] as const)
   const birthday = birthdayOf(i, veteran)
   const age = 2026 - Number(birthday.slice(0, 4))
   const seniority = Math.max(0, Math.min(3, Math.floor((age - 26) / 8)))
-  const professionalTitle = veteran || kind === 'village' ? 5 : (([4, 3, 2, 1] as const)[Math.max(0, seniority - spread(i, 7, 2))] ?? 3)
+  const professionalTitle =
+    veteran || kind === 'village'
+      ? 5
+      : (([4, 3, 2, 1] as const)[Math.max(0, seniority - spread(i, 7, 2))] ?? 3)
   const titles = kind === 'farm' ? farmTitles : school ? schoolTitles : practitionerTitles
   const years = veteran ? age - 32 : Math.max(3, age - 27)
   const experienced = professionalTitle <= 2
@@ -111,9 +122,16 @@ function teacher(i: number, unitCode: string, kind: TeacherKind): DemoTeacher {
     categories,
     introduction: introduction(i, kind, field, years, experienced || veteran),
     studyFields,
-    educationBackground: school && !veteran ? (spread(i, 22, 4) === 0 ? '本科' : '研究生') : pick(['本科', '专科', '本科'], i, 22),
+    educationBackground:
+      school && !veteran
+        ? spread(i, 22, 4) === 0
+          ? '本科'
+          : '研究生'
+        : pick(['本科', '专科', '本科'], i, 22),
     degree: school && !veteran ? pick(['博士', '硕士', '硕士', '学士'], i, 23) : null,
-    rating: experienced ? pick(['国家级', '省级', '省级', '市级', null], i, 24) : pick(['市级', '县级', '县级', null, null], i, 24),
+    rating: experienced
+      ? pick(['国家级', '省级', '省级', '市级', null], i, 24)
+      : pick(['市级', '县级', '县级', null, null], i, 24),
     courseNames: courses,
     honours: experienced || spread(i, 25, 4) === 0 ? [pick(awards, i, 26)] : [],
   }
@@ -137,11 +155,14 @@ function finish(drafts: DemoTeacher[]): DemoTeacher[] {
     const given = draft.sex === 1 ? maleNames : femaleNames
     const family = draft.name.slice(0, -2)
     let name = draft.name
-    for (let k = given.indexOf(draft.name.slice(-2)); taken.has(name); k++) name = family + given[(k + 1) % given.length]
+    for (let k = given.indexOf(draft.name.slice(-2)); taken.has(name); k++)
+      name = family + given[(k + 1) % given.length]
     taken.add(name)
     return { ...draft, name, ...(i % 2 === 0 && { photo: portraitOf(i, draft) }) }
   })
 }
 
 /** The same teachers on every run; a course names them by their place in this list. */
-export const demoTeachers: DemoTeacher[] = finish(postings.map(([unitCode, kind], i) => teacher(i, unitCode, kind)))
+export const demoTeachers: DemoTeacher[] = finish(
+  postings.map(([unitCode, kind], i) => teacher(i, unitCode, kind)),
+)

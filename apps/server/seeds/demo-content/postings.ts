@@ -27,8 +27,14 @@ export const postings: [unitCode: string, kind: TeacherKind][] = [
     (['school', 'school', 'farm', 'official', 'village'] as const)[i % 5] ?? 'school',
   ]),
   ...['430181', '430281', '430923', '430726', '433124'].flatMap((code) => times(1, code, 'farm')),
-  ...['GX001', 'GX002', 'GX003', 'GX004', 'GX008', 'GX009', 'ZX001', 'ZX002'].flatMap((code) => times(1, code)),
-  ...['GQ001', 'GQ002', 'GQ004', 'ZX003', 'ZX006', 'ZX015', 'PX002', 'PX003'].flatMap((code) => times(1, code, 'official')),
-  ...['430104005', '430181003', '430382003', '431026004', '433124002'].flatMap((code) => times(1, code, 'village')),
+  ...['GX001', 'GX002', 'GX003', 'GX004', 'GX008', 'GX009', 'ZX001', 'ZX002'].flatMap((code) =>
+    times(1, code),
+  ),
+  ...['GQ001', 'GQ002', 'GQ004', 'ZX003', 'ZX006', 'ZX015', 'PX002', 'PX003'].flatMap((code) =>
+    times(1, code, 'official'),
+  ),
+  ...['430104005', '430181003', '430382003', '431026004', '433124002'].flatMap((code) =>
+    times(1, code, 'village'),
+  ),
   ...times(3, '430102'),
 ]

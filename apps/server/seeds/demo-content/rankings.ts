@@ -66,7 +66,9 @@ export const demoRankings: DemoRanking[] = [
       ['teacherPlays', 20, 300],
       ['teacherRating', 20, 4],
     ],
-    recommendations: [{ nth: 3, position: 2, reason: '新获评全省党校系统优秀教师，学期内重点推介。', fromDays: -20 }],
+    recommendations: [
+      { nth: 3, position: 2, reason: '新获评全省党校系统优秀教师，学期内重点推介。', fromDays: -20 },
+    ],
   },
   {
     unitCode: PROVINCE,
@@ -92,7 +94,9 @@ export const demoRankings: DemoRanking[] = [
       ['caseCourses', 20, 3],
       ['casePlays', 30, 300],
     ],
-    recommendations: [{ nth: 2, position: 1, reason: '入选乡村振兴主题教学案例汇编。', fromDays: -3, untilDays: 12 }],
+    recommendations: [
+      { nth: 2, position: 1, reason: '入选乡村振兴主题教学案例汇编。', fromDays: -3, untilDays: 12 },
+    ],
   },
   {
     unitCode: PROVINCE,

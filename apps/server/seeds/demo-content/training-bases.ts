@@ -124,7 +124,9 @@ export const demoTrainingBases: DemoTrainingBase[] = named
       beds: i % 13 === 6 ? null : beds,
       diningSeats: i % 11 === 4 ? null : beds + spread(i, 11, 10) * 20,
       facilities: offered,
-      pictures: [...[10, 11, 12].slice(i % 3), ...[10, 11, 12].slice(0, i % 3)].slice(0, 1 + (i % 3)).map((n) => `scene-${n}.jpg`),
+      pictures: [...[10, 11, 12].slice(i % 3), ...[10, 11, 12].slice(0, i % 3)]
+        .slice(0, 1 + (i % 3))
+        .map((n) => `scene-${n}.jpg`),
       introduction: `${name}由${runBy}管理，位于${address}，集教学、住宿、餐饮、研讨于一体，现有教室${rooms}间。\n\n基地实行封闭式管理，可同时承办${1 + spread(i, 12, 3)}个主体班次，配备${offered.slice(0, 4).join('、')}等设施，近年来承接省内外各类培训班${20 + spread(i, 13, 80)}余期，学员满意率保持在98%以上。`,
     }
   })

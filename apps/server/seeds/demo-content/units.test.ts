@@ -17,11 +17,13 @@ describe('demo units', () => {
 
   test('have unique codes, and unique names below one parent', () => {
     expect(new Set(all.map((unit) => unit.code)).size).toBe(all.length)
-    for (const { children = [] } of all) expect(new Set(children.map((unit) => unit.name)).size).toBe(children.length)
+    for (const { children = [] } of all)
+      expect(new Set(children.map((unit) => unit.name)).size).toBe(children.length)
   })
 
   test('lie one level below their parent', () => {
-    for (const { userLevel, children = [] } of all) for (const child of children) expect(child.userLevel).toBe(userLevel + 1)
+    for (const { userLevel, children = [] } of all)
+      for (const child of children) expect(child.userLevel).toBe(userLevel + 1)
   })
 
   test('cover every type', () => {

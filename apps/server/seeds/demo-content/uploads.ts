@@ -12,7 +12,20 @@ const agents: readonly string[] = [
   'Mozilla/5.0 (X11; Linux aarch64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/108.0.0.0 Safari/537.36 UOS',
   'Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Firefox/115.0',
 ]
-const people = ['易慧敏', '罗思源', '谢国强', '邓雅琴', '欧阳文博', '肖建军', '龙秋霞', '廖志远', '石明月', '向春梅', '覃学文', '姚玉兰']
+const people = [
+  '易慧敏',
+  '罗思源',
+  '谢国强',
+  '邓雅琴',
+  '欧阳文博',
+  '肖建军',
+  '龙秋霞',
+  '廖志远',
+  '石明月',
+  '向春梅',
+  '覃学文',
+  '姚玉兰',
+]
 
 interface Failure {
   step: number
@@ -24,7 +37,11 @@ const failures = {
   applyNetwork: { step: 2, cause: 1, detail: '网络连接中断，请检查网络后重试（500 network）' },
   stalled: { step: 3, cause: 2, detail: '上传长时间没有进展，请检查网络后重试' },
   expired: { step: 3, cause: 3, detail: '上传凭证已过期（ExpiredToken）' },
-  cors: { step: 3, cause: 4, detail: '浏览器无法访问视频存储服务（跨域设置有误），请联系管理员（cors error）' },
+  cors: {
+    step: 3,
+    cause: 4,
+    detail: '浏览器无法访问视频存储服务（跨域设置有误），请联系管理员（cors error）',
+  },
   tooLarge: { step: 2, cause: 5, detail: '视频文件最大不能超过5120M（10004）' },
   type: { step: 3, cause: 6, detail: '文件内容不是视频，请检查文件是否损坏（InvalidFileContent）' },
   file: { step: 1, cause: 7, detail: '文件无法读取，可能已被移动或修改，请重新选择' },
@@ -33,8 +50,23 @@ const failures = {
   server: { step: 4, cause: 10, detail: '视频服务暂时不可用，请稍后重试（500 HTTP 502）' },
 } satisfies Record<string, Failure>
 const usual: readonly Failure[] = [
-  ...[failures.network, failures.network, failures.network, failures.network, failures.stalled, failures.stalled],
-  ...[failures.applyNetwork, failures.expired, failures.tooLarge, failures.type, failures.file, failures.permit, failures.server],
+  ...[
+    failures.network,
+    failures.network,
+    failures.network,
+    failures.network,
+    failures.stalled,
+    failures.stalled,
+  ],
+  ...[
+    failures.applyNetwork,
+    failures.expired,
+    failures.tooLarge,
+    failures.type,
+    failures.file,
+    failures.permit,
+    failures.server,
+  ],
 ]
 
 export interface DemoUpload {
@@ -67,7 +99,8 @@ export function demoUploads(days: number, aDay: number): DemoUpload[] {
     const isFull = daysBack === FULL.daysBack && spread(i, 4, 100) < FULL.share
     const chance = spread(i, 5, 1000)
     const outcome = isCut || isFull || chance < 52 ? 2 : chance < 78 ? 3 : chance < 92 && daysBack > 0 ? 0 : 1
-    const failure = isCut && spread(i, 6, 100) < CUT.share ? failures.network : isFull ? failures.full : pick(usual, i, 7)
+    const failure =
+      isCut && spread(i, 6, 100) < CUT.share ? failures.network : isFull ? failures.full : pick(usual, i, 7)
     const level = [6, 4.5, 2.2, 0.9][unit.userLevel - 1] ?? 1
     const course = pick(demoCourses, i, 8)
     const large = failure === failures.tooLarge && outcome === 2
@@ -75,7 +108,9 @@ export function demoUploads(days: number, aDay: number): DemoUpload[] {
       unitCode: unit.code,
       userName: pick(people, spread(i, 9, 400) + unit.code.length * 7, 10),
       fileName: `${course.name}${['', '（上）', '（下）', '-终稿', '_1080P'][spread(i, 11, 5)]}.${spread(i, 12, 12) === 0 ? 'mov' : 'mp4'}`,
-      fileSize: large ? (5200 + spread(i, 13, 3000)) * MB : (60 + spread(i, 14, 900) + (spread(i, 15, 8) === 0 ? 1800 : 0)) * MB,
+      fileSize: large
+        ? (5200 + spread(i, 13, 3000)) * MB
+        : (60 + spread(i, 14, 900) + (spread(i, 15, 8) === 0 ? 1800 : 0)) * MB,
       device: pick(agents, Math.floor(spread(i, 16, 36) ** 2 / 36), 17),
       daysBack,
       minute: 8 * 60 + 30 + spread(i, 18, 560),

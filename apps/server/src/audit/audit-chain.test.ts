@@ -16,14 +16,19 @@ describe('the chain', () => {
   beforeAll(async () => {
     for (let i = 0; i < 3; i++) {
       for (let k = 0; k < 4; k++)
-        await as(province)(courseApi.pin, { params: { id: (await build.course({ unit: await build.unit() })).id } })
+        await as(province)(courseApi.pin, {
+          params: { id: (await build.course({ unit: await build.unit() })).id },
+        })
       await sealAudit(db)
     }
   })
 
   /** Do harm as somebody with the database in hand would, look, and put it back. */
   async function faultsAfter(harm: Parameters<typeof db.execute>[0]): Promise<string[]> {
-    const kept = { links: await db.select().from(auditLinks), rows: await db.select().from(auditLog).orderBy(auditLog.id) }
+    const kept = {
+      links: await db.select().from(auditLinks),
+      rows: await db.select().from(auditLog).orderBy(auditLog.id),
+    }
     await db.execute(harm)
     const { faults } = await checkAudit(db)
     await db.delete(auditLog)
@@ -37,7 +42,9 @@ describe('the chain', () => {
     const { links, unsealed, faults, head } = await checkAudit(db)
     expect({ unsealed, faults }).toEqual({ unsealed: 0, faults: [] })
     expect(links).toBeGreaterThanOrEqual(3)
-    await as(province)(courseApi.pin, { params: { id: (await build.course({ unit: await build.unit() })).id } })
+    await as(province)(courseApi.pin, {
+      params: { id: (await build.course({ unit: await build.unit() })).id },
+    })
     expect((await checkAudit(db)).unsealed).toBe(1)
     await sealAudit(db)
     await sealAudit(db)
@@ -46,16 +53,31 @@ describe('the chain', () => {
     expect(after.head).not.toBe(head)
   })
 
-  test.each(['time', 'user_id', 'user_name', 'unit_id', 'address', 'action', 'resource', 'record_id', 'before', 'after', 'outcome'])(
-    'finds an edit of %s',
-    async (column) => {
-      const other: Record<string, string> = { time: `time + interval '1 second'`, before: `'{"x":1}'`, after: `'{"x":1}'` }
-      const value = other[column] ?? (/_id$/.test(column) ? '999' : `'x'`)
-      expect(
-        await faultsAfter(sql.raw(`update audit_log set ${column} = ${value} where id = (select max(id) - 2 from audit_log)`)),
-      ).not.toEqual([])
-    },
-  )
+  test.each([
+    'time',
+    'user_id',
+    'user_name',
+    'unit_id',
+    'address',
+    'action',
+    'resource',
+    'record_id',
+    'before',
+    'after',
+    'outcome',
+  ])('finds an edit of %s', async (column) => {
+    const other: Record<string, string> = {
+      time: `time + interval '1 second'`,
+      before: `'{"x":1}'`,
+      after: `'{"x":1}'`,
+    }
+    const value = other[column] ?? (/_id$/.test(column) ? '999' : `'x'`)
+    expect(
+      await faultsAfter(
+        sql.raw(`update audit_log set ${column} = ${value} where id = (select max(id) - 2 from audit_log)`),
+      ),
+    ).not.toEqual([])
+  })
 
   test.each([
     ['a removed row', `delete from audit_log where id = (select max(id) - 2 from audit_log)`],
@@ -94,7 +116,11 @@ describe('the chain', () => {
 
   test('seals what is committed later than rows that came after it, and tells of what is too late', async () => {
     const add = (id: number) =>
-      db.execute(sql.raw(added.replace(/\((user_name.*) values \(/, `(id, $1 overriding system value values (${id}, `)))
+      db.execute(
+        sql.raw(
+          added.replace(/\((user_name.*) values \(/, `(id, $1 overriding system value values (${id}, `),
+        ),
+      )
     const seal = () => sealAudit(db, 2)
     const check = () => checkAudit(db, 2)
     await sealAudit(db)
@@ -112,11 +138,16 @@ describe('the chain', () => {
     }
     await add(1_000_004)
     await seal()
-    expect(await check()).toMatchObject({ unsealed: 1, faults: ['有 1 条日志夹在已封存的日志之间，不在链上'] })
+    expect(await check()).toMatchObject({
+      unsealed: 1,
+      faults: ['有 1 条日志夹在已封存的日志之间，不在链上'],
+    })
   })
 
   race('may be sealed by several servers at once', async () => {
-    await as(province)(courseApi.pin, { params: { id: (await build.course({ unit: await build.unit() })).id } })
+    await as(province)(courseApi.pin, {
+      params: { id: (await build.course({ unit: await build.unit() })).id },
+    })
     await Promise.all([sealAudit(db), sealAudit(db), sealAudit(db)])
     expect(await checkAudit(db)).toMatchObject({ unsealed: 0, faults: [] })
   })

@@ -12,7 +12,12 @@ const server = await testServer({ logLevel: 'debug' }, { write: (line) => void l
 const { as, build, db, send, cookieOf, hunan, province } = await sceneOn(server)
 
 test('what changed is told, before and after, with the lecturers and videos of a course', async () => {
-  const { id, version } = await build.course({ unit: hunan, auditStatus: 1, auditUnitId: hunan.id, coursesName: '旧名' })
+  const { id, version } = await build.course({
+    unit: hunan,
+    auditStatus: 1,
+    auditUnitId: hunan.id,
+    coursesName: '旧名',
+  })
   const body = { ...(await build.courseBody({ unit: hunan, coursesName: '新名' })), id, version }
   const [row] = await left(db, () => as(province)(courseApi.update, { body }))
   expect(row).toMatchObject({

@@ -15,13 +15,26 @@ describe('a write that fails', () => {
   })
 
   test.each([
-    ['NOT_FOUND', async () => as(city)(courseApi.remove, { params: { id: (await build.course({ unit: hunan })).id } })],
+    [
+      'NOT_FOUND',
+      async () => as(city)(courseApi.remove, { params: { id: (await build.course({ unit: hunan })).id } }),
+    ],
     [
       'NOT_APPROVED_PIN',
-      async () => as(province)(courseApi.pin, { params: { id: (await build.course({ unit: hunan, auditStatus: 2 })).id } }),
+      async () =>
+        as(province)(courseApi.pin, {
+          params: { id: (await build.course({ unit: hunan, auditStatus: 2 })).id },
+        }),
     ],
-    ['UNIT_NOT_MANAGED', async () => as(city)(courseApi.add, { body: await build.courseBody({ unit: hunan }) })],
-    ['UNIT_NOT_VISIBLE', async () => as(city)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { partySchoolId: hunan.id } })],
+    [
+      'UNIT_NOT_MANAGED',
+      async () => as(city)(courseApi.add, { body: await build.courseBody({ unit: hunan }) }),
+    ],
+    [
+      'UNIT_NOT_VISIBLE',
+      async () =>
+        as(city)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { partySchoolId: hunan.id } }),
+    ],
   ] as const)('with %s leaves one, of the refusal', async (code, work) => {
     const [row, ...others] = await left(db, async () => expect(await work()).toFail(code))
     expect(others).toEqual([])
@@ -32,7 +45,9 @@ describe('a write that fails', () => {
     const course = await build.course({ unit: hunan })
     await db.execute(sql`alter table audit_log add constraint no_pins check (action <> 'pin') not valid`)
     try {
-      const [row, ...others] = await left(db, () => as(province)(courseApi.pin, { params: { id: course.id } }))
+      const [row, ...others] = await left(db, () =>
+        as(province)(courseApi.pin, { params: { id: course.id } }),
+      )
       expect([row, others]).toEqual([undefined, []])
       const [now] = await db.select().from(courses).where(eq(courses.id, course.id))
       expect(now).toMatchObject({ pinnedAt: null, version: course.version })
@@ -44,7 +59,12 @@ describe('a write that fails', () => {
   test('to sign in leaves one with the reason, and not the password', async () => {
     const payload = { account: 'nobody', password: 'kanari-Passwort-77' }
     const [row, ...others] = await left(db, () =>
-      send({ method: 'POST', url: '/api/auth/login', headers: { 'x-requested-with': 'XMLHttpRequest' }, payload }),
+      send({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+        payload,
+      }),
     )
     expect(others).toEqual([])
     expect(row).toMatchObject({ action: 'login', outcome: 'WRONG_CREDENTIALS', after: { account: 'nobody' } })

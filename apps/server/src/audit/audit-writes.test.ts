@@ -51,7 +51,11 @@ describe('every write leaves exactly one row', () => {
     expect(others).toEqual([])
     expect(row).toMatchObject({ action, outcome: 'ok', address: '127.0.0.1' })
     // Another server has no account; its name is in the log.
-    const server = name.startsWith('portal') ? '门户' : name === 'liveCallback.tencent' ? '云直播回调' : undefined
+    const server = name.startsWith('portal')
+      ? '门户'
+      : name === 'liveCallback.tencent'
+        ? '云直播回调'
+        : undefined
     if (server) expect(row).toMatchObject({ userId: 0, userName: server })
     else expect(row?.userId).toBeGreaterThan(0)
   })

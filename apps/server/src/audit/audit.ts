@@ -12,10 +12,16 @@ export interface AuditEntry {
   outcome?: string
 }
 
-type Who = Pick<Context, 'db' | 'address'> & { actor?: Context['actor'] | undefined; audited?: Context['audited'] }
+type Who = Pick<Context, 'db' | 'address'> & {
+  actor?: Context['actor'] | undefined
+  audited?: Context['audited']
+}
 
 /** Leave one row in the log, in the transaction of the change it tells of. */
-export async function audit(ctx: Who, { action, resource, recordId = null, before, after, outcome = 'ok' }: AuditEntry): Promise<void> {
+export async function audit(
+  ctx: Who,
+  { action, resource, recordId = null, before, after, outcome = 'ok' }: AuditEntry,
+): Promise<void> {
   if (ctx.audited) ctx.audited.count++
   const row = {
     userId: ctx.actor?.userId ?? null,
@@ -38,5 +44,7 @@ const SECRET = new Set(['phone', 'idCard', 'idCardCipher', 'passwordHash', 'pass
 function redacted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redacted)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value ?? null
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, SECRET.has(key) && inner ? '***' : redacted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, SECRET.has(key) && inner ? '***' : redacted(inner)]),
+  )
 }

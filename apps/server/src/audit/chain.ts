@@ -10,7 +10,8 @@ const GENESIS = Buffer.alloc(32)
 const LINKS_WATCHED = 1_000
 
 /** The greatest id below which no row is looked for any more. */
-const settled = 'select coalesce((select up_to from audit_link order by link desc offset $1 limit 1), 0) as id'
+const settled =
+  'select coalesce((select up_to from audit_link order by link desc offset $1 limit 1), 0) as id'
 
 /** Seal the audit rows that came since the last link. Several servers may try at once; one does it. */
 export async function sealAudit(db: Db, linksWatched = LINKS_WATCHED): Promise<void> {

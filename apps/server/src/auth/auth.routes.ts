@@ -37,7 +37,8 @@ export function authHandlers({ sessions }: Ground): Handlers<typeof authApi> {
         await audit({ ...ctx, actor }, { action: 'login', resource: 'auth', recordId: userId })
         return userOf(ctx, actor)
       } catch (error) {
-        if (error instanceof Fault) await audit(ctx, { action: 'login', resource: 'auth', after: { account }, outcome: error.code })
+        if (error instanceof Fault)
+          await audit(ctx, { action: 'login', resource: 'auth', after: { account }, outcome: error.code })
         throw error
       }
     },
@@ -45,7 +46,8 @@ export function authHandlers({ sessions }: Ground): Handlers<typeof authApi> {
     async logout(ctx) {
       const token = tokenOf(ctx.settings, ctx.request)
       if (token) await sessions.end(token)
-      for (const name of [COOKIE, SECURE_COOKIE]) ctx.reply.clearCookie(name, { path: '/', secure: name === SECURE_COOKIE })
+      for (const name of [COOKIE, SECURE_COOKIE])
+        ctx.reply.clearCookie(name, { path: '/', secure: name === SECURE_COOKIE })
       await audit(ctx, { action: 'logout', resource: 'auth', recordId: ctx.actor.userId })
       return {}
     },
@@ -55,7 +57,8 @@ export function authHandlers({ sessions }: Ground): Handlers<typeof authApi> {
     async password(ctx, { body: { oldPassword, newPassword } }) {
       const { userId, account, unitId } = ctx.actor
       await checkOldPassword(ctx, account, oldPassword)
-      if (oldPassword === newPassword) throw new Fault('SAME_PASSWORD', { fields: { newPassword: '新密码不能与原密码相同' } })
+      if (oldPassword === newPassword)
+        throw new Fault('SAME_PASSWORD', { fields: { newPassword: '新密码不能与原密码相同' } })
       assertStrong(newPassword, { account, unitName: ctx.units.name(unitId) })
       const passwordHash = await hashPassword(newPassword)
       await ctx.db.transaction(async (tx) => {
@@ -77,12 +80,24 @@ async function checkOldPassword(ctx: Context, account: string, oldPassword: stri
       error instanceof Fault && error.code === 'WRONG_CREDENTIALS'
         ? new Fault('OLD_PASSWORD_WRONG', { fields: { oldPassword: '原密码错误' } })
         : error
-    if (fault instanceof Fault) await audit(ctx, { action: 'password', resource: 'auth', recordId: ctx.actor.userId, outcome: fault.code })
+    if (fault instanceof Fault)
+      await audit(ctx, {
+        action: 'password',
+        resource: 'auth',
+        recordId: ctx.actor.userId,
+        outcome: fault.code,
+      })
     throw fault
   }
 }
 
 function userOf(ctx: Context, { grants, ...actor }: Actor): User {
   const unit = ctx.units.find(actor.unitId)
-  return { ...actor, permissions: grants, userLevel: unit?.userLevel ?? 3, unitType: unit?.unitType ?? 8, unitName: unit?.unitName ?? '' }
+  return {
+    ...actor,
+    permissions: grants,
+    userLevel: unit?.userLevel ?? 3,
+    unitType: unit?.unitType ?? 8,
+    unitName: unit?.unitName ?? '',
+  }
 }

@@ -81,7 +81,9 @@ export class Directory {
     const version = row?.n ?? 0
     if (this.#snapshot?.version !== version) {
       const tree = new UnitTree(await this.#db.select().from(units).orderBy(asc(units.sort), asc(units.id)))
-      const lookups = new Lookups(await this.#db.select().from(lookupItems).orderBy(asc(lookupItems.sort), asc(lookupItems.id)))
+      const lookups = new Lookups(
+        await this.#db.select().from(lookupItems).orderBy(asc(lookupItems.sort), asc(lookupItems.id)),
+      )
       const grants = await this.#db
         .selectDistinct({ unitId: users.unitId, grants: roles.grants })
         .from(userRoles)

@@ -16,7 +16,8 @@ const COMMON = new Set(
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789'
 
 /** A password that somebody else reads out: good until it is changed at the first sign-in. */
-export const initialPassword = () => Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+export const initialPassword = () =>
+  Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), ARGON2ID)
 
@@ -30,12 +31,18 @@ export async function passwordMatches(stored: string | undefined, password: stri
 }
 
 /** @throws Fault `WEAK_PASSWORD` for what is easily guessed: common ones, the own account or unit, one character again and again. */
-export function assertStrong(password: string, { account, unitName }: { account: string; unitName: string }): void {
+export function assertStrong(
+  password: string,
+  { account, unitName }: { account: string; unitName: string },
+): void {
   const plain = password.normalize('NFC').toLowerCase()
   const guessable =
     COMMON.has(plain) ||
     plain.includes(account.toLowerCase()) ||
     (unitName !== '' && plain.includes(unitName.toLowerCase())) ||
     new Set(plain).size < 4
-  if (guessable) throw new Fault('WEAK_PASSWORD', { fields: { newPassword: '新密码过于简单：不能是常见密码，不能包含账号或单位名称' } })
+  if (guessable)
+    throw new Fault('WEAK_PASSWORD', {
+      fields: { newPassword: '新密码过于简单：不能是常见密码，不能包含账号或单位名称' },
+    })
 }

@@ -14,7 +14,14 @@ export function merge(grants: readonly Grants[]): Grants {
   return merged
 }
 
-const ACTIONS: Record<string, Action> = { V: 'view', E: 'edit', R: 'review', P: 'pin', F: 'feature', X: 'export' }
+const ACTIONS: Record<string, Action> = {
+  V: 'view',
+  E: 'edit',
+  R: 'review',
+  P: 'pin',
+  F: 'feature',
+  X: 'export',
+}
 
 const AREAS = {
   libraries: ['teacher', 'course', 'case', 'judge', 'template'],
@@ -30,12 +37,18 @@ const AREAS = {
   uploads: ['upload'],
 } as const satisfies Record<string, readonly Resource[]>
 
-function role(name: string, reach: Reach, areas: Partial<Record<keyof typeof AREAS, string | [string, Reach][]>>, extra: Grants = {}) {
+function role(
+  name: string,
+  reach: Reach,
+  areas: Partial<Record<keyof typeof AREAS, string | [string, Reach][]>>,
+  extra: Grants = {},
+) {
   const grants: Grants = {}
   for (const [area, stated] of Object.entries(areas) as [keyof typeof AREAS, string | [string, Reach][]][]) {
     const parts: [string, Reach][] = typeof stated === 'string' ? [[stated, reach]] : stated
     for (const [letters, partReach] of parts)
-      for (const letter of letters) for (const resource of AREAS[area]) grants[`${resource}:${ACTIONS[letter] as Action}`] = partReach
+      for (const letter of letters)
+        for (const resource of AREAS[area]) grants[`${resource}:${ACTIONS[letter] as Action}`] = partReach
   }
   if (Object.keys(grants).some((permission) => permission.endsWith(':edit'))) grants['file:edit'] = 'own'
   return { name, grants: { ...grants, ...extra } }

@@ -29,7 +29,10 @@ test('a forgotten password is replaced by a first one, which must be changed', a
 })
 
 test('its sessions end, and those of others stay', async () => {
-  const [user, other] = [await build.user({ unit: hunan, role: 'county' }), await build.user({ unit: hunan, role: 'county' })]
+  const [user, other] = [
+    await build.user({ unit: hunan, role: 'county' }),
+    await build.user({ unit: hunan, role: 'county' }),
+  ]
   expect(await as(user)(authApi.me)).toMatchObject({ status: 200 })
   expect(await as(other)(authApi.me)).toMatchObject({ status: 200 })
   await resetPassword(db, user.account)

@@ -9,7 +9,10 @@ import { accountHashOf } from './sign-in.ts'
  * Gives an account a new first password, which must be changed at the next sign-in; ends its sessions and lifts its lock.
  * Undefined when there is no such account.
  */
-export async function resetPassword(db: Db, account: string): Promise<{ account: string; password: string } | undefined> {
+export async function resetPassword(
+  db: Db,
+  account: string,
+): Promise<{ account: string; password: string } | undefined> {
   const password = initialPassword()
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {

@@ -26,11 +26,15 @@ async function refusedRoutes(user: TestUser): Promise<string[]> {
 }
 
 const routesBeyond = (granted: object) =>
-  allRoutes.filter(({ route }) => route.permission.includes(':') && !(route.permission in granted)).map(({ name }) => name)
+  allRoutes
+    .filter(({ route }) => route.permission.includes(':') && !(route.permission in granted))
+    .map(({ name }) => name)
 
 describe('each role', () => {
   test.each(roles)('%s may call the routes that its grants name, and no others', async (role) => {
-    expect(await refusedRoutes(await build.user({ unit, role }))).toEqual(routesBeyond(builtInRoles[role].grants))
+    expect(await refusedRoutes(await build.user({ unit, role }))).toEqual(
+      routesBeyond(builtInRoles[role].grants),
+    )
   })
 
   test('none: an account without one may call nothing that needs a permission', async () => {
@@ -55,7 +59,13 @@ test('a refusal leaves one audit row that names the route and the record', async
   expect(await loosely(leader, route, { params: { id: 7 } })).toFail('FORBIDDEN')
   const rows = await db.select().from(auditLog).where(eq(auditLog.userId, leader.id))
   expect(rows).toMatchObject([
-    { action: 'refused', resource: '/courses/delete/:id', recordId: 7, outcome: 'FORBIDDEN', userName: leader.name },
+    {
+      action: 'refused',
+      resource: '/courses/delete/:id',
+      recordId: 7,
+      outcome: 'FORBIDDEN',
+      userName: leader.name,
+    },
   ])
 })
 
@@ -106,23 +116,50 @@ const TABLE: { resources: Resource[]; roles: Partial<Record<RoleCode, string>> }
       ...{ teaching: 'VE own', base: 'VE own', leader: 'V branch' },
     },
   },
-  { resources: ['banner', 'ranking', 'overview'], roles: { province: 'VE all', city: 'V branch E own', leader: 'V branch' } },
+  {
+    resources: ['banner', 'ranking', 'overview'],
+    roles: { province: 'VE all', city: 'V branch E own', leader: 'V branch' },
+  },
   {
     resources: ['learning-record'],
-    roles: { province: 'VEX all', city: 'VEX branch', county: 'VEX own', teaching: 'VEX own', leader: 'V branch' },
+    roles: {
+      province: 'VEX all',
+      city: 'VEX branch',
+      county: 'VEX own',
+      teaching: 'VEX own',
+      leader: 'V branch',
+    },
   },
   {
     resources: ['unit-ext'],
-    roles: { province: 'VE all', city: 'V branch E own', county: 'VE own', reviewer: 'V branch', leader: 'V branch' },
+    roles: {
+      province: 'VE all',
+      city: 'V branch E own',
+      county: 'VE own',
+      reviewer: 'V branch',
+      leader: 'V branch',
+    },
   },
-  { resources: ['upload'], roles: { 'system-admin': 'V all', province: 'V all', city: 'V branch', county: 'V own' } },
+  {
+    resources: ['upload'],
+    roles: { 'system-admin': 'V all', province: 'V all', city: 'V branch', county: 'V own' },
+  },
 ]
-const LETTERS: Record<string, Action> = { V: 'view', E: 'edit', R: 'review', P: 'pin', F: 'feature', X: 'export' }
+const LETTERS: Record<string, Action> = {
+  V: 'view',
+  E: 'edit',
+  R: 'review',
+  P: 'pin',
+  F: 'feature',
+  X: 'export',
+}
 
 /** `VE own` as `{ view: 'own', edit: 'own' }`. */
 const grantsOf = (stated: string) =>
   Object.fromEntries(
-    [...stated.matchAll(/([A-Z]+) (\w+)/g)].flatMap(([, letters = '', reach]) => [...letters].map((letter) => [LETTERS[letter], reach])),
+    [...stated.matchAll(/([A-Z]+) (\w+)/g)].flatMap(([, letters = '', reach]) =>
+      [...letters].map((letter) => [LETTERS[letter], reach]),
+    ),
   )
 
 test.each(roles)('the grants of %s are those of the table of roles', (role) => {
@@ -130,7 +167,9 @@ test.each(roles)('the grants of %s are those of the table of roles', (role) => {
   for (const { resources, roles } of TABLE)
     for (const resource of resources) {
       const held = Object.fromEntries(
-        actions.flatMap((action) => (grants[`${resource}:${action}`] ? [[action, grants[`${resource}:${action}`]]] : [])),
+        actions.flatMap((action) =>
+          grants[`${resource}:${action}`] ? [[action, grants[`${resource}:${action}`]]] : [],
+        ),
       )
       expect([resource, held]).toEqual([resource, grantsOf(roles[role] ?? '')])
     }
@@ -138,7 +177,8 @@ test.each(roles)('the grants of %s are those of the table of roles', (role) => {
 
 test('every grant names a resource and an action that exist', () => {
   const known = new Set(resources.flatMap((resource) => actions.map((action) => `${resource}:${action}`)))
-  for (const { grants } of Object.values(builtInRoles)) for (const permission of Object.keys(grants)) expect(known).toContain(permission)
+  for (const { grants } of Object.values(builtInRoles))
+    for (const permission of Object.keys(grants)) expect(known).toContain(permission)
 })
 
 test.each([

@@ -13,7 +13,8 @@ const hunan = await build.unit()
 /** What ends a session takes effect within a second. */
 const aSecond = () => sleep(1_010)
 
-const cookieIn = ({ cookies }: Answer<unknown>) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+const cookieIn = ({ cookies }: Answer<unknown>) =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 const signIn = async ({ account }: TestUser, headers = {}) => {
   const answer = await as()(authApi.login, { body: { account, password: PASSWORD }, headers })
   expect(answer.status).toBe(200)
@@ -25,19 +26,32 @@ const stored = ({ id }: TestUser) => db.select().from(sessions).where(eq(session
 describe('the cookie', () => {
   test('is HttpOnly, SameSite=Lax, for this host and at most eight hours', async () => {
     const { cookies } = await signIn(await build.user({ unit: hunan }))
-    expect(cookies).toEqual([{ name: 'sid', value: expect.any(String), httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 8 * 3600 }])
+    expect(cookies).toEqual([
+      {
+        name: 'sid',
+        value: expect.any(String),
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+        maxAge: 8 * 3600,
+      },
+    ])
   })
 
   test('is Secure with the __Host- prefix over https', async () => {
     const { cookies } = await signIn(await build.user({ unit: hunan }), { 'x-forwarded-proto': 'https' })
-    expect(cookies).toMatchObject([{ name: '__Host-sid', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' }])
+    expect(cookies).toMatchObject([
+      { name: '__Host-sid', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
+    ])
     expect(cookies[0]).not.toHaveProperty('domain')
   })
 
   test('without the prefix says nothing over https, where another host of the domain could have set it', async () => {
     const user = await build.user({ unit: hunan })
     const cookie = cookieIn(await signIn(user))
-    expect(await as()(authApi.me, { headers: { cookie, 'x-forwarded-proto': 'https' } })).toFail('NOT_SIGNED_IN')
+    expect(await as()(authApi.me, { headers: { cookie, 'x-forwarded-proto': 'https' } })).toFail(
+      'NOT_SIGNED_IN',
+    )
   })
 
   test('holds at least 128 random bits, of which the database has only the hash', async () => {
@@ -53,7 +67,8 @@ describe('the cookie', () => {
   })
 
   test('of nobody, or made up, is refused', async () => {
-    for (const cookie of ['sid=', 'sid=guess', `sid=${'A'.repeat(43)}`, "sid=' or 1=1 --"]) expect(await me(cookie)).toFail('NOT_SIGNED_IN')
+    for (const cookie of ['sid=', 'sid=guess', `sid=${'A'.repeat(43)}`, "sid=' or 1=1 --"])
+      expect(await me(cookie)).toFail('NOT_SIGNED_IN')
     expect(await as()(authApi.me)).toFail('NOT_SIGNED_IN')
   })
 })
@@ -127,7 +142,9 @@ describe('a page that another user left open in the same browser', () => {
     const headers = { cookie, [PAGE_OF]: String(before.id) }
     expect(await as()(noticeApi.readAll, { headers })).toFail('OTHER_ACCOUNT')
     expect(await as()(authApi.logout, { headers })).toFail('OTHER_ACCOUNT')
-    expect((await as()(authApi.me, { headers: { cookie, [PAGE_OF]: String(now.id) } })).value.userId).toBe(now.id)
+    expect((await as()(authApi.me, { headers: { cookie, [PAGE_OF]: String(now.id) } })).value.userId).toBe(
+      now.id,
+    )
   })
 })
 
@@ -188,7 +205,11 @@ test('a proxy is believed only when it is trusted', async () => {
   const answer = await send({
     method: 'POST',
     url: '/api/auth/login',
-    headers: { 'x-requested-with': 'XMLHttpRequest', 'x-forwarded-proto': 'https', 'x-forwarded-for': '8.8.8.8' },
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': '8.8.8.8',
+    },
     payload: { account: user.account, password: PASSWORD },
   })
   expect(answer.cookies[0]?.name).toBe('sid')

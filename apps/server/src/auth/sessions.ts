@@ -38,8 +38,15 @@ export class Sessions {
     const now = this.#now()
     await this.#db
       .delete(sessions)
-      .where(or(lt(sessions.lastSeen, new Date(now.getTime() - IDLE)), lt(sessions.createTime, new Date(now.getTime() - ABSOLUTE))))
-    await this.#db.insert(sessions).values({ tokenHash: hashOf(token), userId, createTime: now, lastSeen: now, address })
+      .where(
+        or(
+          lt(sessions.lastSeen, new Date(now.getTime() - IDLE)),
+          lt(sessions.createTime, new Date(now.getTime() - ABSOLUTE)),
+        ),
+      )
+    await this.#db
+      .insert(sessions)
+      .values({ tokenHash: hashOf(token), userId, createTime: now, lastSeen: now, address })
     return token
   }
 
@@ -84,7 +91,11 @@ export class Sessions {
 
   #isOpen() {
     const now = this.#now().getTime()
-    return and(eq(users.enabled, true), gt(sessions.lastSeen, new Date(now - IDLE)), gt(sessions.createTime, new Date(now - ABSOLUTE)))
+    return and(
+      eq(users.enabled, true),
+      gt(sessions.lastSeen, new Date(now - IDLE)),
+      gt(sessions.createTime, new Date(now - ABSOLUTE)),
+    )
   }
 
   async end(token: string): Promise<void> {
@@ -120,7 +131,11 @@ export class Sessions {
     const { lastSeen, role: _, grants: __, ...person } = first
     return {
       lastSeen: lastSeen.getTime(),
-      actor: { ...person, roles: rows.flatMap((row) => row.role ?? []), grants: merge(rows.flatMap((row) => row.grants ?? [])) },
+      actor: {
+        ...person,
+        roles: rows.flatMap((row) => row.role ?? []),
+        grants: merge(rows.flatMap((row) => row.grants ?? [])),
+      },
     }
   }
 }

@@ -37,7 +37,10 @@ describe('POST /auth/login', () => {
 
   test('takes an account typed in full width, and leaves the password as it is', async () => {
     const user = await fresh({ account: 'zhou-qing2' })
-    expect((await signIn('　ＺＨＯＵ－ｑｉｎｇ２ ', PASSWORD)).value).toMatchObject({ userId: user.id, account: 'zhou-qing2' })
+    expect((await signIn('　ＺＨＯＵ－ｑｉｎｇ２ ', PASSWORD)).value).toMatchObject({
+      userId: user.id,
+      account: 'zhou-qing2',
+    })
     const wide = PASSWORD.replace(/[!-~]/g, (narrow) => String.fromCharCode(narrow.charCodeAt(0) + 0xfee0))
     expect(await signIn('zhou-qing2', wide)).toFail('WRONG_CREDENTIALS')
     const own = await fresh({ account: 'ｚｈｏｕ-qing2' })
@@ -46,7 +49,8 @@ describe('POST /auth/login', () => {
 
   test('counts the failures of an account however wide it is typed', async () => {
     const { account } = await fresh({ account: 'li-wide' })
-    for (const typed of ['li-wide', 'ｌi-wide', 'lｉ-wide', 'li－wide', 'li-ｗide']) await signIn(typed, 'wrong-password')
+    for (const typed of ['li-wide', 'ｌi-wide', 'lｉ-wide', 'li－wide', 'li-ｗide'])
+      await signIn(typed, 'wrong-password')
     expect(await signIn('li-wid\uFF45', PASSWORD)).toFail('LOCKED')
     expect(await signIn(account, PASSWORD)).toFail('LOCKED')
   })
@@ -136,12 +140,21 @@ describe('POST /auth/login', () => {
     const { account } = await fresh()
     await Promise.all(Array.from({ length: 6 }, () => signIn(account, 'wrong')))
     expect(await signIn(account, PASSWORD)).toFail('LOCKED')
-    const elsewhere = { method: 'POST', url: '/api/auth/login', headers: ownPage, payload: { account, password: PASSWORD } } as const
+    const elsewhere = {
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: ownPage,
+      payload: { account, password: PASSWORD },
+    } as const
     expect((await send({ ...elsewhere, remoteAddress: '10.9.8.7' })).status).toBe(200)
     expect(await send({ ...elsewhere, remoteAddress: '127.0.0.1' })).toFail('LOCKED')
-    expect(await send({ ...elsewhere, remoteAddress: '127.0.0.1', headers: { ...ownPage, 'x-forwarded-for': '10.9.8.7' } })).toFail(
-      'LOCKED',
-    )
+    expect(
+      await send({
+        ...elsewhere,
+        remoteAddress: '127.0.0.1',
+        headers: { ...ownPage, 'x-forwarded-for': '10.9.8.7' },
+      }),
+    ).toFail('LOCKED')
   })
 
   test.each([
@@ -155,7 +168,8 @@ describe('POST /auth/login', () => {
 })
 
 /** Asks for no session, or takes one that may do nothing else yet. */
-const isOpen = ({ permission }: Route) => (['public', 'portal', 'session'] as Route['permission'][]).includes(permission)
+const isOpen = ({ permission }: Route) =>
+  (['public', 'portal', 'session'] as Route['permission'][]).includes(permission)
 
 describe('a first sign-in', () => {
   test('has to change the password before anything else', async () => {
@@ -169,7 +183,9 @@ describe('a first sign-in', () => {
     }
     expect(refused).toEqual(allRoutes.filter(({ route }) => !isOpen(route)).map(({ name }) => name))
 
-    const changed = await as(user)(authApi.password, { body: { oldPassword: PASSWORD, newPassword: '橘子洲头-看万山' } })
+    const changed = await as(user)(authApi.password, {
+      body: { oldPassword: PASSWORD, newPassword: '橘子洲头-看万山' },
+    })
     expect(changed.value.mustChangePassword).toBe(false)
     const cookie = changed.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     expect((await as()(courseApi.methods, { headers: { cookie } })).status).toBe(200)
@@ -177,15 +193,19 @@ describe('a first sign-in', () => {
 })
 
 describe('POST /auth/password', () => {
-  const change = async (user: TestUser, newPassword: string, oldPassword = PASSWORD): Promise<Answer<unknown>> =>
-    as(user)(authApi.password, { body: { oldPassword, newPassword } })
+  const change = async (
+    user: TestUser,
+    newPassword: string,
+    oldPassword = PASSWORD,
+  ): Promise<Answer<unknown>> => as(user)(authApi.password, { body: { oldPassword, newPassword } })
 
   test('stores Argon2id at the floor or above, salted anew', async () => {
     const [one, two] = [await fresh(), await fresh()]
     for (const user of [one, two]) expect((await change(user, '橘子洲头-看万山')).status).toBe(200)
     const rows = await db.select().from(users)
     for (const { passwordHash } of rows) {
-      const [, memory, passes, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash)?.map(Number) ?? []
+      const [, memory, passes, lanes] =
+        /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash)?.map(Number) ?? []
       expect(memory).toBeGreaterThanOrEqual(19_456)
       expect(passes).toBeGreaterThanOrEqual(2)
       expect(lanes).toBeGreaterThanOrEqual(1)
@@ -197,27 +217,38 @@ describe('POST /auth/password', () => {
   })
 
   test('takes 8 to 64 characters, counted as people do', async () => {
-    expect(await change(await fresh(), '春夏秋冬东西南')).toFail('BAD_INPUT', { newPassword: '新密码不能少于8位' })
+    expect(await change(await fresh(), '春夏秋冬东西南')).toFail('BAD_INPUT', {
+      newPassword: '新密码不能少于8位',
+    })
     expect((await change(await fresh(), '春夏秋冬东西南北')).status).toBe(200)
     expect((await change(await fresh(), `${'𠮷'.repeat(PASSWORD_MAX - 3)}abc`)).status).toBe(200)
-    expect(await change(await fresh(), `${'𠮷'.repeat(PASSWORD_MAX - 2)}abc`)).toFail('BAD_INPUT', { newPassword: '新密码不能超过64位' })
+    expect(await change(await fresh(), `${'𠮷'.repeat(PASSWORD_MAX - 2)}abc`)).toFail('BAD_INPUT', {
+      newPassword: '新密码不能超过64位',
+    })
   })
 
-  test.each(['12345678', 'PassWord1', 'dangxiao123', '𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷', 'abababababab', 'my-liping-2031', '我在湖南省委党校上班'])(
-    'refuses what is easily guessed: %s',
-    async (password) => {
-      const user = await fresh({ account: `liping${password.length > 10 ? '' : password.charCodeAt(0)}` })
-      const guessed = password.replace('liping', user.account)
-      expect(await change(user, guessed)).toFail('WEAK_PASSWORD', {
-        newPassword: '新密码过于简单：不能是常见密码，不能包含账号或单位名称',
-      })
-      await db.delete(users).where(eq(users.id, user.id))
-    },
-  )
+  test.each([
+    '12345678',
+    'PassWord1',
+    'dangxiao123',
+    '𠮷𠮷𠮷𠮷𠮷𠮷𠮷𠮷',
+    'abababababab',
+    'my-liping-2031',
+    '我在湖南省委党校上班',
+  ])('refuses what is easily guessed: %s', async (password) => {
+    const user = await fresh({ account: `liping${password.length > 10 ? '' : password.charCodeAt(0)}` })
+    const guessed = password.replace('liping', user.account)
+    expect(await change(user, guessed)).toFail('WEAK_PASSWORD', {
+      newPassword: '新密码过于简单：不能是常见密码，不能包含账号或单位名称',
+    })
+    await db.delete(users).where(eq(users.id, user.id))
+  })
 
   test('needs the old password, and another new one', async () => {
     const user = await fresh()
-    expect(await change(user, '橘子洲头-看万山', 'not-the-old-one')).toFail('OLD_PASSWORD_WRONG', { oldPassword: '原密码错误' })
+    expect(await change(user, '橘子洲头-看万山', 'not-the-old-one')).toFail('OLD_PASSWORD_WRONG', {
+      oldPassword: '原密码错误',
+    })
     expect(await change(user, PASSWORD)).toFail('SAME_PASSWORD', { newPassword: '新密码不能与原密码相同' })
     expect((await signIn(user.account, PASSWORD)).status).toBe(200)
   })

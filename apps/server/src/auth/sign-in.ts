@@ -47,7 +47,9 @@ export async function checkCredentials(ctx: Context, account: string, password: 
     throw new Fault('LOCKED', { n: Math.max(1, Math.ceil(left / MINUTE)) })
   }
   const [address] = await ctx.db
-    .select({ failures: sql<number>`coalesce(sum(least(${signInFailures.failures}, ${MOST_FAILURES})), 0)::integer` })
+    .select({
+      failures: sql<number>`coalesce(sum(least(${signInFailures.failures}, ${MOST_FAILURES})), 0)::integer`,
+    })
     .from(signInFailures)
     .where(and(eq(signInFailures.address, ctx.address), gte(signInFailures.lastFailure, since)))
   if ((address?.failures ?? 0) > MOST_FROM_ADDRESS) throw new Fault('TOO_MANY')
@@ -69,7 +71,8 @@ export async function checkCredentials(ctx: Context, account: string, password: 
 const narrow = (account: string) => foldWidth(account).toLowerCase()
 
 /** As failures are kept of what was typed, which need not be an account; alike for one account however wide it is typed. */
-export const accountHashOf = (account: string) => createHash('sha256').update(narrow(account)).digest('base64')
+export const accountHashOf = (account: string) =>
+  createHash('sha256').update(narrow(account)).digest('base64')
 
 /** Failures that lock nobody any more: whoever makes up accounts must not fill the disk. */
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {

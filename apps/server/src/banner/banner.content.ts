@@ -33,7 +33,10 @@ const classes: Source = {
   title: trainingClasses.name,
   cover: sql<null>`null`,
   shown: isNull(trainingClasses.removedAt),
-  newestFirst: [sql`${trainingClasses.createTime} desc nulls first`, sql`${trainingClasses.id} desc nulls first`],
+  newestFirst: [
+    sql`${trainingClasses.createTime} desc nulls first`,
+    sql`${trainingClasses.id} desc nulls first`,
+  ],
 }
 
 /** By `moduleType`. A type without a source has nothing to choose from. */
@@ -48,7 +51,11 @@ const sources: Record<number, Source> = {
 }
 
 /** What a banner of this type may lead to, of all units, the newest first. */
-export async function pickContents(ctx: Context, moduleType: number, name: string | undefined): Promise<BannerContent[]> {
+export async function pickContents(
+  ctx: Context,
+  moduleType: number,
+  name: string | undefined,
+): Promise<BannerContent[]> {
   const source = sources[moduleType]
   if (!source) return []
   const { table, title, cover, shown, newestFirst } = source
@@ -58,12 +65,14 @@ export async function pickContents(ctx: Context, moduleType: number, name: strin
     .where(and(shown, name ? contains(title, name) : undefined))
     .orderBy(...newestFirst)
     .limit(MOST_TO_PICK)
-  return (rows as { id: number; name: string; coverUrl: string | null; unitId: number }[]).map(({ id, name, coverUrl, unitId }) => ({
-    id,
-    name,
-    coverUrl: coverUrl && toPublic(ctx, coverUrl),
-    unitName: ctx.units.name(unitId),
-  }))
+  return (rows as { id: number; name: string; coverUrl: string | null; unitId: number }[]).map(
+    ({ id, name, coverUrl, unitId }) => ({
+      id,
+      name,
+      coverUrl: coverUrl && toPublic(ctx, coverUrl),
+      unitName: ctx.units.name(unitId),
+    }),
+  )
 }
 
 /** May a banner lead there? The record stays as it is until the transaction ends. */
@@ -93,7 +102,9 @@ export async function namesOf(ctx: Context, targets: readonly Target[]): Promise
   const named = new Map<string, Named>()
   for (const moduleType of new Set(targets.map((target) => target.moduleType))) {
     const source = sources[moduleType]
-    const ids = targets.flatMap((target) => (target.moduleType === moduleType && target.contentId !== null ? [target.contentId] : []))
+    const ids = targets.flatMap((target) =>
+      target.moduleType === moduleType && target.contentId !== null ? [target.contentId] : [],
+    )
     if (!source || ids.length === 0) continue
     const { table, title } = source
     const shown = await ctx.db

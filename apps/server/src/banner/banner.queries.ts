@@ -13,7 +13,11 @@ import { banners } from './banner.table.ts'
 export type BannerRecord = typeof banners.$inferSelect
 
 /** One page of the banners the actor may see, each unit's in the order of its carousel. */
-export async function listBanners(ctx: Context, filter: BannerFilter, page: PageParams): Promise<{ records: Banner[]; total: number }> {
+export async function listBanners(
+  ctx: Context,
+  filter: BannerFilter,
+  page: PageParams,
+): Promise<{ records: Banner[]; total: number }> {
   const where = and(
     withinScope(ctx, banners.partySchoolId, scopeOf(ctx, filter)),
     filter.keyword ? containsIn(banners.title, filter.keyword) : undefined,
@@ -21,13 +25,21 @@ export async function listBanners(ctx: Context, filter: BannerFilter, page: Page
     filter.isEnabled === undefined ? undefined : eq(banners.isEnabled, filter.isEnabled ? 1 : 0),
     inDays(banners.createTime, filter.startDate, filter.endDate),
   )
-  const window = plainWindow(banners, where, [asc(banners.partySchoolId), asc(banners.sort), asc(banners.id)], page)
+  const window = plainWindow(
+    banners,
+    where,
+    [asc(banners.partySchoolId), asc(banners.sort), asc(banners.id)],
+    page,
+  )
   const { rows, total } = await readPage(ctx, banners, window, { banner: getTableColumns(banners) })
   const named = await namesOf(
     ctx,
     rows.map(({ banner }) => banner),
   )
-  return { total, records: rows.map(({ banner, createdByName }) => bannerOf(ctx, banner, createdByName, named)) }
+  return {
+    total,
+    records: rows.map(({ banner, createdByName }) => bannerOf(ctx, banner, createdByName, named)),
+  }
 }
 
 /** @throws Fault `NOT_FOUND` */
@@ -50,11 +62,23 @@ export async function assertOnNoBanner(ctx: Context, moduleType: number, content
   const [found] = await ctx.db
     .select({ n: count() })
     .from(banners)
-    .where(and(eq(banners.moduleType, moduleType), eq(banners.contentId, contentId), eq(banners.isEnabled, 1), isNull(banners.removedAt)))
+    .where(
+      and(
+        eq(banners.moduleType, moduleType),
+        eq(banners.contentId, contentId),
+        eq(banners.isEnabled, 1),
+        isNull(banners.removedAt),
+      ),
+    )
   if (found && found.n > 0) throw new Fault('REFERENCED_BY_BANNERS', { n: found.n })
 }
 
-function bannerOf(ctx: Context, row: BannerRecord, createdBy: string | null, named: ReadonlyMap<string, Named>): Banner {
+function bannerOf(
+  ctx: Context,
+  row: BannerRecord,
+  createdBy: string | null,
+  named: ReadonlyMap<string, Named>,
+): Banner {
   const content = named.get(keyOf(row))
   return {
     ...ownedOf(ctx, row, createdBy),

@@ -1,4 +1,11 @@
-import { BANNER_SORT, type BannerInput, type BannerOrder, bannerModule, type Done, hasContent } from '@dangxiao/contract'
+import {
+  BANNER_SORT,
+  type BannerInput,
+  type BannerOrder,
+  bannerModule,
+  type Done,
+  hasContent,
+} from '@dangxiao/contract'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -25,7 +32,10 @@ export async function addBanner(ctx: Context, input: BannerInput): Promise<Done>
 }
 
 /** @throws Fault `NOT_FOUND`, `STALE_VERSION`, and what the fields give rise to. */
-export async function updateBanner(ctx: Context, { id, version, ...input }: BannerInput & { id: number; version: number }): Promise<Done> {
+export async function updateBanner(
+  ctx: Context,
+  { id, version, ...input }: BannerInput & { id: number; version: number },
+): Promise<Done> {
   const row = await lock<BannerRecord>(ctx, banners, id)
   if (row.version !== version) throw new Fault('STALE_VERSION')
   const columns = await checked(ctx, input, row)
@@ -43,7 +53,9 @@ export async function arrangeBanners(ctx: Context, items: BannerOrder): Promise<
   const rows = await ctx.db
     .select()
     .from(banners)
-    .where(and(inArray(banners.id, ids), isNull(banners.removedAt), withinManaged(ctx, banners.partySchoolId)))
+    .where(
+      and(inArray(banners.id, ids), isNull(banners.removedAt), withinManaged(ctx, banners.partySchoolId)),
+    )
     .orderBy(banners.id)
     .for('update')
   if (rows.length < items.length) throw new Fault('NOT_FOUND')
@@ -89,7 +101,10 @@ async function checked(ctx: Context, input: BannerInput, row?: BannerRecord) {
   }
 }
 
-async function assertContent(ctx: Context, { moduleType, contentId }: { moduleType: number; contentId: number | null }): Promise<void> {
+async function assertContent(
+  ctx: Context,
+  { moduleType, contentId }: { moduleType: number; contentId: number | null },
+): Promise<void> {
   if (contentId === null || (await isContentShown(ctx, moduleType, contentId))) return
   throw new Fault('BAD_INPUT', { fields: { contentId: '关联内容已下架，请重新选择' } })
 }

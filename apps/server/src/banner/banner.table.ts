@@ -22,6 +22,8 @@ export const banners = pgTable(
   },
   (t) => [
     index('banner_list').on(t.partySchoolId, t.sort).where(sql`removed_at is null`),
-    index('banner_content').on(t.moduleType, t.contentId).where(sql`removed_at is null and content_id is not null`),
+    index('banner_content')
+      .on(t.moduleType, t.contentId)
+      .where(sql`removed_at is null and content_id is not null`),
   ],
 )

@@ -1,4 +1,11 @@
-import { addDays, BASE_DAYS, type BaseDays, type BaseDaysFilter, type PageParams, todayIn } from '@dangxiao/contract'
+import {
+  addDays,
+  BASE_DAYS,
+  type BaseDays,
+  type BaseDaysFilter,
+  type PageParams,
+  todayIn,
+} from '@dangxiao/contract'
 import { and, asc, desc, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { isApproved } from '../education-base/approved.queries.ts'
@@ -37,7 +44,11 @@ export async function listBaseDays(
     { from, to },
   )
   const byDay = (baseId: number, what: 'booked' | 'asked') =>
-    Object.fromEntries(visitors.flatMap((visit) => (visit.baseId === baseId && visit[what] > 0 ? [[visit.day, visit[what]]] : [])))
+    Object.fromEntries(
+      visitors.flatMap((visit) =>
+        visit.baseId === baseId && visit[what] > 0 ? [[visit.day, visit[what]]] : [],
+      ),
+    )
   return {
     today,
     total: await ctx.db.$count(educationBases, where),

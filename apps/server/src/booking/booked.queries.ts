@@ -42,7 +42,10 @@ export async function visitorsOf(
     })
     .from(projectBases)
     .innerJoin(projects, sql`${projects.id} = ${projectId}`)
-    .innerJoin(sql`generate_series(0, least(${endDate}, ${to}::date) - greatest(${startDate}, ${from}::date)) n`, sql`true`)
+    .innerJoin(
+      sql`generate_series(0, least(${endDate}, ${to}::date) - greatest(${startDate}, ${from}::date)) n`,
+      sql`true`,
+    )
     .where(
       sql`${baseId} = any(${ids}::integer[]) and ${removedAt} is null and ${status} <> ${cancelled} and ${startDate} <= ${to}::date and ${endDate} >= ${from}::date and ${projects.id} is distinct from ${exceptProject ?? null}::integer`,
     )

@@ -4,7 +4,9 @@ import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { bookingEvents } from './booking.table.ts'
 
-type Entry = Partial<Pick<typeof bookingEvents.$inferInsert, 'reservationId' | 'projectId' | 'reason' | 'toUnitId' | 'planNo'>>
+type Entry = Partial<
+  Pick<typeof bookingEvents.$inferInsert, 'reservationId' | 'projectId' | 'reason' | 'toUnitId' | 'planNo'>
+>
 
 /** Add to the history of a reservation or a project. */
 export async function remember(ctx: Context, action: BookingEvent['action'], entry: Entry): Promise<void> {

@@ -75,7 +75,10 @@ interface ToldBase {
 /** Tell the units whose bases are visited, and which take no other part, that a visit is settled. */
 export async function tellBases(ctx: Context, visit: Visit, bases: readonly ToldBase[]): Promise<void> {
   const { id, name, people, partySchoolId, applyUnitId, type } = visit
-  const days = visit.startDate === visit.endDate ? dayText(visit.startDate) : `${dayText(visit.startDate)}至${dayText(visit.endDate)}`
+  const days =
+    visit.startDate === visit.endDate
+      ? dayText(visit.startDate)
+      : `${dayText(visit.startDate)}至${dayText(visit.endDate)}`
   for (const { base } of bases) {
     if (base.partySchoolId === partySchoolId || base.partySchoolId === applyUnitId) continue
     await notify(ctx, {

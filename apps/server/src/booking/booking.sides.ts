@@ -16,10 +16,15 @@ interface SidedTable {
 }
 
 /** Either condition; none where one of the two is none. */
-export const eitherOf = (one: SQL | undefined, other: SQL | undefined): SQL | undefined => one && other && or(one, other)
+export const eitherOf = (one: SQL | undefined, other: SQL | undefined): SQL | undefined =>
+  one && other && or(one, other)
 
 /** The rows in which the actor's units take part. */
-export const ofEitherSide = (ctx: Context, { partySchoolId, applyUnitId }: SidedTable, permission?: Permission): SQL | undefined =>
+export const ofEitherSide = (
+  ctx: Context,
+  { partySchoolId, applyUnitId }: SidedTable,
+  permission?: Permission,
+): SQL | undefined =>
   eitherOf(withinManaged(ctx, partySchoolId, permission), withinManaged(ctx, applyUnitId, permission))
 
 /** … of a scope, on one side or on either. */
@@ -37,8 +42,15 @@ export function inScope(
  * For whom the actor speaks. Nobody speaks for both: the own unit comes first, then whichever side the permission reaches, and the
  * host where it reaches both.
  */
-export function sideOf(ctx: Context, { partySchoolId, applyUnitId }: Sided, permission: Permission): BookingSide | null {
-  const [isHost, isApplicant] = [reaches(ctx, partySchoolId, permission), reaches(ctx, applyUnitId, permission)]
+export function sideOf(
+  ctx: Context,
+  { partySchoolId, applyUnitId }: Sided,
+  permission: Permission,
+): BookingSide | null {
+  const [isHost, isApplicant] = [
+    reaches(ctx, partySchoolId, permission),
+    reaches(ctx, applyUnitId, permission),
+  ]
   if (isApplicant && (!isHost || ctx.actor.unitId === applyUnitId)) return 'applicant'
   return isHost ? 'host' : null
 }
@@ -49,7 +61,11 @@ export function sideOf(ctx: Context, { partySchoolId, applyUnitId }: Sided, perm
  *
  * @param baseUnits of the bases that are visited; undefined where none is chosen yet
  */
-export function mayHandle({ actor, ...ctx }: Context, type: number, baseUnits: readonly number[] | undefined): boolean {
+export function mayHandle(
+  { actor, ...ctx }: Context,
+  type: number,
+  baseUnits: readonly number[] | undefined,
+): boolean {
   const { 'schedule:edit': plans, 'education-base:edit': keeps } = actor.grants
   if (type === bookingType.class) return Boolean(plans)
   if (!keeps || plans || !baseUnits) return Boolean(keeps)

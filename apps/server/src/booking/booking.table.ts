@@ -1,6 +1,17 @@
 import type { Attachment, BookingEvent, BookingSide, PlanTerms, ReservationNeeds } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { identified, moment, owned, removable, versioned } from '../db/columns.ts'
 import { educationBases } from '../education-base/education-base.table.ts'
 import { units } from '../unit/unit.table.ts'

@@ -18,7 +18,8 @@ const stranger = await build.user({ unit: elsewhere, role: 'teaching' })
 const sides = { host, applicant }
 const settled = async (given: { type?: number; bookingStatus?: number; reservationId?: number } = {}) =>
   build.project({ ...sides, type: 2, bookingStatus: 3, plannedBy: 'host', ...given })
-const link = (body: { id?: number; projectId?: number; classId: number }, user = clerk) => as(user)(reservationApi.open, { body })
+const link = (body: { id?: number; projectId?: number; classId: number }, user = clerk) =>
+  as(user)(reservationApi.open, { body })
 
 describe('POST /training-reservation/related-training-class', () => {
   test('opens the class of a reservation, which each shows', async () => {
@@ -31,7 +32,9 @@ describe('POST /training-reservation/related-training-class', () => {
       history: [{ action: 'open', reason: name }],
     })
     expect((await as(guest)(reservationApi.find, { params: { id } })).value.bookingStatus).toBe(4)
-    expect((await db.select().from(trainingClasses).where(eq(trainingClasses.id, classId)))[0]?.reservationId).toBe(id)
+    expect(
+      (await db.select().from(trainingClasses).where(eq(trainingClasses.id, classId)))[0]?.reservationId,
+    ).toBe(id)
   })
 
   test('and that of a project that no reservation led to', async () => {
@@ -54,8 +57,12 @@ describe('POST /training-reservation/related-training-class', () => {
     const { id: projectId } = await settled()
     const { id: classId } = await build.trainingClass({ unit: applicant })
     expect(await link({ projectId, classId })).toFail('BAD_INPUT', { classId: '请选择承办单位的培训班' })
-    expect(await loosely(clerk, reservationApi.open, { body: { projectId } })).toFail('BAD_INPUT', { classId: '请选择培训班' })
-    expect(await loosely(clerk, reservationApi.open, { body: { classId } })).toFail('BAD_INPUT', { id: '缺少预约编号，请刷新后重试' })
+    expect(await loosely(clerk, reservationApi.open, { body: { projectId } })).toFail('BAD_INPUT', {
+      classId: '请选择培训班',
+    })
+    expect(await loosely(clerk, reservationApi.open, { body: { classId } })).toFail('BAD_INPUT', {
+      id: '缺少预约编号，请刷新后重试',
+    })
   })
 
   test.each([0, 1, 2, 4])('is refused in %i', async (bookingStatus) => {

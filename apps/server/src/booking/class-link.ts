@@ -22,13 +22,22 @@ export async function linkClass(ctx: Context, { id, projectId, classId }: ClassL
   const [found] = await ctx.db
     .select()
     .from(trainingClasses)
-    .where(and(eq(trainingClasses.id, classId), eq(trainingClasses.partySchoolId, row.partySchoolId), isNull(trainingClasses.removedAt)))
+    .where(
+      and(
+        eq(trainingClasses.id, classId),
+        eq(trainingClasses.partySchoolId, row.partySchoolId),
+        isNull(trainingClasses.removedAt),
+      ),
+    )
     .for('update')
   if (!found) throw new Fault('BAD_INPUT', { fields: { classId: '请选择承办单位的培训班' } })
   const others = await ctx.db.$count(projects, and(eq(projects.classId, classId), ne(projects.id, row.id)))
   if (others > 0 || found.reservationId !== null) throw new Fault('CLASS_LINKED')
   if (row.reservationId !== null)
-    await ctx.db.update(trainingClasses).set({ reservationId: row.reservationId }).where(eq(trainingClasses.id, classId))
+    await ctx.db
+      .update(trainingClasses)
+      .set({ reservationId: row.reservationId })
+      .where(eq(trainingClasses.id, classId))
   await remember(ctx, 'open', { projectId: row.id, reason: found.name })
   await tellOtherSide(ctx, row, 'host', { what: '已开班', text: found.name })
   return write(ctx, projects, row, 'open', { bookingStatus: bookingStatus.classOpened, classId })

@@ -59,7 +59,11 @@ export async function settledVisits({ db, now }: Context, baseId: number): Promi
 }
 
 /** Those of the visits that a change makes worse, by the day. */
-export async function concernedBy(ctx: Context, change: BaseChange, visits: readonly SettledVisit[]): Promise<ConcernedVisit[]> {
+export async function concernedBy(
+  ctx: Context,
+  change: BaseChange,
+  visits: readonly SettledVisit[],
+): Promise<ConcernedVisit[]> {
   const today = todayIn(ctx.now())
   const names = await namesOf(ctx, missing(change))
   const people = peopleByDay(visits, today)
@@ -69,14 +73,17 @@ export async function concernedBy(ctx: Context, change: BaseChange, visits: read
     if (!first) return []
     const texts = problems.map(({ text }) => text)
     const isSoon = first <= addDays(today, SOON_DAYS)
-    return [{ ...shownOf(ctx, visit, isSoon), can: choicesOf(visit, change, { isSoon, today }), problems: texts }]
+    return [
+      { ...shownOf(ctx, visit, isSoon), can: choicesOf(visit, change, { isSoon, today }), problems: texts },
+    ]
   })
 }
 
 const isActivity = ({ type }: ProjectRecord) => type === bookingType.activity
 
 /** Cancelled, only the visit falls away. */
-export const goesOnWithout = ({ project, hasOthers }: SettledVisit): boolean => hasOthers || !isActivity(project)
+export const goesOnWithout = ({ project, hasOthers }: SettledVisit): boolean =>
+  hasOthers || !isActivity(project)
 
 function shownOf(ctx: Context, visit: SettledVisit, isSoon: boolean) {
   const { id, version, name, people, startDate, endDate, partySchoolId, applyUnitId } = visit.project
@@ -99,7 +106,11 @@ interface Choosing {
   today: string
 }
 
-function choicesOf(visit: SettledVisit, { after }: BaseChange, { isSoon, today }: Choosing): ConcernedVisit['can'] {
+function choicesOf(
+  visit: SettledVisit,
+  { after }: BaseChange,
+  { isSoon, today }: Choosing,
+): ConcernedVisit['can'] {
   const { startDate, bookingStatus: status } = visit.project
   const can: ConcernedVisit['can'] = []
   if (after && !isSoon) can.push('keep')
@@ -122,7 +133,11 @@ interface Problem {
   text: string
 }
 
-function problemsOf({ project, productIds }: SettledVisit, { before, after }: BaseChange, { today, names, people }: Known): Problem[] {
+function problemsOf(
+  { project, productIds }: SettledVisit,
+  { before, after }: BaseChange,
+  { today, names, people }: Known,
+): Problem[] {
   const days = daysOf(project, today)
   const [first = today] = days
   if (!after) return [{ day: first, text: '基地将被删除' }]
@@ -133,14 +148,18 @@ function problemsOf({ project, productIds }: SettledVisit, { before, after }: Ba
   const crowded = isLower ? days.filter((day) => (people.get(day) ?? 0) > after.dailyCapacity) : []
   if (crowded[0]) {
     const booked = people.get(crowded[0]) ?? 0
-    problems.push({ day: crowded[0], text: `${severalDays(crowded)}已约${booked}人，超过每日${after.dailyCapacity}人` })
+    problems.push({
+      day: crowded[0],
+      text: `${severalDays(crowded)}已约${booked}人，超过每日${after.dailyCapacity}人`,
+    })
   }
   const gone = productIds.flatMap((id) => names.get(id) ?? [])
   if (gone.length > 0) problems.push({ day: first, text: `所选产品“${gone.join('”“')}”将下架` })
   return problems
 }
 
-const severalDays = (days: readonly string[]) => `${dayText(days[0] ?? '')}${days.length > 1 ? `等${days.length}天` : ''}`
+const severalDays = (days: readonly string[]) =>
+  `${dayText(days[0] ?? '')}${days.length > 1 ? `等${days.length}天` : ''}`
 
 /** The days of a project that are still to come. */
 function daysOf({ startDate, endDate }: ProjectRecord, today: string): string[] {
@@ -151,11 +170,13 @@ function daysOf({ startDate, endDate }: ProjectRecord, today: string): string[] 
 
 function peopleByDay(visits: readonly SettledVisit[], today: string): Map<string, number> {
   const people = new Map<string, number>()
-  for (const { project } of visits) for (const day of daysOf(project, today)) people.set(day, (people.get(day) ?? 0) + project.people)
+  for (const { project } of visits)
+    for (const day of daysOf(project, today)) people.set(day, (people.get(day) ?? 0) + project.people)
   return people
 }
 
-const missing = ({ before, after }: BaseChange) => (after ? before.productIds.filter((id) => !after.productIds.includes(id)) : [])
+const missing = ({ before, after }: BaseChange) =>
+  after ? before.productIds.filter((id) => !after.productIds.includes(id)) : []
 
 async function namesOf({ db }: Context, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

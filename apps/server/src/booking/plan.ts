@@ -38,10 +38,16 @@ export async function newestPlanText({ db }: Context, { id, planNo }: ProjectRec
 }
 
 /** Keep a version of the plan, with all that it is about. */
-export async function addPlan(ctx: Context, { projectId, no, side }: { projectId: number; no: number; side: BookingSide }, agreed: Agreed) {
+export async function addPlan(
+  ctx: Context,
+  { projectId, no, side }: { projectId: number; no: number; side: BookingSide },
+  agreed: Agreed,
+) {
   const { userId, unitId } = ctx.actor
   const terms = await termsOf(ctx, agreed)
-  await ctx.db.insert(projectPlans).values({ projectId, no, content: agreed.content, terms, side, userId, unitId, time: ctx.now() })
+  await ctx.db
+    .insert(projectPlans)
+    .values({ projectId, no, content: agreed.content, terms, side, userId, unitId, time: ctx.now() })
   await remember(ctx, 'plan', { projectId, planNo: no })
 }
 

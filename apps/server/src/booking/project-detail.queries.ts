@@ -1,4 +1,12 @@
-import { type Attachment, bookingStatus, type Consultation, type Plan, type Project, type ProjectBase, todayIn } from '@dangxiao/contract'
+import {
+  type Attachment,
+  bookingStatus,
+  type Consultation,
+  type Plan,
+  type Project,
+  type ProjectBase,
+  todayIn,
+} from '@dangxiao/contract'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
@@ -19,7 +27,11 @@ import { goneProblem, visitProblem } from './visits.ts'
 const acceptors = alias(users, 'acceptor')
 
 const visible = (ctx: Context, id: number) =>
-  and(eq(projects.id, id), isNull(projects.removedAt), eitherOf(ofEitherSide(ctx, projects), atBaseOf(ctx, scopeOf(ctx, {}))))
+  and(
+    eq(projects.id, id),
+    isNull(projects.removedAt),
+    eitherOf(ofEitherSide(ctx, projects), atBaseOf(ctx, scopeOf(ctx, {}))),
+  )
 
 /** @throws Fault `NOT_FOUND` */
 export async function findProject(ctx: Context, id: number): Promise<Project> {
@@ -61,7 +73,8 @@ export async function findProject(ctx: Context, id: number): Promise<Project> {
   }
 }
 
-const publicFile = (ctx: Context, file: Attachment | null) => file && { ...file, url: toPublic(ctx, file.url) }
+const publicFile = (ctx: Context, file: Attachment | null) =>
+  file && { ...file, url: toPublic(ctx, file.url) }
 
 /** Every version of a plan, newest first. @throws Fault `NOT_FOUND` */
 export async function listPlans(ctx: Context, id: number): Promise<Plan[]> {
@@ -109,7 +122,11 @@ async function baseListOf(ctx: Context, bases: readonly VisitedBase[]): Promise<
   const products =
     wanted.length === 0
       ? []
-      : await ctx.db.select().from(baseProducts).where(inArray(baseProducts.id, wanted)).orderBy(asc(baseProducts.sort))
+      : await ctx.db
+          .select()
+          .from(baseProducts)
+          .where(inArray(baseProducts.id, wanted))
+          .orderBy(asc(baseProducts.sort))
   return bases.map(({ base, productIds }) => ({
     baseId: base.id,
     baseName: base.name,
@@ -121,8 +138,16 @@ async function baseListOf(ctx: Context, bases: readonly VisitedBase[]): Promise<
   }))
 }
 
-async function refusalOf(ctx: Context, project: ProjectRecord, bases: readonly VisitedBase[]): Promise<string | null> {
-  if (project.bookingStatus !== bookingStatus.awaitingPlan && project.bookingStatus !== bookingStatus.consulting) return null
+async function refusalOf(
+  ctx: Context,
+  project: ProjectRecord,
+  bases: readonly VisitedBase[],
+): Promise<string | null> {
+  if (
+    project.bookingStatus !== bookingStatus.awaitingPlan &&
+    project.bookingStatus !== bookingStatus.consulting
+  )
+    return null
   const today = todayIn(ctx.now())
   for (const { base } of bases) {
     if (!base.isApproved) return goneProblem(base.name)

@@ -30,12 +30,18 @@ const stateOf = async (id: number) => {
 }
 
 /** A try of each move on a project; `open` has a test of its own. */
-const tries: Record<Exclude<ProjectMove, 'open'>, (user: TestUser, project: Project) => Promise<Answer<unknown>>> = {
-  edit: (user, { id, version, type }) => as(user)(projectApi.update, { body: { ...build.projectBody({ ...sides, type }), id, version } }),
+const tries: Record<
+  Exclude<ProjectMove, 'open'>,
+  (user: TestUser, project: Project) => Promise<Answer<unknown>>
+> = {
+  edit: (user, { id, version, type }) =>
+    as(user)(projectApi.update, { body: { ...build.projectBody({ ...sides, type }), id, version } }),
   discuss: (user, { id }) => as(user)(projectApi.discuss, { body: { id, way: 1, content: '确认接待时间' } }),
   accept: (user, { id }) => as(user)(projectApi.accept, { params: { id }, query: {} }),
-  hold: (user, { id, version }) => as(user)(projectApi.update, { body: { id, version, bookingStatus: 6, actualNum: 38 } }),
-  cancel: (user, { id, version }) => as(user)(projectApi.update, { body: { id, version, bookingStatus: 0, cancelReason: '时间冲突' } }),
+  hold: (user, { id, version }) =>
+    as(user)(projectApi.update, { body: { id, version, bookingStatus: 6, actualNum: 38 } }),
+  cancel: (user, { id, version }) =>
+    as(user)(projectApi.update, { body: { id, version, bookingStatus: 0, cancelReason: '时间冲突' } }),
   rebook: (user, { id }) => as(user)(projectApi.rebook, { params: { id } }),
 }
 
@@ -58,7 +64,9 @@ const OTHER_SIDE: Record<string, string> = {
 
 describe.each(Object.keys(tries) as (keyof typeof tries)[])('%s', (move) => {
   const cases = (['activity', 'class'] as const).flatMap((kind) =>
-    [1, 2, 3, kind === 'activity' ? 6 : 4, 0].flatMap((from) => (Object.keys(people) as Who[]).map((who) => ({ kind, from, who }))),
+    [1, 2, 3, kind === 'activity' ? 6 : 4, 0].flatMap((from) =>
+      (Object.keys(people) as Who[]).map((who) => ({ kind, from, who })),
+    ),
   )
 
   test.each(cases)('of $kind in $from by the $who', async ({ kind, from, who }) => {
@@ -68,7 +76,8 @@ describe.each(Object.keys(tries) as (keyof typeof tries)[])('%s', (move) => {
     const project = await build.project({ ...sides, type, bookingStatus: from, plannedBy: 'host', ...days })
     const answer = await tries[move](people[who], project)
     const to = ALLOWED[move][`${from} ${who}`] ?? ALLOWED[move][`${from} ${who} ${kind}`]
-    const refusal = OTHER_SIDE[`${move} ${from} ${who}`] ?? OTHER_SIDE[`${move} ${from} ${who} ${kind}`] ?? 'WRONG_STATE'
+    const refusal =
+      OTHER_SIDE[`${move} ${from} ${who}`] ?? OTHER_SIDE[`${move} ${from} ${who} ${kind}`] ?? 'WRONG_STATE'
     if (to === undefined) expect(answer.failure.code).toBe(who === 'stranger' ? 'NOT_FOUND' : refusal)
     else expect(answer.status).toBe(200)
     expect(await stateOf(project.id)).toBe(to ?? from)
@@ -122,11 +131,18 @@ describe('acceptance', () => {
     const answer = await accept(people.applicant, id)
     expect(answer).toFail('BASE_REFUSES')
     expect(answer.failure.message).toBe('教学基地“旧馆”已下架，请重新选择')
-    expect((await as(people.host)(projectApi.find, { params: { id } })).value.baseRefusal).toBe(answer.failure.message)
+    expect((await as(people.host)(projectApi.find, { params: { id } })).value.baseRefusal).toBe(
+      answer.failure.message,
+    )
   })
 
   test('comes too late once the day has passed', async () => {
-    const { id } = await build.project({ ...sides, plannedBy: 'host', startDate: '2024-05-01', endDate: '2024-05-01' })
+    const { id } = await build.project({
+      ...sides,
+      plannedBy: 'host',
+      startDate: '2024-05-01',
+      endDate: '2024-05-01',
+    })
     const answer = await accept(people.applicant, id)
     expect(answer).toFail('BASE_REFUSES')
     expect(answer.failure.message).toBe('活动日期已过，请先修改日期')
@@ -170,17 +186,20 @@ describe('by role', () => {
     leader: [false, false],
     auditor: [false, false],
   }
-  test.each(Object.entries(WORK) as [RoleCode, [boolean, boolean]][])('%s works on activities: %s', async (role, [activity, classes]) => {
-    const user = await build.user({ unit: host, role })
-    const own = await build.educationBase({ unit: host })
-    const may = async (given: { type: number; bases?: { id: number }[] }) => {
-      const project = await build.project({ ...sides, ...given })
-      const answer = await tries.discuss(user, project)
-      if (answer.status !== 200) expect(answer).toFail('FORBIDDEN')
-      return answer.status === 200
-    }
-    expect([await may({ type: 1, bases: [own] }), await may({ type: 2 })]).toEqual([activity, classes])
-  })
+  test.each(Object.entries(WORK) as [RoleCode, [boolean, boolean]][])(
+    '%s works on activities: %s',
+    async (role, [activity, classes]) => {
+      const user = await build.user({ unit: host, role })
+      const own = await build.educationBase({ unit: host })
+      const may = async (given: { type: number; bases?: { id: number }[] }) => {
+        const project = await build.project({ ...sides, ...given })
+        const answer = await tries.discuss(user, project)
+        if (answer.status !== 200) expect(answer).toFail('FORBIDDEN')
+        return answer.status === 200
+      }
+      expect([await may({ type: 1, bases: [own] }), await may({ type: 2 })]).toEqual([activity, classes])
+    },
+  )
 
   test('who keeps bases works on activities at the own ones only', async () => {
     const keeper = await build.user({ unit: host, role: 'base' })
@@ -191,7 +210,10 @@ describe('by role', () => {
 
   test('the unit of a base sees who comes, and changes nothing', async () => {
     const project = await build.project({ ...sides, bases: [await build.educationBase({ unit: elsewhere })] })
-    expect((await as(people.stranger)(projectApi.find, { params: { id: project.id } })).value).toMatchObject({ side: null, can: [] })
+    expect((await as(people.stranger)(projectApi.find, { params: { id: project.id } })).value).toMatchObject({
+      side: null,
+      can: [],
+    })
     expect(await tries.cancel(people.stranger, project)).toFail('NOT_FOUND')
     const other = await build.project(sides)
     expect(await as(people.stranger)(projectApi.find, { params: { id: other.id } })).toFail('NOT_FOUND')
@@ -202,13 +224,20 @@ describe('by role', () => {
 test('calling off needs a reason', async () => {
   const { id, version } = await build.project(sides)
   const body = { id, version, bookingStatus: 0 as const, cancelReason: ' ' }
-  expect(await as(people.host)(projectApi.update, { body })).toFail('BAD_INPUT', { cancelReason: '请填写取消原因' })
-  expect(await as(people.host)(projectApi.update, { body: { ...body, cancelReason: '因'.repeat(201) } })).toFail('BAD_INPUT')
-  expect((await as(people.host)(projectApi.update, { body: { ...body, cancelReason: '因'.repeat(200) } })).status).toBe(200)
+  expect(await as(people.host)(projectApi.update, { body })).toFail('BAD_INPUT', {
+    cancelReason: '请填写取消原因',
+  })
+  expect(
+    await as(people.host)(projectApi.update, { body: { ...body, cancelReason: '因'.repeat(201) } }),
+  ).toFail('BAD_INPUT')
+  expect(
+    (await as(people.host)(projectApi.update, { body: { ...body, cancelReason: '因'.repeat(200) } })).status,
+  ).toBe(200)
 })
 
 test('people who came are counted from the day on', async () => {
-  const ends = (endDate: string) => build.project({ ...sides, bookingStatus: 3, plannedBy: 'host', startDate: addDays(today, -1), endDate })
+  const ends = (endDate: string) =>
+    build.project({ ...sides, bookingStatus: 3, plannedBy: 'host', startDate: addDays(today, -1), endDate })
   const today = todayIn(clock.now())
   const project = await ends(today)
   expect(await tries.hold(people.host, await ends(addDays(today, 1)))).toFail('NOT_YET_HELD')
@@ -224,11 +253,15 @@ test('people who came are counted from the day on', async () => {
 
 test('booking again keeps the history, and twice is once', async () => {
   const { id } = await build.project({ ...sides, plannedBy: 'host' })
-  await as(people.host)(projectApi.update, { body: { id, version: 1, bookingStatus: 0, cancelReason: '场馆检修' } })
+  await as(people.host)(projectApi.update, {
+    body: { id, version: 1, bookingStatus: 0, cancelReason: '场馆检修' },
+  })
   const rebook = () => as(people.applicant)(projectApi.rebook, { params: { id } })
   const first = (await rebook()).value
   expect((await rebook()).value).toEqual(first)
-  const { history, bookingStatus, cancelReason, planNo } = (await as(people.host)(projectApi.find, { params: { id } })).value
+  const { history, bookingStatus, cancelReason, planNo } = (
+    await as(people.host)(projectApi.find, { params: { id } })
+  ).value
   expect([bookingStatus, cancelReason, planNo]).toEqual([1, '', 1])
   expect(history.map(({ action, reason }) => [action, reason])).toEqual([
     ['cancel', '场馆检修'],

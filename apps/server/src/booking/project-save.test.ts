@@ -19,12 +19,17 @@ const today = todayIn(clock.now())
 const in30 = addDays(today, 30)
 
 type Body = Partial<Record<keyof ProjectInput, unknown>>
-const add = (given: Body = {}, user = clerk) => loosely(user, projectApi.add, { body: { ...build.projectBody(sides), ...given } })
-const added = async (given: Body = {}, user = clerk) => (await add(given, user)).value as { id: number; version: number }
+const add = (given: Body = {}, user = clerk) =>
+  loosely(user, projectApi.add, { body: { ...build.projectBody(sides), ...given } })
+const added = async (given: Body = {}, user = clerk) =>
+  (await add(given, user)).value as { id: number; version: number }
 const find = async (id: number, user = clerk) => (await as(user)(projectApi.find, { params: { id } })).value
 const update = (id: number, version: number, given: Body = {}, user = clerk) =>
   loosely(user, projectApi.update, { body: { ...build.projectBody(sides), id, version, ...given } })
-const at = (base: { id: number }, given: Body = {}) => ({ baseList: [{ baseId: base.id, productIds: [] }], ...given })
+const at = (base: { id: number }, given: Body = {}) => ({
+  baseList: [{ baseId: base.id, productIds: [] }],
+  ...given,
+})
 
 describe('POST /activity-project/save', () => {
   test('keeps what the form sent, with its bases and products', async () => {
@@ -32,7 +37,11 @@ describe('POST /activity-project/save', () => {
     const [product] = await db.select().from(baseProducts).where(eq(baseProducts.baseId, base.id))
     const productIds = [product?.id as number]
     const planFile = { name: '方案.docx', url: 'http://localhost:3001/files/2031/01/a.docx', size: 12 }
-    const { id } = await added({ baseList: [{ baseId: base.id, productIds }], planFile, plan: '<p onclick="x()">上午</p>' })
+    const { id } = await added({
+      baseList: [{ baseId: base.id, productIds }],
+      planFile,
+      plan: '<p onclick="x()">上午</p>',
+    })
     expect(await find(id)).toMatchObject({
       ...{
         name: '红色教育主题党日',
@@ -44,8 +53,20 @@ describe('POST /activity-project/save', () => {
         owner: '周立',
         phone: '13812345678',
       },
-      ...{ partySchoolId: host.id, applyUnitId: applicant.id, applyUnitName: applicant.unitName, createdBy: '主办员' },
-      ...{ plan: '<p>上午</p>', planNo: 1, planSide: 'host', planFile, side: 'host', baseNames: ['雷锋纪念馆'] },
+      ...{
+        partySchoolId: host.id,
+        applyUnitId: applicant.id,
+        applyUnitName: applicant.unitName,
+        createdBy: '主办员',
+      },
+      ...{
+        plan: '<p>上午</p>',
+        planNo: 1,
+        planSide: 'host',
+        planFile,
+        side: 'host',
+        baseNames: ['雷锋纪念馆'],
+      },
       baseList: [{ baseId: base.id, products: [{ id: productIds[0], name: '现场讲解' }] }],
       plans: [{ no: 1, side: 'host', userName: '主办员', unitName: host.unitName }],
       history: [{ action: 'add' }, { action: 'plan', planNo: 1 }],
@@ -55,7 +76,11 @@ describe('POST /activity-project/save', () => {
 
   test('may come from the applicant, whose plan it then is', async () => {
     const { id } = await added({}, guest)
-    expect(await find(id, guest)).toMatchObject({ side: 'applicant', planSide: 'applicant', can: ['edit', 'cancel'] })
+    expect(await find(id, guest)).toMatchObject({
+      side: 'applicant',
+      planSide: 'applicant',
+      can: ['edit', 'cancel'],
+    })
   })
 
   test.each<[string, Body, Record<string, string>]>([
@@ -68,13 +93,21 @@ describe('POST /activity-project/save', () => {
     ['nobody', { people: 0 }, { people: '预计人数应为1–9999人' }],
     ['10,000 people', { people: 10_000 }, { people: '预计人数应为1–9999人' }],
     ['no day', { startDate: '' }, { startDate: '开始日期不能为空' }],
-    ['days that go backwards', { startDate: in30, endDate: addDays(in30, -1) }, { endDate: '结束日期不能早于开始日期' }],
+    [
+      'days that go backwards',
+      { startDate: in30, endDate: addDays(in30, -1) },
+      { endDate: '结束日期不能早于开始日期' },
+    ],
     ['367 days', { startDate: in30, endDate: addDays(in30, 366) }, { endDate: '起止日期不能超过366天' }],
     ['a phone that is none', { phone: '123' }, { phone: '联系电话格式不正确' }],
     ['a plan of 10,001', { plan: `<p>${'字'.repeat(10_001)}</p>` }, { plan: '方案不能超过10000个字' }],
     ['a negative fee', { fee: -1 }, { fee: '费用不能小于0' }],
     ['a base twice', { baseList: [{ baseId: 1 }, { baseId: 1 }] }, { 'baseList.1.baseId': '教学基地重复' }],
-    ['a file of elsewhere', { planFile: { name: 'a', url: 'https://a.example/a.docx' } }, { planFile: '附件不在本系统中，请重新上传' }],
+    [
+      'a file of elsewhere',
+      { planFile: { name: 'a', url: 'https://a.example/a.docx' } },
+      { planFile: '附件不在本系统中，请重新上传' },
+    ],
   ])('refuses %s', async (_, given, fields) => {
     expect(await add(given)).toFail('BAD_INPUT', fields)
   })
@@ -98,19 +131,32 @@ describe('POST /activity-project/save', () => {
 
   test('refuses a base that is not approved, and a product of another', async () => {
     const waiting = await build.educationBase({ unit: host, auditStatus: 0 })
-    expect(await add(at(waiting))).toFail('BAD_INPUT', { 'baseList.0.baseId': '该基地未通过审核或已删除，请重新选择' })
-    const [base, other] = [await build.educationBase({ unit: host }), await build.educationBase({ unit: host })]
+    expect(await add(at(waiting))).toFail('BAD_INPUT', {
+      'baseList.0.baseId': '该基地未通过审核或已删除，请重新选择',
+    })
+    const [base, other] = [
+      await build.educationBase({ unit: host }),
+      await build.educationBase({ unit: host }),
+    ]
     const [product] = await db.select().from(baseProducts).where(eq(baseProducts.baseId, other.id))
     const baseList = [{ baseId: base.id, productIds: [product?.id] }]
-    expect(await add({ baseList })).toFail('BAD_INPUT', { 'baseList.0.productIds': '所选产品已不在该基地中，请重新选择' })
+    expect(await add({ baseList })).toFail('BAD_INPUT', {
+      'baseList.0.productIds': '所选产品已不在该基地中，请重新选择',
+    })
   })
 })
 
 describe('the days of a base', () => {
   test('say why it cannot be visited', async () => {
-    const base = await build.educationBase({ unit: host, dailyCapacity: 100, noticeDays: 3, closedDates: [in30] })
+    const base = await build.educationBase({
+      unit: host,
+      dailyCapacity: 100,
+      noticeDays: 3,
+      closedDates: [in30],
+    })
     const soon = addDays(earliestDay(today, 3), -1)
-    const refused = async (given: Body, startDate: string) => expect(await add(at(base, given))).toFail('BAD_INPUT', { startDate })
+    const refused = async (given: Body, startDate: string) =>
+      expect(await add(at(base, given))).toFail('BAD_INPUT', { startDate })
     await refused({}, `该基地${in30}不开放`)
     await refused({ startDate: addDays(in30, -1), endDate: addDays(in30, 1) }, `该基地${in30}不开放`)
     await refused({ startDate: soon, endDate: soon }, '需至少提前3个工作日预约')
@@ -123,7 +169,8 @@ describe('the days of a base', () => {
 
   test('count only whose plan is settled', async () => {
     const base = await build.educationBase({ unit: host, dailyCapacity: 100 })
-    const book = (bookingStatus: number, people: number) => build.project({ ...sides, bases: [base], bookingStatus, people })
+    const book = (bookingStatus: number, people: number) =>
+      build.project({ ...sides, bases: [base], bookingStatus, people })
     await book(1, 70)
     await book(2, 70)
     await book(0, 70)
@@ -131,7 +178,9 @@ describe('the days of a base', () => {
     await book(6, 20)
     await book(4, 10)
     expect((await add(at(base, { people: 40 }))).status).toBe(200)
-    expect(await add(at(base, { people: 41 }))).toFail('BAD_INPUT', { startDate: `该基地${in30}已约满，仅余40人` })
+    expect(await add(at(base, { people: 41 }))).toFail('BAD_INPUT', {
+      startDate: `该基地${in30}已约满，仅余40人`,
+    })
     const { records } = (
       await as(clerk)(projectApi.baseDays, {
         params: { pageNum: 1, pageSize: 20 },
@@ -150,9 +199,12 @@ describe('the days of a base', () => {
       startDate: `该基地${today}已约满，仅余100人`,
     })
     const tomorrow = addDays(today, 1)
-    expect(await update(project.id, 2, at(base, { startDate: today, endDate: tomorrow }))).toFail('BAD_INPUT', {
-      startDate: '需至少提前5个工作日预约',
-    })
+    expect(await update(project.id, 2, at(base, { startDate: today, endDate: tomorrow }))).toFail(
+      'BAD_INPUT',
+      {
+        startDate: '需至少提前5个工作日预约',
+      },
+    )
   })
 
   race(
@@ -160,7 +212,9 @@ describe('the days of a base', () => {
     async () => {
       const base = await build.educationBase({ unit: host, dailyCapacity: 100 })
       const projects = await Promise.all(
-        Array.from({ length: 100 }, () => build.project({ ...sides, bases: [base], people: 7, plannedBy: 'host' })),
+        Array.from({ length: 100 }, () =>
+          build.project({ ...sides, bases: [base], people: 7, plannedBy: 'host' }),
+        ),
       )
       // Who waits too long for the base on a busy machine is told so, and asks again.
       const accept = async (id: number) => {
@@ -217,9 +271,14 @@ describe('a plan', () => {
     await loosely(clerk, projectApi.discuss, { body: { id, way: 1, content: '商定' } })
     expect((await update(id, 2, given)).status).toBe(200)
     expect(await find(id)).toMatchObject({ planNo: 2, planSide: 'host' })
-    expect(await as(clerk)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).toFail('PLAN_OWN_SIDE')
-    expect(await as(guest)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).toFail('PLAN_CHANGED')
-    const { records } = (await as(guest)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value
+    expect(await as(clerk)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).toFail(
+      'PLAN_OWN_SIDE',
+    )
+    expect(await as(guest)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).toFail(
+      'PLAN_CHANGED',
+    )
+    const { records } = (await as(guest)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} }))
+      .value
     expect(records[0]?.text).toContain(`修改了${name}`)
     expect((await as(guest)(projectApi.accept, { params: { id }, query: { planNo: '2' } })).status).toBe(200)
   })
@@ -228,12 +287,23 @@ describe('a plan', () => {
     const base = await build.educationBase({ unit: host, name: '岳麓书院' })
     const [product] = await db.select().from(baseProducts).where(eq(baseProducts.baseId, base.id))
     const { id } = await added({ people: 30, planFile })
-    await update(id, 1, { baseList: [{ baseId: base.id, productIds: [product?.id as number] }], planFile, people: 30 })
-    await update(id, 2, { baseList: [{ baseId: base.id, productIds: [product?.id as number] }], planFile, people: 30 })
+    await update(id, 1, {
+      baseList: [{ baseId: base.id, productIds: [product?.id as number] }],
+      planFile,
+      people: 30,
+    })
+    await update(id, 2, {
+      baseList: [{ baseId: base.id, productIds: [product?.id as number] }],
+      planFile,
+      people: 30,
+    })
     const plans = (await as(guest)(projectApi.plans, { params: { id } })).value
     const terms = { startDate: in30, endDate: in30, timeOfDay: 1, people: 30, fee: 1200.5, planFile }
     expect(plans.map((plan) => plan.terms)).toEqual([
-      { ...terms, bases: [{ id: base.id, name: '岳麓书院', products: [{ id: product?.id, name: '现场讲解' }] }] },
+      {
+        ...terms,
+        bases: [{ id: base.id, name: '岳麓书院', products: [{ id: product?.id, name: '现场讲解' }] }],
+      },
       { ...terms, bases: [] },
     ])
   })
@@ -269,10 +339,21 @@ describe('POST /activity-project/discuss', () => {
     const earlier = new Date(clock.now().getTime() - 3_600_000).toISOString()
     const file = { name: '照片.jpg', url: 'http://localhost:3001/files/2031/01/a.jpg' }
     expect((await discuss(project.id)).value).toMatchObject({ version: 1 })
-    await discuss(project.id, { content: '先前', nextStep: '发函', time: earlier, way: 5, attachments: [file] }, guest)
+    await discuss(
+      project.id,
+      { content: '先前', nextStep: '发函', time: earlier, way: 5, attachments: [file] },
+      guest,
+    )
     expect((await find(project.id)).consultations).toMatchObject([
       { content: '电话商定上午九点到馆', side: 'host', userName: '主办员', way: 1 },
-      { content: '先前', nextStep: '发函', side: 'applicant', userName: '预约员', time: earlier, attachments: [file] },
+      {
+        content: '先前',
+        nextStep: '发函',
+        side: 'applicant',
+        userName: '预约员',
+        time: earlier,
+        attachments: [file],
+      },
     ])
     expect((await update(project.id, 1)).status).toBe(200)
   })
@@ -285,10 +366,19 @@ describe('POST /activity-project/discuss', () => {
     ['a time to come', { time: '2199-01-01T00:00:00.000Z' }, { time: '协商时间不能晚于现在' }],
     [
       'six files',
-      { attachments: Array.from({ length: 6 }, () => ({ name: 'a', url: 'http://localhost:3001/files/a.jpg' })) },
+      {
+        attachments: Array.from({ length: 6 }, () => ({
+          name: 'a',
+          url: 'http://localhost:3001/files/a.jpg',
+        })),
+      },
       { attachments: '附件不能超过5个' },
     ],
-    ['a file of elsewhere', { attachments: [{ name: 'a', url: 'https://a.example/a' }] }, { attachments: '附件不在本系统中，请重新上传' }],
+    [
+      'a file of elsewhere',
+      { attachments: [{ name: 'a', url: 'https://a.example/a' }] },
+      { attachments: '附件不在本系统中，请重新上传' },
+    ],
   ])('refuses %s', async (_, given, fields) => {
     const { id } = await build.project(sides)
     expect(await discuss(id, given)).toFail('BAD_INPUT', fields)

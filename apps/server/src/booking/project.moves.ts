@@ -28,7 +28,11 @@ const SIDES: Record<BookingSide, string> = { host: '承办单位', applicant: '�
 /** @param side on which the actor stands */
 export const wrongSide = (side: BookingSide) => new Fault('WRONG_SIDE', { side: SIDES[otherSide(side)] })
 
-const standOf = ({ type, bookingStatus: status, planSide }: Pick<ProjectRecord, 'type' | 'bookingStatus' | 'planSide'>) => ({
+const standOf = ({
+  type,
+  bookingStatus: status,
+  planSide,
+}: Pick<ProjectRecord, 'type' | 'bookingStatus' | 'planSide'>) => ({
   type,
   status,
   planSide,
@@ -64,7 +68,8 @@ export function assertMove({ row, side }: Locked, move: ProjectMove): void {
   throw wrongSide(side)
 }
 
-const unitsOfBases = async (ctx: Context, id: number) => ((await basesOf(ctx, [id])).get(id) ?? []).map(({ base }) => base.partySchoolId)
+const unitsOfBases = async (ctx: Context, id: number) =>
+  ((await basesOf(ctx, [id])).get(id) ?? []).map(({ base }) => base.partySchoolId)
 
 /**
  * Accept the newest plan. Accepting it again changes nothing.
@@ -96,7 +101,10 @@ export async function accept(ctx: Context, id: number, planNo: number | undefine
 async function refusalOf(ctx: Context, row: ProjectRecord): Promise<string | undefined> {
   const today = todayIn(ctx.now())
   if (row.startDate < today) return '活动日期已过，请先修改日期'
-  const chosen = ctx.db.select({ id: projectBases.baseId }).from(projectBases).where(eq(projectBases.projectId, row.id))
+  const chosen = ctx.db
+    .select({ id: projectBases.baseId })
+    .from(projectBases)
+    .where(eq(projectBases.projectId, row.id))
   const bases = await ctx.db
     .select({ ...getTableColumns(educationBases), isApproved: sql<boolean>`${isApproved}` })
     .from(educationBases)
@@ -117,7 +125,8 @@ async function refusalOf(ctx: Context, row: ProjectRecord): Promise<string | und
 export async function rebook(ctx: Context, id: number): Promise<Done> {
   const locked = await lockProject(ctx, id)
   const { row, side } = locked
-  const isDone = row.bookingStatus === bookingStatus.awaitingPlan && row.rebookedTime !== null && side === 'applicant'
+  const isDone =
+    row.bookingStatus === bookingStatus.awaitingPlan && row.rebookedTime !== null && side === 'applicant'
   if (isDone) return { id, version: row.version }
   assertMove(locked, 'rebook')
   await remember(ctx, 'rebook', { projectId: id })
@@ -150,7 +159,10 @@ export async function cancel(
  *
  * @throws Fault `NOT_YET_HELD`, `STALE_VERSION`, and those of `lockProject` and `assertMove`
  */
-export async function hold(ctx: Context, { id, version, actualNum }: { id: number; version: number; actualNum: number }): Promise<Done> {
+export async function hold(
+  ctx: Context,
+  { id, version, actualNum }: { id: number; version: number; actualNum: number },
+): Promise<Done> {
   const locked = await lockProject(ctx, id)
   assertMove(locked, 'hold')
   const { row } = locked

@@ -1,4 +1,10 @@
-import { bookingStatus, type PageParams, type ProjectFilter, type ProjectRow, projectMovesOf } from '@dangxiao/contract'
+import {
+  bookingStatus,
+  type PageParams,
+  type ProjectFilter,
+  type ProjectRow,
+  projectMovesOf,
+} from '@dangxiao/contract'
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { isApproved } from '../education-base/approved.queries.ts'
@@ -34,7 +40,8 @@ export async function listProjects(
   const { keyword, type, bookingStatus: status, side, toAccept, baseId, startDate, endDate } = filter
   const pieces = scopeOf(ctx, filter)
   const taking = inScope(ctx, projects, pieces, side)
-  const wanted = status === undefined ? bookingStatus.consulting : status === 'all' ? undefined : Number(status)
+  const wanted =
+    status === undefined ? bookingStatus.consulting : status === 'all' ? undefined : Number(status)
   const where = and(
     side ? taking : eitherOf(taking, atBaseOf(ctx, pieces)),
     keyword ? contains(projects.name, keyword) : undefined,
@@ -47,14 +54,24 @@ export async function listProjects(
     startDate ? gte(projects.endDate, startDate) : undefined,
     endDate ? lte(projects.startDate, endDate) : undefined,
   )
-  const { rows, total } = await readPage(ctx, projects, plainWindow(projects, where, [desc(projects.createTime)], page), {
-    project: rowColumns,
-  })
+  const { rows, total } = await readPage(
+    ctx,
+    projects,
+    plainWindow(projects, where, [desc(projects.createTime)], page),
+    {
+      project: rowColumns,
+    },
+  )
   const bases = await basesOf(
     ctx,
     rows.map(({ project }) => project.id),
   )
-  return { total, records: rows.map(({ project, createdByName }) => rowOf(ctx, project, bases.get(project.id) ?? [], createdByName)) }
+  return {
+    total,
+    records: rows.map(({ project, createdByName }) =>
+      rowOf(ctx, project, bases.get(project.id) ?? [], createdByName),
+    ),
+  }
 }
 
 /** Under consultation, with a plan of the other side. */
@@ -70,13 +87,19 @@ const waitsFor = (unitId: number) =>
 export interface VisitedBase {
   projectId: number
   productIds: number[]
-  base: Pick<typeof educationBases.$inferSelect, 'id' | 'name' | 'partySchoolId' | 'dailyCapacity' | 'noticeDays' | 'closedDates'> & {
+  base: Pick<
+    typeof educationBases.$inferSelect,
+    'id' | 'name' | 'partySchoolId' | 'dailyCapacity' | 'noticeDays' | 'closedDates'
+  > & {
     isApproved: boolean
   }
 }
 
 /** The bases of projects, in the order in which they were chosen. */
-export async function basesOf(ctx: Context, projectIds: readonly number[]): Promise<Map<number, VisitedBase[]>> {
+export async function basesOf(
+  ctx: Context,
+  projectIds: readonly number[],
+): Promise<Map<number, VisitedBase[]>> {
   const found = new Map<number, VisitedBase[]>()
   if (projectIds.length === 0) return found
   const { id, name, partySchoolId, dailyCapacity, noticeDays, closedDates } = educationBases
@@ -84,7 +107,15 @@ export async function basesOf(ctx: Context, projectIds: readonly number[]): Prom
     .select({
       projectId: projectBases.projectId,
       productIds: projectBases.productIds,
-      base: { id, name, partySchoolId, dailyCapacity, noticeDays, closedDates, isApproved: sql<boolean>`${isApproved}` },
+      base: {
+        id,
+        name,
+        partySchoolId,
+        dailyCapacity,
+        noticeDays,
+        closedDates,
+        isApproved: sql<boolean>`${isApproved}`,
+      },
     })
     .from(projectBases)
     .innerJoin(educationBases, eq(id, projectBases.baseId))
@@ -94,14 +125,45 @@ export async function basesOf(ctx: Context, projectIds: readonly number[]): Prom
   return found
 }
 
-export function rowOf(ctx: Context, row: RowRecord, bases: readonly VisitedBase[], createdBy: string | null): ProjectRow {
-  const { reservationId, name, type, applyUnitId, contact, people, startDate, endDate, timeOfDay, audience, fee, owner } = row
+export function rowOf(
+  ctx: Context,
+  row: RowRecord,
+  bases: readonly VisitedBase[],
+  createdBy: string | null,
+): ProjectRow {
+  const {
+    reservationId,
+    name,
+    type,
+    applyUnitId,
+    contact,
+    people,
+    startDate,
+    endDate,
+    timeOfDay,
+    audience,
+    fee,
+    owner,
+  } = row
   const { bookingStatus: status, actualNum, cancelReason, planNo, planSide, acceptedPlanNo } = row
   const side = sideOf(ctx, row, 'project:edit')
   const baseUnits = bases.map(({ base }) => base.partySchoolId)
   return {
     ...ownedOf(ctx, row, createdBy),
-    ...{ reservationId, name, type, applyUnitId, contact, people, startDate, endDate, timeOfDay, audience, fee, owner },
+    ...{
+      reservationId,
+      name,
+      type,
+      applyUnitId,
+      contact,
+      people,
+      startDate,
+      endDate,
+      timeOfDay,
+      audience,
+      fee,
+      owner,
+    },
     applyUnitName: ctx.units.name(applyUnitId),
     phone: masked(row.phone),
     baseNames: bases.map(({ base }) => base.name),

@@ -30,9 +30,13 @@ import { visitProblem } from './visits.ts'
 /** @throws Fault `UNIT_NOT_MANAGED`, `FORBIDDEN`, `BAD_INPUT` */
 export async function addProject(ctx: Context, given: ProjectInput): Promise<Done> {
   const side = sideOf(ctx, given, 'project:edit')
-  if (!side) throw new Fault('UNIT_NOT_MANAGED', { fields: { partySchoolId: '承办单位和预约单位中应有一个是您管理的单位' } })
+  if (!side)
+    throw new Fault('UNIT_NOT_MANAGED', {
+      fields: { partySchoolId: '承办单位和预约单位中应有一个是您管理的单位' },
+    })
   for (const field of ['partySchoolId', 'applyUnitId'] as const)
-    if (!ctx.units.find(given[field])?.enabled) throw new Fault('BAD_INPUT', { fields: { [field]: '该单位不存在或已停用' } })
+    if (!ctx.units.find(given[field])?.enabled)
+      throw new Fault('BAD_INPUT', { fields: { [field]: '该单位不存在或已停用' } })
   const bases = await checkBases(ctx, given.baseList, new Set())
   const baseUnits = bases.map(({ partySchoolId }) => partySchoolId)
   if (!mayHandle(ctx, given.type, baseUnits)) throw new Fault('FORBIDDEN')
@@ -55,7 +59,10 @@ export async function addProject(ctx: Context, given: ProjectInput): Promise<Don
   if (!done) throw new Error('an insert gave no row')
   await writeBases(ctx, done.id, given.baseList)
   await remember(ctx, 'add', { projectId: done.id })
-  await tellOtherSide(ctx, { ...given, id: done.id }, side, { what: side === 'host' ? '邀请贵单位参加' : '申请预约', text: given.contact })
+  await tellOtherSide(ctx, { ...given, id: done.id }, side, {
+    what: side === 'host' ? '邀请贵单位参加' : '申请预约',
+    text: given.contact,
+  })
   if (isPlanned) await addPlan(ctx, { projectId: done.id, no: 1, side }, agreed)
   await audit(ctx, { action: 'add', resource: 'activity_project', recordId: done.id, after: given })
   return done
@@ -73,8 +80,13 @@ async function edit(ctx: Context, given: ProjectInput & { id: number; version: n
   assertMove(locked, 'edit')
   const { row, side } = locked
   if (row.version !== given.version) throw new Fault('STALE_VERSION')
-  for (const [field, label] of Object.entries({ partySchoolId: '承办单位', applyUnitId: '预约单位', type: '预约类型' }))
-    if (given[field as 'type'] !== row[field as 'type']) throw new Fault('BAD_INPUT', { fields: { [field]: `${label}不能修改` } })
+  for (const [field, label] of Object.entries({
+    partySchoolId: '承办单位',
+    applyUnitId: '预约单位',
+    type: '预约类型',
+  }))
+    if (given[field as 'type'] !== row[field as 'type'])
+      throw new Fault('BAD_INPUT', { fields: { [field]: `${label}不能修改` } })
   const former = (await basesOf(ctx, [row.id])).get(row.id) ?? []
   const formerIds = new Set(former.map(({ base }) => base.id))
   const bases = await checkBases(ctx, given.baseList, formerIds)
@@ -108,15 +120,24 @@ async function edit(ctx: Context, given: ProjectInput & { id: number; version: n
 }
 
 /** Write down what was talked about. Of the host it opens the consultation. */
-export async function discuss(ctx: Context, { id, time, attachments, ...given }: ConsultationInput): Promise<Done> {
+export async function discuss(
+  ctx: Context,
+  { id, time, attachments, ...given }: ConsultationInput,
+): Promise<Done> {
   const locked: Locked = await lockProject(ctx, id)
   assertMove(locked, 'discuss')
   const { row, side } = locked
   const now = ctx.now()
   const when = time ? new Date(time) : now
   if (when > now) throw new Fault('BAD_INPUT', { fields: { time: '协商时间不能晚于现在' } })
-  const entry = { ...given, attachments: attachments.map((file) => ownFile(ctx, file, 'attachments')), time: when }
-  await ctx.db.insert(consultations).values({ ...entry, projectId: id, side, userId: ctx.actor.userId, unitId: ctx.actor.unitId })
+  const entry = {
+    ...given,
+    attachments: attachments.map((file) => ownFile(ctx, file, 'attachments')),
+    time: when,
+  }
+  await ctx.db
+    .insert(consultations)
+    .values({ ...entry, projectId: id, side, userId: ctx.actor.userId, unitId: ctx.actor.unitId })
   await tellOtherSide(ctx, row, side, { what: '有新的协商记录', text: given.content })
   const { awaitingPlan, consulting } = bookingStatus
   // What the other side is writing meanwhile does not grow stale by a note.
@@ -128,7 +149,11 @@ export async function discuss(ctx: Context, { id, time, attachments, ...given }:
 type Base = typeof educationBases.$inferSelect
 
 /** The chosen bases: approved, unless they were chosen before, and their products their own. @throws Fault `BAD_INPUT` */
-async function checkBases(ctx: Context, chosen: readonly ProjectBaseInput[], former: ReadonlySet<number>): Promise<Base[]> {
+async function checkBases(
+  ctx: Context,
+  chosen: readonly ProjectBaseInput[],
+  former: ReadonlySet<number>,
+): Promise<Base[]> {
   if (chosen.length === 0) return []
   const ids = chosen.map(({ baseId }) => baseId)
   const approved = await ctx.db
@@ -150,9 +175,14 @@ async function checkBases(ctx: Context, chosen: readonly ProjectBaseInput[], for
   const ownerOf = new Map(products.map(({ id, baseId }) => [id, baseId]))
   return chosen.map(({ baseId, productIds }, i) => {
     const base = byId.get(baseId)
-    if (!base) throw new Fault('BAD_INPUT', { fields: { [`baseList.${i}.baseId`]: '该基地未通过审核或已删除，请重新选择' } })
+    if (!base)
+      throw new Fault('BAD_INPUT', {
+        fields: { [`baseList.${i}.baseId`]: '该基地未通过审核或已删除，请重新选择' },
+      })
     if (productIds.some((id) => ownerOf.get(id) !== baseId))
-      throw new Fault('BAD_INPUT', { fields: { [`baseList.${i}.productIds`]: '所选产品已不在该基地中，请重新选择' } })
+      throw new Fault('BAD_INPUT', {
+        fields: { [`baseList.${i}.productIds`]: '所选产品已不在该基地中，请重新选择' },
+      })
     return base
   })
 }
@@ -163,7 +193,12 @@ interface Former {
 }
 
 /** Can each base take them? What was announced in time stays so while its days do. @throws Fault `BAD_INPUT` */
-async function checkVisits(ctx: Context, given: ProjectInput, bases: readonly Base[], former: Former | undefined): Promise<void> {
+async function checkVisits(
+  ctx: Context,
+  given: ProjectInput,
+  bases: readonly Base[],
+  former: Former | undefined,
+): Promise<void> {
   const { startDate, endDate } = given
   const today = todayIn(ctx.now())
   const sameDays = former?.row.startDate === startDate && former.row.endDate === endDate
@@ -172,16 +207,48 @@ async function checkVisits(ctx: Context, given: ProjectInput, bases: readonly Ba
     if (wasAnnounced && former.row.people >= given.people) continue
     const rules = wasAnnounced ? { ...base, noticeDays: 0 } : base
     const booked = await bookedPeople(ctx, base.id, { from: startDate, to: endDate })
-    const problem = visitProblem(rules, given, { booked, today: wasAnnounced && startDate < today ? startDate : today })
-    if (problem) throw new Fault('BAD_INPUT', { fields: { startDate: bases.length > 1 ? `${base.name}：${problem}` : problem } })
+    const problem = visitProblem(rules, given, {
+      booked,
+      today: wasAnnounced && startDate < today ? startDate : today,
+    })
+    if (problem)
+      throw new Fault('BAD_INPUT', {
+        fields: { startDate: bases.length > 1 ? `${base.name}：${problem}` : problem },
+      })
   }
 }
 
 function columnsOf(ctx: Context, given: ProjectInput) {
-  const { name, type, partySchoolId, applyUnitId, contact, phone, people, startDate, endDate, timeOfDay, audience, fee, owner, planFile } =
-    given
+  const {
+    name,
+    type,
+    partySchoolId,
+    applyUnitId,
+    contact,
+    phone,
+    people,
+    startDate,
+    endDate,
+    timeOfDay,
+    audience,
+    fee,
+    owner,
+    planFile,
+  } = given
   return {
-    ...{ name, type, partySchoolId, applyUnitId, contact, phone, people, startDate, endDate, audience, owner },
+    ...{
+      name,
+      type,
+      partySchoolId,
+      applyUnitId,
+      contact,
+      phone,
+      people,
+      startDate,
+      endDate,
+      audience,
+      owner,
+    },
     timeOfDay: timeOfDay ?? null,
     fee: fee ?? null,
     planFile: planFile ? ownFile(ctx, planFile, 'planFile') : null,
@@ -202,11 +269,18 @@ const hasPlan = ({ content, planFile }: Agreed) => content !== '' || planFile !=
 /** @throws Fault `BAD_INPUT` for a file of elsewhere */
 function ownFile(ctx: Context, file: Attachment, field: string): Attachment {
   const url = toStored(ctx, file.url)
-  if (!url.startsWith('/')) throw new Fault('BAD_INPUT', { fields: { [field]: '附件不在本系统中，请重新上传' } })
+  if (!url.startsWith('/'))
+    throw new Fault('BAD_INPUT', { fields: { [field]: '附件不在本系统中，请重新上传' } })
   return { ...file, url }
 }
 
-async function writeBases(ctx: Context, projectId: number, baseList: readonly ProjectBaseInput[]): Promise<void> {
+async function writeBases(
+  ctx: Context,
+  projectId: number,
+  baseList: readonly ProjectBaseInput[],
+): Promise<void> {
   if (baseList.length === 0) return
-  await ctx.db.insert(projectBases).values(baseList.map(({ baseId, productIds }, sort) => ({ projectId, baseId, productIds, sort })))
+  await ctx.db
+    .insert(projectBases)
+    .values(baseList.map(({ baseId, productIds }, sort) => ({ projectId, baseId, productIds, sort })))
 }

@@ -1,4 +1,10 @@
-import { type PageParams, type Reservation, type ReservationFilter, type ReservationRow, reservationMovesOf } from '@dangxiao/contract'
+import {
+  type PageParams,
+  type Reservation,
+  type ReservationFilter,
+  type ReservationRow,
+  reservationMovesOf,
+} from '@dangxiao/contract'
 import { and, desc, eq, getTableColumns, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +23,8 @@ const { needs: _needs, budget: _budget, contentHash: _hash, ...rowColumns } = ge
 
 type RowRecord = Pick<ReservationRecord, keyof typeof rowColumns>
 
-const ofProject = <T>(column: SQL) => sql<T>`(select ${column} from ${projects} p where p.reservation_id = ${reservations.id})`
+const ofProject = <T>(column: SQL) =>
+  sql<T>`(select ${column} from ${projects} p where p.reservation_id = ${reservations.id})`
 const projectId = ofProject<number | null>(sql`p.id`)
 /** Its project's, once it has one. */
 const status = sql<number>`coalesce(${ofProject(sql`p.booking_status`)}, ${reservations.bookingStatus})`
@@ -39,13 +46,26 @@ export async function listReservations(
     keyword ? or(contains(reservations.subject, keyword), eq(reservations.number, keyword)) : undefined,
     type ? eq(reservations.type, type) : undefined,
     bookingStatus === undefined ? undefined : sql`${status} = ${bookingStatus}`,
-    hasProject === undefined ? undefined : hasProject ? sql`${projectId} is not null` : sql`${projectId} is null`,
+    hasProject === undefined
+      ? undefined
+      : hasProject
+        ? sql`${projectId} is not null`
+        : sql`${projectId} is null`,
     startDate ? gte(reservations.endDate, startDate) : undefined,
     endDate ? lte(reservations.startDate, endDate) : undefined,
   )
   const window = plainWindow(reservations, where, [desc(reservations.createTime)], page)
-  const { rows, total } = await readPage(ctx, reservations, window, { reservation: rowColumns, projectId, status })
-  return { total, records: rows.map(({ reservation, createdByName, ...standing }) => rowOf(ctx, reservation, standing, createdByName)) }
+  const { rows, total } = await readPage(ctx, reservations, window, {
+    reservation: rowColumns,
+    projectId,
+    status,
+  })
+  return {
+    total,
+    records: rows.map(({ reservation, createdByName, ...standing }) =>
+      rowOf(ctx, reservation, standing, createdByName),
+    ),
+  }
 }
 
 /** @throws Fault `NOT_FOUND` */
@@ -68,7 +88,12 @@ export async function findReservation(ctx: Context, id: number): Promise<Reserva
   }
 }
 
-function rowOf(ctx: Context, row: RowRecord, { projectId, status }: Standing, createdBy: string | null): ReservationRow {
+function rowOf(
+  ctx: Context,
+  row: RowRecord,
+  { projectId, status }: Standing,
+  createdBy: string | null,
+): ReservationRow {
   const { number, type, applyUnitId, contact, subject, people, startDate, endDate, audience } = row
   const side = sideOf(ctx, row, 'reservation:edit')
   const mayMove = side && projectId === null && mayHandle(ctx, type, undefined)

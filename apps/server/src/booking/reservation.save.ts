@@ -26,7 +26,10 @@ type ReservationRecord = typeof reservations.$inferSelect
  *
  * @throws Fault `BAD_INPUT` for a unit that there is not, `NUMBER_TAKEN` when the number came before with something else.
  */
-export async function takeIn(ctx: Context, given: ReservationIntake): Promise<{ id: number; number: string }> {
+export async function takeIn(
+  ctx: Context,
+  given: ReservationIntake,
+): Promise<{ id: number; number: string }> {
   const { applyUnitCode, toUnitCode, ...rest } = given
   const own = ctx.actor.unitId
   const byCode = new Map([...ctx.units.all()].flatMap((unit) => (unit.enabled ? [[unit.code, unit.id]] : [])))
@@ -34,10 +37,14 @@ export async function takeIn(ctx: Context, given: ReservationIntake): Promise<{ 
   const holder = toUnitCode === undefined ? own : byCode.get(toUnitCode)
   const fields = {
     ...(applyUnitId === undefined && { applyUnitCode: `没有编码为${applyUnitCode}的单位，或该单位已停用` }),
-    ...((holder === undefined || !ctx.units.isWithin(holder, own)) && { toUnitCode: '受理单位应为本门户所属单位或其下级单位' }),
+    ...((holder === undefined || !ctx.units.isWithin(holder, own)) && {
+      toUnitCode: '受理单位应为本门户所属单位或其下级单位',
+    }),
   }
-  if (applyUnitId === undefined || holder === undefined || Object.keys(fields).length > 0) throw new Fault('BAD_INPUT', { fields })
-  if (applyUnitId === holder) throw new Fault('BAD_INPUT', { fields: { toUnitCode: '受理单位与预约单位不能相同' } })
+  if (applyUnitId === undefined || holder === undefined || Object.keys(fields).length > 0)
+    throw new Fault('BAD_INPUT', { fields })
+  if (applyUnitId === holder)
+    throw new Fault('BAD_INPUT', { fields: { toUnitCode: '受理单位与预约单位不能相同' } })
 
   const contentHash = createHash('sha256').update(JSON.stringify(given)).digest('base64')
   const now = ctx.now()
@@ -82,7 +89,10 @@ export async function takeIn(ctx: Context, given: ReservationIntake): Promise<{ 
  *
  * @throws Fault `NOT_FOUND`, `WRONG_STATE`, `WRONG_SIDE`, `FORBIDDEN`, `BAD_INPUT`
  */
-export async function transfer(ctx: Context, given: ReservationTransfer): Promise<Done & { projectId: number | null }> {
+export async function transfer(
+  ctx: Context,
+  given: ReservationTransfer,
+): Promise<Done & { projectId: number | null }> {
   if (given.transferType === 2) return become(ctx, await lockFor(ctx, given.id, 'become'))
   const row = await lockFor(ctx, given.id, 'transfer')
   const { toUnitId, reason } = given
@@ -94,11 +104,26 @@ export async function transfer(ctx: Context, given: ReservationTransfer): Promis
   const [from, to] = [ctx.units.name(row.partySchoolId), ctx.units.name(toUnitId)]
   await tellOfReservation(ctx, { ...row, unit: toUnitId }, { what: `由${from}转来，待受理`, text: reason })
   await tellOfReservation(ctx, { ...row, unit: row.applyUnitId }, { what: `已转由${to}受理`, text: reason })
-  return { ...(await write(ctx, reservations, row, 'transfer', { partySchoolId: toUnitId })), projectId: null }
+  return {
+    ...(await write(ctx, reservations, row, 'transfer', { partySchoolId: toUnitId })),
+    projectId: null,
+  }
 }
 
 async function become(ctx: Context, row: ReservationRecord): Promise<Done & { projectId: number | null }> {
-  const { subject, type, applyUnitId, contact, phone, people, startDate, endDate, audience, partySchoolId, budget } = row
+  const {
+    subject,
+    type,
+    applyUnitId,
+    contact,
+    phone,
+    people,
+    startDate,
+    endDate,
+    audience,
+    partySchoolId,
+    budget,
+  } = row
   const { consulting } = bookingStatus
   const now = ctx.now()
   const [project] = await ctx.db
@@ -106,7 +131,18 @@ async function become(ctx: Context, row: ReservationRecord): Promise<Done & { pr
     .values({
       reservationId: row.id,
       name: subject,
-      ...{ type, applyUnitId, contact, phone, people, startDate, endDate, audience, partySchoolId, fee: budget },
+      ...{
+        type,
+        applyUnitId,
+        contact,
+        phone,
+        people,
+        startDate,
+        endDate,
+        audience,
+        partySchoolId,
+        fee: budget,
+      },
       bookingStatus: consulting,
       owner: ctx.actor.name,
       createdBy: ctx.actor.userId,
@@ -116,9 +152,19 @@ async function become(ctx: Context, row: ReservationRecord): Promise<Done & { pr
     .returning({ id: projects.id })
   if (!project) throw new Error('an insert gave no row')
   const projectId = project.id
-  await tellOtherSide(ctx, { ...row, id: projectId, name: subject }, 'host', { what: '已受理，开始协商', text: ctx.actor.name })
+  await tellOtherSide(ctx, { ...row, id: projectId, name: subject }, 'host', {
+    what: '已受理，开始协商',
+    text: ctx.actor.name,
+  })
   await remember(ctx, 'become', { projectId })
-  const done = await write(ctx, reservations, row, 'become', { bookingStatus: consulting }, { after: { projectId } })
+  const done = await write(
+    ctx,
+    reservations,
+    row,
+    'become',
+    { bookingStatus: consulting },
+    { after: { projectId } },
+  )
   return { ...done, projectId }
 }
 
@@ -136,12 +182,22 @@ export async function cancelReservation(
 }
 
 /** Book again what was called off before it became a project, with its history. @throws as `cancelReservation` */
-export async function rebookReservation(ctx: Context, { id, version }: { id: number; version: number }): Promise<Done> {
+export async function rebookReservation(
+  ctx: Context,
+  { id, version }: { id: number; version: number },
+): Promise<Done> {
   const row = await lockFor(ctx, id, 'rebook')
   if (row.version !== version) throw new Fault('STALE_VERSION')
   await remember(ctx, 'rebook', { reservationId: id })
-  await tellOfReservation(ctx, { ...row, unit: row.partySchoolId }, { what: '已重新预约，待受理', text: ctx.units.name(row.applyUnitId) })
-  return write(ctx, reservations, row, 'rebook', { bookingStatus: bookingStatus.awaitingPlan, cancelReason: '' })
+  await tellOfReservation(
+    ctx,
+    { ...row, unit: row.partySchoolId },
+    { what: '已重新预约，待受理', text: ctx.units.name(row.applyUnitId) },
+  )
+  return write(ctx, reservations, row, 'rebook', {
+    bookingStatus: bookingStatus.awaitingPlan,
+    cancelReason: '',
+  })
 }
 
 async function lockFor(ctx: Context, id: number, move: ReservationMove): Promise<ReservationRecord> {
@@ -149,6 +205,8 @@ async function lockFor(ctx: Context, id: number, move: ReservationMove): Promise
   const side = sideOf(ctx, row, 'reservation:edit')
   if (!side || !mayHandle(ctx, row.type, undefined)) throw new Fault('FORBIDDEN')
   if (reservationMovesOf(row.bookingStatus, side).includes(move)) return row
-  const bySomebody = reservationMovesOf(row.bookingStatus, side === 'host' ? 'applicant' : 'host').includes(move)
+  const bySomebody = reservationMovesOf(row.bookingStatus, side === 'host' ? 'applicant' : 'host').includes(
+    move,
+  )
   throw bySomebody ? wrongSide(side) : new Fault('WRONG_STATE')
 }

@@ -1,4 +1,11 @@
-import { addDays, portalApi, projectApi, type ReservationIntake, reservationApi, todayIn } from '@dangxiao/contract'
+import {
+  addDays,
+  portalApi,
+  projectApi,
+  type ReservationIntake,
+  reservationApi,
+  todayIn,
+} from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makePortalKey } from '../portal/keys.ts'
@@ -25,7 +32,8 @@ const city = await build.user({ unit: changsha, role: 'city' })
 const sides = { host, applicant }
 const portal = asPortal(server, await makePortalKey(db, settings.dataKey, changsha.id))
 const stored = async (id: number) => (await db.select().from(reservations).where(eq(reservations.id, id)))[0]
-const find = async (id: number, user = people.host) => (await as(user)(reservationApi.find, { params: { id } })).value
+const find = async (id: number, user = people.host) =>
+  (await as(user)(reservationApi.find, { params: { id } })).value
 
 describe('POST /portal/training-reservation', () => {
   const hand = (given: Partial<Record<keyof ReservationIntake, unknown>> = {}) =>
@@ -38,7 +46,14 @@ describe('POST /portal/training-reservation', () => {
     const { subject, people: count, startDate, endDate, needs, budget, audience } = body
     expect(await find(id)).toMatchObject({
       ...{ number, subject, people: count, startDate, endDate, needs, budget, audience, type: 2 },
-      ...{ partySchoolId: host.id, applyUnitId: applicant.id, bookingStatus: 1, projectId: null, createdBy: '', phone: '13812345678' },
+      ...{
+        partySchoolId: host.id,
+        applyUnitId: applicant.id,
+        bookingStatus: 1,
+        projectId: null,
+        createdBy: '',
+        phone: '13812345678',
+      },
       ...{ side: 'host', can: ['transfer', 'become', 'cancel'] },
       history: [{ action: 'arrive', userName: '门户', unitName: changsha.unitName }],
     })
@@ -49,8 +64,12 @@ describe('POST /portal/training-reservation', () => {
     expect((await stored(id))?.partySchoolId).toBe(changsha.id)
     const outside = '受理单位应为本门户所属单位或其下级单位'
     expect(await hand({ toUnitCode: elsewhere.code })).toFail('BAD_INPUT', { toUnitCode: outside })
-    expect(await hand({ toUnitCode: applicant.code })).toFail('BAD_INPUT', { toUnitCode: '受理单位与预约单位不能相同' })
-    expect(await hand({ applyUnitCode: 'nowhere' })).toFail('BAD_INPUT', { applyUnitCode: '没有编码为nowhere的单位，或该单位已停用' })
+    expect(await hand({ toUnitCode: applicant.code })).toFail('BAD_INPUT', {
+      toUnitCode: '受理单位与预约单位不能相同',
+    })
+    expect(await hand({ applyUnitCode: 'nowhere' })).toFail('BAD_INPUT', {
+      applyUnitCode: '没有编码为nowhere的单位，或该单位已停用',
+    })
   })
 
   race('takes the portal’s number once, however often and however fast it comes', async () => {
@@ -79,7 +98,8 @@ describe('POST /portal/training-reservation', () => {
 })
 
 describe('POST /training-reservation/require-transfer', () => {
-  const transfer = (id: number, given: object, user = people.host) => loosely(user, reservationApi.transfer, { body: { id, ...given } })
+  const transfer = (id: number, given: object, user = people.host) =>
+    loosely(user, reservationApi.transfer, { body: { id, ...given } })
   const away = (toUnitId?: number) => ({ transferType: 1, toUnitId, reason: '场地已满' })
 
   test('hands it over with a reason, and it is the other’s from then on', async () => {
@@ -97,7 +117,11 @@ describe('POST /training-reservation/require-transfer', () => {
     ['no way', {}, { transferType: '请选择转交方式' }],
     ['no unit', { transferType: 1, reason: '满' }, { toUnitId: '请选择转交单位' }],
     ['no reason', { transferType: 1, toUnitId: elsewhere.id, reason: ' ' }, { reason: '请填写转交原因' }],
-    ['a reason of 201', { transferType: 1, toUnitId: elsewhere.id, reason: '满'.repeat(201) }, { reason: '转交原因不能超过200个字' }],
+    [
+      'a reason of 201',
+      { transferType: 1, toUnitId: elsewhere.id, reason: '满'.repeat(201) },
+      { reason: '转交原因不能超过200个字' },
+    ],
     ['its own holder', away(host.id), { toUnitId: '该预约已由该单位受理' }],
     ['its applicant', away(applicant.id), { toUnitId: '不能转交给预约单位' }],
     ['a unit that there is not', away(2_000_000), { toUnitId: '该单位不存在或已停用' }],
@@ -107,11 +131,30 @@ describe('POST /training-reservation/require-transfer', () => {
   })
 
   test('makes a project of it, with what was asked for', async () => {
-    const reservation = await build.reservation({ ...sides, type: 2, subject: '青干班', people: 45, budget: 30_000 })
+    const reservation = await build.reservation({
+      ...sides,
+      type: 2,
+      subject: '青干班',
+      people: 45,
+      budget: 30_000,
+    })
     const { projectId } = (await transfer(reservation.id, { transferType: 2 })).value as { projectId: number }
     expect((await as(people.host)(projectApi.find, { params: { id: projectId } })).value).toMatchObject({
-      ...{ name: '青干班', type: 2, people: 45, fee: 30_000, bookingStatus: 2, owner: people.host.name, contact: '陈敏' },
-      ...{ partySchoolId: host.id, applyUnitId: applicant.id, reservationId: reservation.id, reservationNumber: reservation.number },
+      ...{
+        name: '青干班',
+        type: 2,
+        people: 45,
+        fee: 30_000,
+        bookingStatus: 2,
+        owner: people.host.name,
+        contact: '陈敏',
+      },
+      ...{
+        partySchoolId: host.id,
+        applyUnitId: applicant.id,
+        reservationId: reservation.id,
+        reservationNumber: reservation.number,
+      },
       ...{ startDate: reservation.startDate, endDate: reservation.endDate, history: [{ action: 'become' }] },
     })
     expect(await find(reservation.id)).toMatchObject({ bookingStatus: 2, projectId, can: [] })
@@ -128,8 +171,12 @@ describe('POST /training-reservation/require-transfer', () => {
     await build.project({ ...sides, reservationId: id, bookingStatus: 3 })
     expect((await find(id)).bookingStatus).toBe(3)
     const list = async (bookingStatus: '2' | '3') =>
-      (await as(people.host)(reservationApi.list, { params: { pageNum: 1, pageSize: 100 }, query: { bookingStatus, hasProject: '1' } }))
-        .value.records
+      (
+        await as(people.host)(reservationApi.list, {
+          params: { pageNum: 1, pageSize: 100 },
+          query: { bookingStatus, hasProject: '1' },
+        })
+      ).value.records
     expect((await list('3')).map((row) => row.id)).toContain(id)
     expect((await list('2')).map((row) => row.id)).not.toContain(id)
   })
@@ -139,12 +186,22 @@ describe('each move by each side', () => {
   type Who = keyof typeof people
   const moves = {
     transfer: (user: typeof city, id: number) =>
-      as(user)(reservationApi.transfer, { body: { id, transferType: 1, toUnitId: elsewhere.id, reason: '满' } }),
-    become: (user: typeof city, id: number) => as(user)(reservationApi.transfer, { body: { id, transferType: 2 } }),
-    cancel: (user: typeof city, id: number) => as(user)(reservationApi.cancel, { body: { id, version: 1, cancelReason: '取消' } }),
+      as(user)(reservationApi.transfer, {
+        body: { id, transferType: 1, toUnitId: elsewhere.id, reason: '满' },
+      }),
+    become: (user: typeof city, id: number) =>
+      as(user)(reservationApi.transfer, { body: { id, transferType: 2 } }),
+    cancel: (user: typeof city, id: number) =>
+      as(user)(reservationApi.cancel, { body: { id, version: 1, cancelReason: '取消' } }),
     rebook: (user: typeof city, id: number) => as(user)(reservationApi.rebook, { body: { id, version: 1 } }),
   }
-  const ALLOWED = ['transfer 1 host', 'become 1 host', 'cancel 1 host', 'cancel 1 applicant', 'rebook 0 applicant']
+  const ALLOWED = [
+    'transfer 1 host',
+    'become 1 host',
+    'cancel 1 host',
+    'cancel 1 applicant',
+    'rebook 0 applicant',
+  ]
   const OTHER_SIDE = ['transfer 1 applicant', 'become 1 applicant', 'rebook 0 host']
   const cases = (Object.keys(moves) as (keyof typeof moves)[]).flatMap((move) =>
     [0, 1, 2].flatMap((from) => (Object.keys(people) as Who[]).map((who) => [move, from, who] as const)),
@@ -155,8 +212,12 @@ describe('each move by each side', () => {
     const answer = await moves[move](people[who], id)
     const wanted = `${move} ${from} ${who}`
     if (ALLOWED.includes(wanted)) expect(answer.status).toBe(200)
-    else expect(answer).toFail(who === 'stranger' ? 'NOT_FOUND' : OTHER_SIDE.includes(wanted) ? 'WRONG_SIDE' : 'WRONG_STATE')
-    if (!ALLOWED.includes(wanted)) expect(await stored(id)).toMatchObject({ bookingStatus: from, partySchoolId: host.id, version: 1 })
+    else
+      expect(answer).toFail(
+        who === 'stranger' ? 'NOT_FOUND' : OTHER_SIDE.includes(wanted) ? 'WRONG_SIDE' : 'WRONG_STATE',
+      )
+    if (!ALLOWED.includes(wanted))
+      expect(await stored(id)).toMatchObject({ bookingStatus: from, partySchoolId: host.id, version: 1 })
   })
 
   test.each([
@@ -179,7 +240,11 @@ describe('each move by each side', () => {
     expect(await cancel({ cancelReason: '' })).toFail('BAD_INPUT', { cancelReason: '请填写取消原因' })
     expect(await cancel({ version: 2 })).toFail('STALE_VERSION')
     expect((await cancel({})).status).toBe(200)
-    expect(await find(id)).toMatchObject({ bookingStatus: 0, cancelReason: '取消', history: [{ action: 'cancel', reason: '取消' }] })
+    expect(await find(id)).toMatchObject({
+      bookingStatus: 0,
+      cancelReason: '取消',
+      history: [{ action: 'cancel', reason: '取消' }],
+    })
   })
 })
 
@@ -203,11 +268,37 @@ describe('GET /training-reservation/list', async () => {
   const clerk = await build.user({ unit: mine, role: 'county' })
   const at = (minutes: number) => new Date(Date.parse('2031-01-01T00:00:00Z') + minutes * 60_000)
   const in50 = addDays(todayIn(clock.now()), 50)
-  await build.reservation({ host: mine, applicant: yours, subject: '参观预约', number: 'LIST-1', createTime: at(1) })
-  await build.reservation({ host: mine, applicant: yours, subject: '办班预约', type: 2, createTime: at(2), startDate: in50, endDate: in50 })
+  await build.reservation({
+    host: mine,
+    applicant: yours,
+    subject: '参观预约',
+    number: 'LIST-1',
+    createTime: at(1),
+  })
+  await build.reservation({
+    host: mine,
+    applicant: yours,
+    subject: '办班预约',
+    type: 2,
+    createTime: at(2),
+    startDate: in50,
+    endDate: in50,
+  })
   await build.reservation({ host: yours, applicant: mine, subject: '外出参观', createTime: at(3) })
-  await build.reservation({ host: mine, applicant: yours, subject: '已取消', createTime: at(4), bookingStatus: 0 })
-  const { id } = await build.reservation({ host: mine, applicant: yours, subject: '已立项', createTime: at(5), bookingStatus: 2 })
+  await build.reservation({
+    host: mine,
+    applicant: yours,
+    subject: '已取消',
+    createTime: at(4),
+    bookingStatus: 0,
+  })
+  const { id } = await build.reservation({
+    host: mine,
+    applicant: yours,
+    subject: '已立项',
+    createTime: at(5),
+    bookingStatus: 2,
+  })
   await build.project({ host: mine, applicant: yours, reservationId: id })
 
   test.each<[string, object, string[]]>([
@@ -220,15 +311,23 @@ describe('GET /training-reservation/list', async () => {
     ['a state', { bookingStatus: '0' }, ['已取消']],
     ['what has no project', { hasProject: '0' }, ['已取消', '外出参观', '办班预约', '参观预约']],
     ['from a day on', { startDate: in50 }, ['办班预约']],
-    ['until a day', { endDate: addDays(in50, -1), type: '1', side: 'host' }, ['已立项', '已取消', '参观预约']],
+    [
+      'until a day',
+      { endDate: addDays(in50, -1), type: '1', side: 'host' },
+      ['已立项', '已取消', '参观预约'],
+    ],
   ])('shows %s', async (_, query, expected) => {
-    const { records, total } = (await as(clerk)(reservationApi.list, { params: { pageNum: 1, pageSize: 20 }, query })).value
+    const { records, total } = (
+      await as(clerk)(reservationApi.list, { params: { pageNum: 1, pageSize: 20 }, query })
+    ).value
     expect([records.map(({ subject }) => subject), total]).toEqual([expected, expected.length])
   })
 
   test('refuses a unit outside, and masks telephones', async () => {
     const params = { pageNum: 1, pageSize: 20 }
-    expect(await as(clerk)(reservationApi.list, { params, query: { partySchoolId: yours.id } })).toFail('UNIT_NOT_VISIBLE')
+    expect(await as(clerk)(reservationApi.list, { params, query: { partySchoolId: yours.id } })).toFail(
+      'UNIT_NOT_VISIBLE',
+    )
     const { records } = (await as(clerk)(reservationApi.list, { params, query: {} })).value
     expect(records.every(({ phone }) => phone === '138****5678')).toBe(true)
   })

@@ -1,4 +1,11 @@
-import { addDays, bookingStatus, type ConcernedVisit, dayText, todayIn, type VisitDecision } from '@dangxiao/contract'
+import {
+  addDays,
+  bookingStatus,
+  type ConcernedVisit,
+  dayText,
+  todayIn,
+  type VisitDecision,
+} from '@dangxiao/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { educationBases } from '../education-base/education-base.table.ts'
@@ -7,7 +14,13 @@ import { peopleBooked } from './booked.queries.ts'
 import { remember } from './booking.events.ts'
 import { tellBases, tellBothSides } from './booking.notices.ts'
 import { projectBases, projects } from './booking.table.ts'
-import { type BaseChange, concernedBy, goesOnWithout, type SettledVisit, settledVisits } from './concerned.queries.ts'
+import {
+  type BaseChange,
+  concernedBy,
+  goesOnWithout,
+  type SettledVisit,
+  settledVisits,
+} from './concerned.queries.ts'
 import { visitProblem } from './visits.ts'
 
 type ProjectRecord = typeof projects.$inferSelect
@@ -20,7 +33,11 @@ type Move = Extract<VisitDecision, { decision: 'move' }>
  * @throws Fault `VISITS_CONCERNED` while one is undecided, `VISITS_SOON` when it is within the next days, `BAD_INPUT` for a day to which
  *   a visit cannot be moved; each with all visits that are concerned
  */
-export async function settleVisits(ctx: Context, change: BaseChange, decisions: readonly VisitDecision[] = []): Promise<void> {
+export async function settleVisits(
+  ctx: Context,
+  change: BaseChange,
+  decisions: readonly VisitDecision[] = [],
+): Promise<void> {
   const visits = await settledVisits(ctx, change.baseId)
   const concerned = await concernedBy(ctx, change, visits)
   if (concerned.length === 0) return
@@ -52,7 +69,8 @@ export async function settleVisits(ctx: Context, change: BaseChange, decisions: 
 }
 
 /** A decision about another version of the project, or one that is not open, is none. */
-const stands = ({ decision, version }: VisitDecision, shown: ConcernedVisit) => version === shown.version && shown.can.includes(decision)
+const stands = ({ decision, version }: VisitDecision, shown: ConcernedVisit) =>
+  version === shown.version && shown.can.includes(decision)
 
 const byDecision = (one: VisitDecision, other: VisitDecision) => rank(one) - rank(other)
 const rank = ({ decision }: VisitDecision) => (decision === 'cancel' ? 0 : 1)
@@ -60,12 +78,19 @@ const rank = ({ decision }: VisitDecision) => (decision === 'cancel' ? 0 : 1)
 const daysText = ({ startDate, endDate }: Pick<ProjectRecord, 'startDate' | 'endDate'>) =>
   startDate === endDate ? dayText(startDate) : `${dayText(startDate)}至${dayText(endDate)}`
 
-async function cancelVisit(ctx: Context, { baseId }: BaseChange, visit: SettledVisit, reason: string): Promise<void> {
+async function cancelVisit(
+  ctx: Context,
+  { baseId }: BaseChange,
+  visit: SettledVisit,
+  reason: string,
+): Promise<void> {
   const { project } = visit
   const base = await nameOf(ctx, baseId)
   const told = { what: '', text: `${daysText(project)}，原因：${reason}` }
   if (goesOnWithout(visit)) {
-    await ctx.db.delete(projectBases).where(and(eq(projectBases.projectId, project.id), eq(projectBases.baseId, baseId)))
+    await ctx.db
+      .delete(projectBases)
+      .where(and(eq(projectBases.projectId, project.id), eq(projectBases.baseId, baseId)))
     await set(ctx, project, {})
     await remember(ctx, 'release', { projectId: project.id, reason: `${base}：${reason}` })
     return tellBothSides(ctx, project, { ...told, what: `不能再到${base}参观` })
@@ -76,7 +101,12 @@ async function cancelVisit(ctx: Context, { baseId }: BaseChange, visit: SettledV
 }
 
 /** @returns why the visit cannot begin on that day, if so */
-async function moveVisit(ctx: Context, change: BaseChange, { project }: SettledVisit, { startDate }: Move): Promise<string | undefined> {
+async function moveVisit(
+  ctx: Context,
+  change: BaseChange,
+  { project }: SettledVisit,
+  { startDate }: Move,
+): Promise<string | undefined> {
   const today = todayIn(ctx.now())
   if (startDate < today) return '新的日期不能早于今天'
   if (startDate === project.startDate) return '新的日期与原来相同'
@@ -94,8 +124,14 @@ async function moveVisit(ctx: Context, change: BaseChange, { project }: SettledV
   const moved = { ...project, ...days }
   const changing = bases.find(({ id }) => id === change.baseId)
   await set(ctx, project, days)
-  await remember(ctx, 'move', { projectId: project.id, reason: `${changing?.name}，${daysText(project)}改为${daysText(moved)}` })
-  await tellBothSides(ctx, project, { what: `改期至${daysText(moved)}`, text: `${changing?.name}的接待安排有变，原为${daysText(project)}` })
+  await remember(ctx, 'move', {
+    projectId: project.id,
+    reason: `${changing?.name}，${daysText(project)}改为${daysText(moved)}`,
+  })
+  await tellBothSides(ctx, project, {
+    what: `改期至${daysText(moved)}`,
+    text: `${changing?.name}的接待安排有变，原为${daysText(project)}`,
+  })
   await tellBases(
     ctx,
     moved,
@@ -110,13 +146,22 @@ const basesOf = ({ db }: Context, projectId: number) =>
     .select()
     .from(educationBases)
     .where(
-      inArray(educationBases.id, db.select({ id: projectBases.baseId }).from(projectBases).where(eq(projectBases.projectId, projectId))),
+      inArray(
+        educationBases.id,
+        db
+          .select({ id: projectBases.baseId })
+          .from(projectBases)
+          .where(eq(projectBases.projectId, projectId)),
+      ),
     )
     .orderBy(asc(educationBases.id))
     .for('update')
 
 async function nameOf({ db }: Context, baseId: number): Promise<string> {
-  const [base] = await db.select({ name: educationBases.name }).from(educationBases).where(eq(educationBases.id, baseId))
+  const [base] = await db
+    .select({ name: educationBases.name })
+    .from(educationBases)
+    .where(eq(educationBases.id, baseId))
   return base?.name ?? ''
 }
 

@@ -16,7 +16,11 @@ interface Known {
 }
 
 /** Why a base cannot take so many people on each of these days; undefined when it can. */
-export function visitProblem(rules: VisitRules, { startDate, endDate, people }: Visit, { booked, today }: Known): string | undefined {
+export function visitProblem(
+  rules: VisitRules,
+  { startDate, endDate, people }: Visit,
+  { booked, today }: Known,
+): string | undefined {
   for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
     const problem = visitRefusal(rules, { day, people, booked: booked[day] ?? 0, today })
     if (problem) return problem

@@ -42,7 +42,11 @@ function filtersOf({ caseType, honorsType, courseId, isShow }: CaseFilter): SQL 
 }
 
 /** One page of the cases the actor may see: pinned first, then newest. */
-export async function listCases(ctx: Context, filter: CaseFilter, page: PageParams): Promise<{ records: CaseRow[]; total: number }> {
+export async function listCases(
+  ctx: Context,
+  filter: CaseFilter,
+  page: PageParams,
+): Promise<{ records: CaseRow[]; total: number }> {
   const name = filter.keyword ? { column: cases.name, part: filter.keyword } : undefined
   const window = await windowOf(ctx, cases, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, cases, window, { entry: rowColumns })
@@ -72,7 +76,10 @@ export async function findCase(ctx: Context, id: number): Promise<Found> {
   const courses = await briefCourses(ctx, [...entry.courseIds, ...(revision?.courseIds ?? [])])
   const live = caseOf(ctx, entry, createdByName, courses)
   if (!revision) return { live, proposed: live }
-  return { live, proposed: { ...caseOf(ctx, { ...entry, ...columnsOf(revision) }, createdByName, courses), can: live.can } }
+  return {
+    live,
+    proposed: { ...caseOf(ctx, { ...entry, ...columnsOf(revision) }, createdByName, courses), can: live.can },
+  }
 }
 
 /** @throws Fault `REFERENCED_BY_CASES` */
@@ -106,7 +113,12 @@ function rowOf(ctx: Context, row: RowRecord, createdBy: string | null): CaseRow 
   }
 }
 
-function caseOf(ctx: Context, row: CaseRecord, createdBy: string | null, courses: Map<number, CourseBrief>): Case {
+function caseOf(
+  ctx: Context,
+  row: CaseRecord,
+  createdBy: string | null,
+  courses: Map<number, CourseBrief>,
+): Case {
   return {
     ...rowOf(ctx, row, createdBy),
     abstract: row.abstract,

@@ -40,7 +40,9 @@ async function checked(ctx: Context, given: CaseInput, row?: CaseRecord): Promis
 function assertWritten(input: CaseInput): void {
   const empty = caseParts.filter((part) => isEmptyRich(input[part]))
   if (empty.length > 0)
-    throw new Fault('BAD_INPUT', { fields: Object.fromEntries(empty.map((part) => [part, '内容不能为空，外部图片请先上传到本系统'])) })
+    throw new Fault('BAD_INPUT', {
+      fields: Object.fromEntries(empty.map((part) => [part, '内容不能为空，外部图片请先上传到本系统'])),
+    })
 }
 
 /** Unit, list entries, files and courses must be there and usable; what the case has already may stay. @throws Fault `BAD_INPUT` */
@@ -50,10 +52,16 @@ async function assertReferences(ctx: Context, input: CaseInput, row?: CaseRecord
   if (!units.find(input.partySchoolId)?.enabled) fields.partySchoolId = '所属单位不存在或已停用，请重新选择'
   if (input.caseType !== row?.caseType && !lookups.isChoosable('case-type', input.caseType))
     fields.caseType = '案例类型不存在或已停用，请重新选择'
-  if (input.honorsType != null && input.honorsType !== row?.honorsType && !lookups.isChoosable('course-honour', input.honorsType))
+  if (
+    input.honorsType != null &&
+    input.honorsType !== row?.honorsType &&
+    !lookups.isChoosable('course-honour', input.honorsType)
+  )
     fields.honorsType = '荣誉类型不存在或已停用，请重新选择'
-  if (input.coverUrl && !isOwn(input.coverUrl) && input.coverUrl !== row?.coverUrl) fields.coverUrl = '封面不在本系统中，请重新上传'
-  for (const [i, { url }] of input.attachments.entries()) if (!isOwn(url)) fields[`attachments.${i}.url`] = '附件不在本系统中，请重新上传'
+  if (input.coverUrl && !isOwn(input.coverUrl) && input.coverUrl !== row?.coverUrl)
+    fields.coverUrl = '封面不在本系统中，请重新上传'
+  for (const [i, { url }] of input.attachments.entries())
+    if (!isOwn(url)) fields[`attachments.${i}.url`] = '附件不在本系统中，请重新上传'
   const fresh = input.courseIds.filter((id) => !row?.courseIds.includes(id))
   const usable = await approvedCourses(ctx, fresh)
   if (fresh.some((id) => !usable.has(id))) fields.courseIds = '关联课程不存在或未通过审核，请重新选择'

@@ -18,7 +18,8 @@ const [honour] = build.lookups.flat('course-honour')
 const add = async (given: Partial<CaseInput> = {}, who: TestUser = county) =>
   as(who)(caseApi.add, { body: await build.caseBody({ unit: yuelu, ...given }) })
 const added = async (given: Partial<CaseInput> = {}) => (await add(given)).value.id
-const find = async (id: number, query: { revision?: '1' } = {}) => (await as(county)(caseApi.find, { params: { id }, query })).value
+const find = async (id: number, query: { revision?: '1' } = {}) =>
+  (await as(county)(caseApi.find, { params: { id }, query })).value
 const decide = async (id: number, query: object, who: TestUser = city) =>
   as(who)(caseApi.review, { params: { id }, query: { version: (await find(id)).version, ...query } as never })
 
@@ -83,7 +84,11 @@ describe('POST /case-library/save', () => {
       { 'attachments.0.url': '附件不在本系统中，请重新上传' },
     ],
     ['a course twice', { courseIds: [course.id, course.id] }, { courseIds: '该课程已关联' }],
-    ['a course that there is not', { courseIds: [2_147_483_647] }, { courseIds: '关联课程不存在或未通过审核，请重新选择' }],
+    [
+      'a course that there is not',
+      { courseIds: [2_147_483_647] },
+      { courseIds: '关联课程不存在或未通过审核，请重新选择' },
+    ],
     ['no answer whether it is shown', { isShow: undefined }, { isShow: '是否对外展示不能为空' }],
   ])('refuses %s', async (_, given, expected) => {
     const body = { ...(await build.caseBody({ unit: yuelu })), ...given }
@@ -96,7 +101,9 @@ describe('POST /case-library/save', () => {
 
   test('refuses a course that waits for review, and a unit that is not the caller’s', async () => {
     const waiting = await build.course({ unit: yuelu, auditStatus: 1 })
-    expect(await add({ courseIds: [waiting.id] })).toFail('BAD_INPUT', { courseIds: '关联课程不存在或未通过审核，请重新选择' })
+    expect(await add({ courseIds: [waiting.id] })).toFail('BAD_INPUT', {
+      courseIds: '关联课程不存在或未通过审核，请重新选择',
+    })
     expect(await add({ partySchoolId: xiangtan.id })).toFail('UNIT_NOT_MANAGED')
   })
 })
@@ -110,8 +117,13 @@ describe('a case under review', () => {
     expect(await find(id)).toMatchObject({ auditStatus: 2, auditReason: '成效部分缺少数据' })
     expect(await as(county)(caseApi.pin, { params: { id } })).toFail('NOT_APPROVED_PIN')
     const { version } = await find(id)
-    await as(county)(caseApi.update, { body: { ...(await build.caseBody({ unit: yuelu, effect: '<p>缩短 52%</p>' })), id, version } })
-    expect((await decide(id, { auditStatus: '3' })).value.record).toMatchObject({ auditStatus: 3, effect: '<p>缩短 52%</p>' })
+    await as(county)(caseApi.update, {
+      body: { ...(await build.caseBody({ unit: yuelu, effect: '<p>缩短 52%</p>' })), id, version },
+    })
+    expect((await decide(id, { auditStatus: '3' })).value.record).toMatchObject({
+      auditStatus: 3,
+      effect: '<p>缩短 52%</p>',
+    })
     expect((await as(county)(caseApi.pin, { params: { id } })).status).toBe(200)
     expect((await find(id)).isTop).toBe(true)
   })
@@ -144,7 +156,8 @@ describe('a related course', () => {
 
   test('is picked from the approved ones of all units, by name or by id', async () => {
     const waiting = await build.course({ unit: xiangtan, coursesName: '基层治理二十讲', auditStatus: 1 })
-    const pick = async (query: object) => (await as(county)(courseApi.pick, { query })).value.map(({ id }) => id)
+    const pick = async (query: object) =>
+      (await as(county)(courseApi.pick, { query })).value.map(({ id }) => id)
     expect(await pick({ name: '基层治理' })).toEqual([course.id])
     expect(await pick({ ids: `${course.id},${waiting.id}` })).toEqual([course.id])
     for (let i = 0; i < 51; i++) await build.course({ unit: xiangtan })
@@ -158,9 +171,28 @@ describe('GET /case-library/list', async () => {
   const there = await build.unit({ above: root })
   const reader = await build.user({ unit: root, role: 'province' })
   const day = (n: number) => new Date(Date.UTC(2031, 0, n, 4))
-  await build.case({ unit: here, name: '党建引领促振兴', createTime: day(1), caseType: party, courseIds: [course.id] })
-  await build.case({ unit: there, name: '小网格大治理', createTime: day(2), caseType: governance, honorsType: honour?.id ?? 0, isShow: 0 })
-  await build.case({ unit: there, name: '山乡巨变', createTime: day(3), auditStatus: 1, auditUnitId: root.id })
+  await build.case({
+    unit: here,
+    name: '党建引领促振兴',
+    createTime: day(1),
+    caseType: party,
+    courseIds: [course.id],
+  })
+  await build.case({
+    unit: there,
+    name: '小网格大治理',
+    createTime: day(2),
+    caseType: governance,
+    honorsType: honour?.id ?? 0,
+    isShow: 0,
+  })
+  await build.case({
+    unit: there,
+    name: '山乡巨变',
+    createTime: day(3),
+    auditStatus: 1,
+    auditUnitId: root.id,
+  })
   await build.case({ unit: here, name: '置顶的案例', createTime: day(0), pinnedAt: day(9) })
 
   const list = async (query: Partial<Record<keyof CaseFilter, string | number>>) =>
@@ -199,7 +231,8 @@ test('no unit reaches a case of another branch', async () => {
   const params = { id }
   expect(await as(city)(caseApi.find, { params, query: {} })).toFail('NOT_FOUND')
   expect(await as(city)(caseApi.review, { params, query: {} })).toFail('NOT_FOUND')
-  for (const route of [caseApi.remove, caseApi.pin, caseApi.unpin]) expect(await as(city)(route, { params })).toFail('NOT_FOUND')
+  for (const route of [caseApi.remove, caseApi.pin, caseApi.unpin])
+    expect(await as(city)(route, { params })).toFail('NOT_FOUND')
   const body = { ...(await build.caseBody({ unit: changsha })), id, version: 1 }
   expect(await as(city)(caseApi.update, { body })).toFail('NOT_FOUND')
   expect((await as(province)(caseApi.find, { params, query: {} })).status).toBe(200)

@@ -39,17 +39,22 @@ async function unitIn(db: Db): Promise<{ id: number; unitName: string }> {
   if (wanted === undefined) return root
   const found = await db.select().from(units).where(eq(units.unitName, wanted))
   if (found[1]) throw new Error(`有${found.length}个单位名为“${wanted}”`)
-  if (!found[0]?.enabled) throw new Error(found[0] ? `单位“${wanted}”已停用` : `没有单位“${wanted}”，请填写单位全称`)
+  if (!found[0]?.enabled)
+    throw new Error(found[0] ? `单位“${wanted}”已停用` : `没有单位“${wanted}”，请填写单位全称`)
   return found[0]
 }
 
 async function create(): Promise<string> {
   return withInstallation(readSettings(process.env), (connected) =>
     connected.transaction(async (db) => {
-      if (await db.$count(users, eq(users.account, values.account))) return `账号 ${values.account} 已存在，没有改动`
+      if (await db.$count(users, eq(users.account, values.account)))
+        return `账号 ${values.account} 已存在，没有改动`
       const known = await db.select().from(roles).orderBy(roles.id)
       const role = known.find(({ code }) => code === values.role)
-      if (!role) throw new Error(`没有角色 ${values.role}。可选：${known.map(({ code, name }) => `${code}（${name}）`).join('、')}`)
+      if (!role)
+        throw new Error(
+          `没有角色 ${values.role}。可选：${known.map(({ code, name }) => `${code}（${name}）`).join('、')}`,
+        )
       const unit = await unitIn(db)
       const passwordHash = await hashPassword(password)
       const [user] = await db
@@ -60,7 +65,12 @@ async function create(): Promise<string> {
       await db.insert(userRoles).values({ userId, roleId: role.id })
       await audit(
         { db, address: 'console' },
-        { action: 'add', resource: 'app_user', recordId: userId, after: { account: values.account, role: role.code } },
+        {
+          action: 'add',
+          resource: 'app_user',
+          recordId: userId,
+          after: { account: values.account, role: role.code },
+        },
       )
       return `已创建账号 ${values.account}（${role.name}，${unit.unitName}）\n初始密码：${password}\n首次登录时必须修改密码。`
     }),

@@ -13,7 +13,9 @@ async function run(): Promise<string> {
   return withInstallation(readSettings(process.env), (db, dataKey) =>
     db.transaction(async (tx) => {
       if (values.revoke)
-        return (await revokePortalKey(tx, values.revoke, new Date())) ? `已停用 ${values.revoke}` : `没有在用的密钥 ${values.revoke}`
+        return (await revokePortalKey(tx, values.revoke, new Date()))
+          ? `已停用 ${values.revoke}`
+          : `没有在用的密钥 ${values.revoke}`
       if (!/^[1-9]\d{0,8}$/.test(values.unit ?? '')) throw new Error('请用 --unit 指明单位编号')
       const [unit] = await tx
         .select()

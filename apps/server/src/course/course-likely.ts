@@ -52,5 +52,9 @@ export async function assertNew(ctx: Context, input: Named, row?: CourseRecord):
       ),
     )
     .limit(1)
-  if (likely) throw new Fault('LIKELY_DUPLICATE', { name: `《${input.coursesName}》`, unit: ctx.units.name(likely.unitId) })
+  if (likely)
+    throw new Fault('LIKELY_DUPLICATE', {
+      name: `《${input.coursesName}》`,
+      unit: ctx.units.name(likely.unitId),
+    })
 }

@@ -11,15 +11,30 @@ async function cityOf(name: string) {
   const made = []
   for (let n = 0; n < 60; n++) {
     const unit = await build.unit({ above: city })
-    if (n % 3 === 0) made.push(await build.course({ unit, coursesName: `${name}第${n}讲`, createTime: new Date(Date.UTC(2031, 0, 1, n)) }))
+    if (n % 3 === 0)
+      made.push(
+        await build.course({
+          unit,
+          coursesName: `${name}第${n}讲`,
+          createTime: new Date(Date.UTC(2031, 0, 1, n)),
+        }),
+      )
   }
   await build.course({ unit: city, coursesName: `${name}已删除`, removedAt: new Date() })
-  return { user: await build.user({ unit: city, role: 'city' }), names: made.map(({ coursesName }) => coursesName).toReversed() }
+  return {
+    user: await build.user({ unit: city, role: 'city' }),
+    names: made.map(({ coursesName }) => coursesName).toReversed(),
+  }
 }
 
 const cities = [await cityOf('党性教育'), await cityOf('基层治理')]
 
-async function list({ user }: (typeof cities)[number], query: { keyword?: string }, pageNum: number, pageSize: number) {
+async function list(
+  { user }: (typeof cities)[number],
+  query: { keyword?: string },
+  pageNum: number,
+  pageSize: number,
+) {
   const { value } = await as(user)(courseApi.list, { params: { pageNum, pageSize }, query })
   return { names: value.records.map(({ coursesName }) => coursesName), total: value.total }
 }
@@ -39,7 +54,9 @@ test.each([{}, { keyword: '第' }, { keyword: '讲' }])(
 
 test('a name of two characters is found in the own city only', async () => {
   for (const [i, city] of cities.entries()) {
-    expect(await list(city, { keyword: '党性' }, 1, 50)).toEqual(i === 0 ? { names: city.names, total: 20 } : { names: [], total: 0 })
+    expect(await list(city, { keyword: '党性' }, 1, 50)).toEqual(
+      i === 0 ? { names: city.names, total: 20 } : { names: [], total: 0 },
+    )
     expect((await list(city, { keyword: '第12讲' }, 1, 50)).total).toBe(1)
   }
 })

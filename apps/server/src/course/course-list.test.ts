@@ -38,7 +38,11 @@ await make('党章党规学习', hunan, 1)
 const old = await make('乡村振兴100%达标', changsha, 2, { pinnedAt: day(9) })
 await make('应急处突_桌面推演', changsha, 3, { auditStatus: 1, auditUnitId: hunan.id })
 await make('C:\\党建\\案例', yuelu, 4, { auditStatus: 2, isShow: 0, coursePermission: 3 })
-await make('AI 与 Governance', yuelu, 5, { auditStatus: 1, auditUnitId: changsha.id, rating: rating?.id as number })
+await make('AI 与 Governance', yuelu, 5, {
+  auditStatus: 1,
+  auditUnitId: changsha.id,
+  rating: rating?.id as number,
+})
 await make('𠮷野家的启示', xiangtan, 6, {
   courseClassification: spirit?.childrens[1]?.id as number,
   teachingMethod: otherMethod?.id as number,
@@ -91,8 +95,13 @@ describe('GET /courses/courses-list', () => {
 
   test('shows a lecturer by the name that they have now', async () => {
     const { id } = await build.teacher({ unit: yuelu, name: '旧名字' })
-    const body = await build.courseBody({ unit: yuelu, coursesName: '改名以后', teacherList: [{ teacherId: id, isMain: 1 }] })
-    const course = (await as(await build.user({ unit: yuelu, role: 'county' }))(courseApi.add, { body })).value
+    const body = await build.courseBody({
+      unit: yuelu,
+      coursesName: '改名以后',
+      teacherList: [{ teacherId: id, isMain: 1 }],
+    })
+    const course = (await as(await build.user({ unit: yuelu, role: 'county' }))(courseApi.add, { body }))
+      .value
     await db.update(teachers).set({ name: '新名字' }).where(eq(teachers.id, id))
     const [row] = (await list({ keyword: '改名以后' })).records
     expect(row?.lecturers).toEqual([{ id, name: '新名字' }])
@@ -152,7 +161,11 @@ describe('GET /courses/courses-list', () => {
   })
 
   test.each<[string, Query, string[]]>([
-    ['state pending, changed ones too', { auditStatus: 1 }, ['党章党规研讨', 'AI 与 Governance', '应急处突_桌面推演']],
+    [
+      'state pending, changed ones too',
+      { auditStatus: 1 },
+      ['党章党规研讨', 'AI 与 Governance', '应急处突_桌面推演'],
+    ],
     ['state rejected', { auditStatus: 2 }, ['C:\\党建\\案例']],
     [
       'state approved, those with a change that waits too',
@@ -185,33 +198,79 @@ describe('GET /courses/courses-list', () => {
     await build.course({ unit, coursesName: '前一天', createTime: new Date('2031-02-28T15:59:59.999Z') })
     await build.course({ unit, coursesName: '当天', createTime: new Date('2031-02-28T16:00:00.000Z') })
     await build.course({ unit, coursesName: '当天末', createTime: new Date('2031-03-01T15:59:59.999Z') })
-    expect(await names({ partySchoolId: unit.id, startDate: '2031-03-01', endDate: '2031-03-01' })).toEqual(['当天末', '当天'])
+    expect(await names({ partySchoolId: unit.id, startDate: '2031-03-01', endDate: '2031-03-01' })).toEqual([
+      '当天末',
+      '当天',
+    ])
   })
 
   test.each<[string, Query, string[]]>([
-    ['waiting, longest first', { sort: 'submitTime', order: 'ascend', held: 1 }, ['应急处突_桌面推演', '党章党规研讨']],
-    ['waiting, without asking for what waits', { sort: 'submitTime', isTop: 0, auditStatus: 3 }, ['党章党规研讨', '𠮷野家的启示']],
-    ['making, oldest first', { sort: 'createTime', order: 'ascend' }, ['党章党规学习', '乡村振兴100%达标', '应急处突_桌面推演']],
-    ['making, newest first', { sort: 'createTime', order: 'descend' }, ['党章党规研讨', '𠮷野家的启示', 'AI 与 Governance']],
+    [
+      'waiting, longest first',
+      { sort: 'submitTime', order: 'ascend', held: 1 },
+      ['应急处突_桌面推演', '党章党规研讨'],
+    ],
+    [
+      'waiting, without asking for what waits',
+      { sort: 'submitTime', isTop: 0, auditStatus: 3 },
+      ['党章党规研讨', '𠮷野家的启示'],
+    ],
+    [
+      'making, oldest first',
+      { sort: 'createTime', order: 'ascend' },
+      ['党章党规学习', '乡村振兴100%达标', '应急处突_桌面推演'],
+    ],
+    [
+      'making, newest first',
+      { sort: 'createTime', order: 'descend' },
+      ['党章党规研讨', '𠮷野家的启示', 'AI 与 Governance'],
+    ],
   ])('orders by %s', async (_, query, expected) => {
-    const found = (await list({ ...query, unitListScope: -1 })).names.filter((name) => !name.startsWith('当天') && name !== '前一天')
+    const found = (await list({ ...query, unitListScope: -1 })).names.filter(
+      (name) => !name.startsWith('当天') && name !== '前一天',
+    )
     expect(found.slice(0, expected.length)).toEqual(expected)
   })
 
   test.each<[string, TestUser, Query, string[]]>([
-    ['everything in reach', city, {}, ['乡村振兴100%达标', 'AI 与 Governance', 'C:\\党建\\案例', '应急处突_桌面推演']],
+    [
+      'everything in reach',
+      city,
+      {},
+      ['乡村振兴100%达标', 'AI 与 Governance', 'C:\\党建\\案例', '应急处突_桌面推演'],
+    ],
     ['the own unit', city, { unitListScope: 1 }, ['乡村振兴100%达标', '应急处突_桌面推演']],
     ['the direct subordinates', city, { unitListScope: 2 }, ['AI 与 Governance', 'C:\\党建\\案例']],
-    ['all managed', city, { unitListScope: -1 }, ['乡村振兴100%达标', 'AI 与 Governance', 'C:\\党建\\案例', '应急处突_桌面推演']],
-    ['the own unit, by the shorter filter', city, { unitScope: 1 }, ['乡村振兴100%达标', '应急处突_桌面推演']],
-    ['the longer filter before the shorter', city, { unitListScope: 2, unitScope: 1 }, ['AI 与 Governance', 'C:\\党建\\案例']],
+    [
+      'all managed',
+      city,
+      { unitListScope: -1 },
+      ['乡村振兴100%达标', 'AI 与 Governance', 'C:\\党建\\案例', '应急处突_桌面推演'],
+    ],
+    [
+      'the own unit, by the shorter filter',
+      city,
+      { unitScope: 1 },
+      ['乡村振兴100%达标', '应急处突_桌面推演'],
+    ],
+    [
+      'the longer filter before the shorter',
+      city,
+      { unitListScope: 2, unitScope: 1 },
+      ['AI 与 Governance', 'C:\\党建\\案例'],
+    ],
     [
       'a selected unit with its branch',
       province,
       { partySchoolId: changsha.id, auditStatus: 1 },
       ['AI 与 Governance', '应急处突_桌面推演'],
     ],
-    ['a selected unit alone', province, { partySchoolId: changsha.id, selectedUnitScope: 1 }, ['乡村振兴100%达标', '应急处突_桌面推演']],
+    [
+      'a selected unit alone',
+      province,
+      { partySchoolId: changsha.id, selectedUnitScope: 1 },
+      ['乡村振兴100%达标', '应急处突_桌面推演'],
+    ],
     [
       'the direct subordinates of a selected unit',
       province,
@@ -224,7 +283,12 @@ describe('GET /courses/courses-list', () => {
       { partySchoolId: yuelu.id, unitListScope: 1 },
       ['AI 与 Governance', 'C:\\党建\\案例'],
     ],
-    ['the own unit only, where the role reaches no farther', county, { unitListScope: -1 }, ['AI 与 Governance', 'C:\\党建\\案例']],
+    [
+      'the own unit only, where the role reaches no farther',
+      county,
+      { unitListScope: -1 },
+      ['AI 与 Governance', 'C:\\党建\\案例'],
+    ],
     ['nothing below, where the role reaches no farther', county, { unitListScope: 2 }, []],
   ])('shows of the units %s', async (_, who, query, expected) => {
     expect(await names(query, who)).toEqual(expected)
@@ -233,7 +297,10 @@ describe('GET /courses/courses-list', () => {
   test.each([hunan, xiangtan])('refuses a selected unit outside', async ({ id }) => {
     for (const selectedUnitScope of [undefined, 1, 2, -1])
       expect(
-        await loosely(city, courseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: { partySchoolId: id, selectedUnitScope } }),
+        await loosely(city, courseApi.list, {
+          params: { pageNum: 1, pageSize: 20 },
+          query: { partySchoolId: id, selectedUnitScope },
+        }),
       ).toFail('UNIT_NOT_VISIBLE')
   })
 
@@ -244,7 +311,11 @@ describe('GET /courses/courses-list', () => {
       pages.push((await list({ partySchoolId: hunan.id }, province, { pageNum, pageSize: 2 })).names)
     expect(pages.flat()).toEqual(all.names)
     for (const pageNum of [5, 1000, 10_000_000])
-      expect(await list({ partySchoolId: hunan.id }, province, { pageNum, pageSize: 2 })).toEqual({ names: [], records: [], total: 7 })
+      expect(await list({ partySchoolId: hunan.id }, province, { pageNum, pageSize: 2 })).toEqual({
+        names: [],
+        records: [],
+        total: 7,
+      })
   })
 
   test.each([
@@ -271,24 +342,37 @@ describe('GET /courses/courses-list', () => {
     expect((await list({ keyword: '字'.repeat(100) }, province, { pageNum: 1, pageSize: 100 })).total).toBe(0)
     for (const day of ['0001-01-01', '9999-12-31', '0000-01-01'])
       for (const query of [{ startDate: day }, { endDate: day }])
-        expect((await loosely(province, courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query })).status).toBeLessThan(500)
+        expect(
+          (await loosely(province, courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query })).status,
+        ).toBeLessThan(500)
   })
 })
 
 describe('GET /courses/:id', () => {
-  test.each(['abc', '-1', '0', '1.5', '01', '1e3', '2147483648', '100000000000000000000', '1%00', '１', 'undefined', '1 or 1=1'])(
-    'takes only an id: %s',
-    async (id) => {
-      for (const route of [courseApi.find, courseApi.review, courseApi.remove, courseApi.pin, teacherApi.find])
-        expect(await loosely(province, route, { params: { id } })).toFail('BAD_INPUT')
-    },
-  )
+  test.each([
+    'abc',
+    '-1',
+    '0',
+    '1.5',
+    '01',
+    '1e3',
+    '2147483648',
+    '100000000000000000000',
+    '1%00',
+    '１',
+    'undefined',
+    '1 or 1=1',
+  ])('takes only an id: %s', async (id) => {
+    for (const route of [courseApi.find, courseApi.review, courseApi.remove, courseApi.pin, teacherApi.find])
+      expect(await loosely(province, route, { params: { id } })).toFail('BAD_INPUT')
+  })
 })
 
 describe('GET /courses/course-teacher-list', () => {
   test('offers the own unit’s first, however many are newer elsewhere', async () => {
     const own = await build.teacher({ unit: yuelu, name: '本单位老师', createTime: day(1) })
-    for (let i = 0; i < 51; i++) await build.teacher({ unit: xiangtan, name: `外单位老师${i}`, createTime: day(2) })
+    for (let i = 0; i < 51; i++)
+      await build.teacher({ unit: xiangtan, name: `外单位老师${i}`, createTime: day(2) })
     for (const query of [{}, { name: '位老师' }]) {
       const { value } = await as(county)(courseApi.teachers, { query })
       expect(value.map(({ id }) => id).slice(0, 1)).toEqual([own.id])
@@ -298,15 +382,20 @@ describe('GET /courses/course-teacher-list', () => {
 
   test('offers approved teachers of all units by part of the name, or by id', async () => {
     const far = await build.unit()
-    const [li, ming] = [await build.teacher({ unit: far, name: '李建国' }), await build.teacher({ unit: xiangtan, name: '王建国' })]
+    const [li, ming] = [
+      await build.teacher({ unit: far, name: '李建国' }),
+      await build.teacher({ unit: xiangtan, name: '王建国' }),
+    ]
     const pending = await build.teacher({ unit: far, name: '张建国', auditStatus: 1 })
     const removed = await build.teacher({ unit: far, name: '赵建国', removedAt: new Date() })
     const pick = async (query: object) => (await as(county)(courseApi.teachers, { query })).value
     expect((await pick({ name: '建国' })).map(({ name }) => name)).toEqual(['王建国', '李建国'])
     expect((await pick({ name: '李' })).map(({ name }) => name)).toEqual(['李建国'])
-    expect((await pick({ ids: [li, pending, removed, ming].map(({ id }) => id).join(',') })).map(({ id }) => id).sort()).toEqual(
-      [li.id, ming.id].sort(),
-    )
+    expect(
+      (await pick({ ids: [li, pending, removed, ming].map(({ id }) => id).join(',') }))
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([li.id, ming.id].sort())
     const [brief] = await pick({ ids: String(li.id) })
     expect(Object.keys(brief as object).sort()).toEqual([
       'age',
@@ -319,7 +408,10 @@ describe('GET /courses/course-teacher-list', () => {
       'sex',
     ])
     expect((await pick({})).length).toBeLessThanOrEqual(50)
-    for (const ids of ['abc', '1,', '-1', '']) expect(await loosely(county, courseApi.teachers, { query: { ids } })).toFail('BAD_INPUT')
-    expect((await loosely(county, courseApi.teachers, { query: { ids: '9999999999' } })).status).toBeLessThan(500)
+    for (const ids of ['abc', '1,', '-1', ''])
+      expect(await loosely(county, courseApi.teachers, { query: { ids } })).toFail('BAD_INPUT')
+    expect((await loosely(county, courseApi.teachers, { query: { ids: '9999999999' } })).status).toBeLessThan(
+      500,
+    )
   })
 })

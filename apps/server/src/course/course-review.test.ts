@@ -25,11 +25,14 @@ const stored = async (id: number) => {
   return row
 }
 const change = async (who: TestUser, id: number, given: object = {}) =>
-  as(who)(courseApi.update, { body: { ...(await build.courseBody({ unit: yuelu })), ...given, id, version: (await stored(id)).version } })
+  as(who)(courseApi.update, {
+    body: { ...(await build.courseBody({ unit: yuelu })), ...given, id, version: (await stored(id)).version },
+  })
 
 /** A county's course that waits with the city. */
 const submitted = async () =>
-  (await as(county)(courseApi.add, { body: await build.courseBody({ unit: yuelu, coursesName: '原名' }) })).value.id
+  (await as(county)(courseApi.add, { body: await build.courseBody({ unit: yuelu, coursesName: '原名' }) }))
+    .value.id
 
 const pass = { auditStatus: 3 }
 const reject = { auditStatus: 2, reason: '画质太差' }
@@ -106,7 +109,12 @@ function expected(state: State, move: keyof typeof moves, who: Who): State | Err
 describe('a course that is', () => {
   const cells = (Object.keys(states) as State[]).flatMap((state) =>
     (Object.keys(moves) as (keyof typeof moves)[]).flatMap((move) =>
-      (Object.keys(people) as Who[]).map((who) => ({ state, move, who, outcome: expected(state, move, who) })),
+      (Object.keys(people) as Who[]).map((who) => ({
+        state,
+        move,
+        who,
+        outcome: expected(state, move, who),
+      })),
     ),
   )
 
@@ -181,22 +189,34 @@ describe('GET /courses/review/:id', () => {
   race('of two reviewers at once, one decides', async () => {
     const id = await submitted()
     const second = await build.user({ unit: changsha, role: 'reviewer' })
-    const answers = await Promise.all([review(city, id, { ...pass, version: 1 }), review(second, id, { ...reject, version: 1 })])
+    const answers = await Promise.all([
+      review(city, id, { ...pass, version: 1 }),
+      review(second, id, { ...reject, version: 1 }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await stored(id)).version).toBe(2)
   })
 
   test('needs a reason of at most 200 characters to reject', async () => {
     const id = await submitted()
-    expect(await review(city, id, { auditStatus: 2, version: 1 })).toFail('BAD_INPUT', { reason: '请填写驳回原因' })
-    expect(await review(city, id, { auditStatus: 2, version: 1, reason: '因'.repeat(201) })).toFail('BAD_INPUT', {
-      reason: '审核意见不能超过200个字',
+    expect(await review(city, id, { auditStatus: 2, version: 1 })).toFail('BAD_INPUT', {
+      reason: '请填写驳回原因',
     })
-    expect((await review(city, id, { auditStatus: 2, version: 1, reason: '因'.repeat(200) })).status).toBe(200)
+    expect(await review(city, id, { auditStatus: 2, version: 1, reason: '因'.repeat(201) })).toFail(
+      'BAD_INPUT',
+      {
+        reason: '审核意见不能超过200个字',
+      },
+    )
+    expect((await review(city, id, { auditStatus: 2, version: 1, reason: '因'.repeat(200) })).status).toBe(
+      200,
+    )
   })
 
   test('needs the version that was looked at', async () => {
-    expect(await review(city, await submitted(), pass)).toFail('BAD_INPUT', { version: '缺少版本号，请刷新后重试' })
+    expect(await review(city, await submitted(), pass)).toFail('BAD_INPUT', {
+      version: '缺少版本号，请刷新后重试',
+    })
     expect(await review(city, await submitted(), { auditStatus: 3, toUpper: 1 })).toFail('BAD_INPUT')
   })
 
@@ -258,15 +278,33 @@ describe('a change of an approved course', () => {
   }
   const find = async (id: number, revision?: '1') =>
     (await as(county)(courseApi.find, { params: { id }, query: { ...(revision && { revision }) } })).value
-  const essence = ({ coursesName, honorList, lecturers, videoList, totalMinutes }: Awaited<ReturnType<typeof find>>) => ({
+  const essence = ({
+    coursesName,
+    honorList,
+    lecturers,
+    videoList,
+    totalMinutes,
+  }: Awaited<ReturnType<typeof find>>) => ({
     coursesName,
     honorList,
     lecturers: lecturers.map(({ name }) => name),
     videos: videoList.map(({ title }) => title),
     totalMinutes,
   })
-  const live = { coursesName: '原名', honorList: [], lecturers: ['共用讲师'], videos: ['第一讲'], totalMinutes: 45 }
-  const proposed = { coursesName: '新名', honorList: ['一等奖'], lecturers: ['新讲师'], videos: ['新视频'], totalMinutes: 7 }
+  const live = {
+    coursesName: '原名',
+    honorList: [],
+    lecturers: ['共用讲师'],
+    videos: ['第一讲'],
+    totalMinutes: 45,
+  }
+  const proposed = {
+    coursesName: '新名',
+    honorList: ['一等奖'],
+    lecturers: ['新讲师'],
+    videos: ['新视频'],
+    totalMinutes: 7,
+  }
 
   test('leaves what is live as it is, and shows both to the reviewer', async () => {
     const id = await changed()
@@ -282,7 +320,12 @@ describe('a change of an approved course', () => {
   test('becomes live when it is approved', async () => {
     const id = await changed()
     const { value } = await review(city, id, { ...pass, version: 3 })
-    expect(value.record).toMatchObject({ auditStatus: 3, revisionStatus: null, auditUnitId: null, version: 4 })
+    expect(value.record).toMatchObject({
+      auditStatus: 3,
+      revisionStatus: null,
+      auditUnitId: null,
+      version: 4,
+    })
     expect(essence(await find(id))).toEqual(proposed)
     expect((await find(id)).videoList[0]?.id).toBeGreaterThan(0)
     expect((await stored(id)).revision).toBeNull()
@@ -291,10 +334,20 @@ describe('a change of an approved course', () => {
   test('leaves what is live when it is rejected, says why, and may be sent again', async () => {
     const id = await changed()
     await review(city, id, { ...reject, version: 3 })
-    expect(await find(id)).toMatchObject({ auditStatus: 3, revisionStatus: 2, auditReason: '画质太差', coursesName: '原名' })
+    expect(await find(id)).toMatchObject({
+      auditStatus: 3,
+      revisionStatus: 2,
+      auditReason: '画质太差',
+      coursesName: '原名',
+    })
     expect(essence(await find(id, '1'))).toEqual(proposed)
     expect((await change(county, id, { coursesName: '第三个名' })).status).toBe(200)
-    expect(await find(id)).toMatchObject({ revisionStatus: 1, auditReason: '', auditUnitId: changsha.id, coursesName: '原名' })
+    expect(await find(id)).toMatchObject({
+      revisionStatus: 1,
+      auditReason: '',
+      auditUnitId: changsha.id,
+      coursesName: '原名',
+    })
     await review(city, id, { ...pass, version: 5 })
     expect((await find(id)).coursesName).toBe('第三个名')
   })

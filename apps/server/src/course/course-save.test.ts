@@ -16,7 +16,8 @@ const province = await build.user({ unit: hunan, role: 'province' })
 const city = await build.user({ unit: changsha, role: 'city', name: '刘建平' })
 const county = await build.user({ unit: yuelu, role: 'county' })
 
-const find = async (id: number, who = province) => (await as(who)(courseApi.find, { params: { id }, query: {} })).value
+const find = async (id: number, who = province) =>
+  (await as(who)(courseApi.find, { params: { id }, query: {} })).value
 const count = async () => ({
   courses: await db.$count(courses),
   teachers: await db.$count(courseTeachers),
@@ -34,7 +35,13 @@ const video = (title: string, videoTime: number | null = 30) => ({
 describe('POST /courses/add', () => {
   test('stores everything, in the order given', async () => {
     const [wang, li, zhao] = [
-      await build.teacher({ unit: hunan, name: '王', birthday: '1970-05-01', sex: 2, photo: '/files/demo/a.jpg' }),
+      await build.teacher({
+        unit: hunan,
+        name: '王',
+        birthday: '1970-05-01',
+        sex: 2,
+        photo: '/files/demo/a.jpg',
+      }),
       await build.teacher({ unit: changsha, name: '李' }),
       await build.teacher({ unit: yuelu, name: '赵' }),
     ]
@@ -107,7 +114,9 @@ describe('POST /courses/add', () => {
       partySchoolId: hunan.id,
       partySchoolName: '湖南省委党校',
     })
-    expect(course.videoList.map(({ id: _id, uploadKey: _key, uploadState: _state, ...rest }) => rest)).toEqual(body.videoList)
+    expect(
+      course.videoList.map(({ id: _id, uploadKey: _key, uploadState: _state, ...rest }) => rest),
+    ).toEqual(body.videoList)
     const [row] = await db.select().from(courses).where(eq(courses.id, value.id))
     expect([row?.coverUrl, row?.defaultCoverUrl]).toEqual(['/files/2031/01/cover.jpg', '/files/default.png'])
     expect(await db.select().from(reviewEvents).where(eq(reviewEvents.recordId, value.id))).toMatchObject([
@@ -119,11 +128,16 @@ describe('POST /courses/add', () => {
     const before = await count()
     const body = await build.courseBody({ unit: hunan, coursesName: '半途而废' })
     await db.execute(sql`alter table audit_log add constraint no_adds check (action <> 'add') not valid`)
-    const answer = await as(province)(courseApi.add, { body, headers: { 'idempotency-key': 'half-way-there' } })
+    const answer = await as(province)(courseApi.add, {
+      body,
+      headers: { 'idempotency-key': 'half-way-there' },
+    })
     await db.execute(sql`alter table audit_log drop constraint no_adds`)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(await count()).toEqual(before)
-    expect((await as(province)(courseApi.add, { body, headers: { 'idempotency-key': 'half-way-there' } })).status).toBe(200)
+    expect(
+      (await as(province)(courseApi.add, { body, headers: { 'idempotency-key': 'half-way-there' } })).status,
+    ).toBe(200)
   })
 })
 
@@ -143,7 +157,9 @@ describe('the same save sent again', () => {
   race('20 times at once makes one course', async () => {
     const headers = key()
     const body = await build.courseBody({ unit: hunan, coursesName: '二十次' })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => as(province)(courseApi.add, { body, headers })))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => as(province)(courseApi.add, { body, headers })),
+    )
     expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1)
     expect(await db.$count(courses, eq(courses.coursesName, '二十次'))).toBe(1)
   })
@@ -153,14 +169,19 @@ describe('the same save sent again', () => {
     const body = await build.courseBody({ unit: hunan })
     expect((await as(province)(courseApi.add, { body, headers })).status).toBe(200)
     const before = await count()
-    expect(await as(province)(courseApi.add, { body: { ...body, coursesName: '别的' }, headers })).toFail('KEY_REUSED')
+    expect(await as(province)(courseApi.add, { body: { ...body, coursesName: '别的' }, headers })).toFail(
+      'KEY_REUSED',
+    )
     expect((await count()).courses).toBe(before.courses)
   })
 
   test('by somebody else is another save', async () => {
     const headers = key()
     const body = await build.courseBody({ unit: changsha })
-    const [mine, theirs] = [await as(province)(courseApi.add, { body, headers }), await as(city)(courseApi.add, { body, headers })]
+    const [mine, theirs] = [
+      await as(province)(courseApi.add, { body, headers }),
+      await as(city)(courseApi.add, { body, headers }),
+    ]
     expect(mine.value.id).not.toBe(theirs.value.id)
   })
 
@@ -178,7 +199,10 @@ describe('the same save sent again', () => {
     const [one, two] = [await build.course({ unit: hunan }), await build.course({ unit: hunan })]
     const headers = key()
     expect((await as(province)(courseApi.pin, { params: { id: one.id }, headers })).value.id).toBe(one.id)
-    expect((await as(province)(courseApi.pin, { params: { id: one.id }, headers })).value).toEqual({ id: one.id, version: 1 })
+    expect((await as(province)(courseApi.pin, { params: { id: one.id }, headers })).value).toEqual({
+      id: one.id,
+      version: 1,
+    })
     expect(await as(province)(courseApi.pin, { params: { id: two.id }, headers })).toFail('KEY_REUSED')
     expect((await find(two.id)).isTop).toBe(false)
   })
@@ -187,15 +211,24 @@ describe('the same save sent again', () => {
     const headers = key()
     const body = await build.courseBody({ unit: hunan })
     expect(await as(city)(courseApi.add, { body, headers })).toFail('UNIT_NOT_MANAGED')
-    expect((await as(city)(courseApi.add, { body: { ...body, partySchoolId: changsha.id }, headers })).status).toBe(200)
+    expect(
+      (await as(city)(courseApi.add, { body: { ...body, partySchoolId: changsha.id }, headers })).status,
+    ).toBe(200)
   })
 
-  test.each(['short', 'with spaces in it', 'x'.repeat(65), '键'.repeat(8).normalize()])('needs a key that is one: %s', async (given) => {
-    const headers = { 'idempotency-key': encodeURI(given) === given || given.includes(' ') ? given : encodeURI(given) }
-    expect(await as(province)(courseApi.add, { body: await build.courseBody({ unit: hunan }), headers })).toFail('BAD_INPUT', {
-      'Idempotency-Key': '提交标识不正确',
-    })
-  })
+  test.each(['short', 'with spaces in it', 'x'.repeat(65), '键'.repeat(8).normalize()])(
+    'needs a key that is one: %s',
+    async (given) => {
+      const headers = {
+        'idempotency-key': encodeURI(given) === given || given.includes(' ') ? given : encodeURI(given),
+      }
+      expect(
+        await as(province)(courseApi.add, { body: await build.courseBody({ unit: hunan }), headers }),
+      ).toFail('BAD_INPUT', {
+        'Idempotency-Key': '提交标识不正确',
+      })
+    },
+  )
 
   test('is known for a day, then forgotten', async () => {
     const before = await db.$count(idempotencyKeys)
@@ -209,7 +242,9 @@ describe('the same save sent again', () => {
 
 describe('POST /courses/update', () => {
   const change = async (id: number, version: number, given: object, who = province) =>
-    as(who)(courseApi.update, { body: { ...(await build.courseBody({ unit: hunan })), ...given, id, version } })
+    as(who)(courseApi.update, {
+      body: { ...(await build.courseBody({ unit: hunan })), ...given, id, version },
+    })
 
   test('of two people with one version, one wins and the other is told', async () => {
     const { id } = await build.course({ unit: hunan, auditStatus: 1 })
@@ -225,11 +260,17 @@ describe('POST /courses/update', () => {
 
   test('keeps the ids of videos that stay, drops those that go, and follows the new order', async () => {
     const { value } = await as(province)(courseApi.add, {
-      body: await build.courseBody({ unit: hunan, videoList: [video('一'), video('二'), video('三')] as never }),
+      body: await build.courseBody({
+        unit: hunan,
+        videoList: [video('一'), video('二'), video('三')] as never,
+      }),
     })
     const [one, two, three] = (await find(value.id)).videoList
     if (!one || !two || !three) throw new Error('three videos were stored')
-    const given = { videoList: [{ ...three, title: '三（改）', videoTime: 59 }, video('新'), { ...one }], honorList: [] }
+    const given = {
+      videoList: [{ ...three, title: '三（改）', videoTime: 59 }, video('新'), { ...one }],
+      honorList: [],
+    }
     expect((await change(value.id, 1, given)).status).toBe(200)
     const after = await find(value.id)
     expect(after.videoList.map(({ id, title }) => [id, title])).toEqual([
@@ -271,7 +312,10 @@ describe('POST /courses/update', () => {
   })
 
   test('lets a lecturer stay whose own record is not approved any more, but no new one come', async () => {
-    const [gone, pending] = [await build.teacher({ unit: hunan, auditStatus: 2 }), await build.teacher({ unit: hunan, auditStatus: 1 })]
+    const [gone, pending] = [
+      await build.teacher({ unit: hunan, auditStatus: 2 }),
+      await build.teacher({ unit: hunan, auditStatus: 1 }),
+    ]
     const { id } = await build.course({ unit: hunan, auditStatus: 1 })
     await db.insert(courseTeachers).values({ courseId: id, teacherId: gone.id, isMain: 1, sort: 1 })
     expect((await change(id, 1, { teacherList: [{ teacherId: gone.id, isMain: 1 }] })).status).toBe(200)
@@ -291,7 +335,12 @@ describe('POST /courses/update', () => {
     const { id } = await build.course({ unit: yuelu, auditStatus: 2, auditReason: '画质太差' })
     expect((await change(id, 1, { partySchoolId: yuelu.id }, county)).status).toBe(200)
     expect(await find(id)).toMatchObject({ auditStatus: 1, auditReason: '', auditUnitId: changsha.id })
-    const [event] = await db.select().from(reviewEvents).where(eq(reviewEvents.recordId, id)).orderBy(desc(reviewEvents.id)).limit(1)
+    const [event] = await db
+      .select()
+      .from(reviewEvents)
+      .where(eq(reviewEvents.recordId, id))
+      .orderBy(desc(reviewEvents.id))
+      .limit(1)
     expect(event).toMatchObject({ action: 'resubmit', userId: county.id })
   })
 
@@ -305,7 +354,9 @@ describe('POST /courses/update', () => {
   test('leaves the course as it was when a later write fails', async () => {
     const { id } = await build.course({ unit: hunan, auditStatus: 1 })
     const before = await find(id)
-    await db.execute(sql`alter table audit_log add constraint no_updates check (action <> 'update') not valid`)
+    await db.execute(
+      sql`alter table audit_log add constraint no_updates check (action <> 'update') not valid`,
+    )
     const answer = await change(id, 1, {
       coursesName: '没改成',
       videoList: [video('新')],
@@ -322,7 +373,10 @@ describe('POST /courses/delete/:id', () => {
     const { id, coursesName } = await build.course({ unit: hunan })
     expect((await as(province)(courseApi.remove, { params: { id } })).value.id).toBe(id)
     expect(await as(province)(courseApi.find, { params: { id }, query: {} })).toFail('NOT_FOUND')
-    const list = await as(province)(courseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: { keyword: coursesName } })
+    const list = await as(province)(courseApi.list, {
+      params: { pageNum: 1, pageSize: 20 },
+      query: { keyword: coursesName },
+    })
     expect(list.value).toEqual({ records: [], total: 0 })
     expect(await as(province)(courseApi.remove, { params: { id } })).toFail('NOT_FOUND')
   })
@@ -332,18 +386,24 @@ describe('a course of the same name and lecturer', () => {
   test('is pointed at when it is added or renamed, and saved when the caller has seen it', async () => {
     const lecturer = await build.teacher({ unit: yuelu })
     const teacherList = [{ teacherId: lecturer.id, isMain: 1 as const }]
-    const named = (coursesName: string) => build.courseBody({ unit: yuelu, coursesName, teacherList, duplicateSeen: undefined })
+    const named = (coursesName: string) =>
+      build.courseBody({ unit: yuelu, coursesName, teacherList, duplicateSeen: undefined })
     const add = as(county)
     await add(courseApi.add, { body: await named('基层治理') })
     const refused = await add(courseApi.add, { body: await named(' 基层治理 ') })
     expect(refused).toFail('LIKELY_DUPLICATE')
-    expect((await add(courseApi.add, { body: { ...(await named('基层治理')), duplicateSeen: 1 } })).status).toBe(200)
+    expect(
+      (await add(courseApi.add, { body: { ...(await named('基层治理')), duplicateSeen: 1 } })).status,
+    ).toBe(200)
 
     const { value } = await add(courseApi.add, { body: await named('基层治理二') })
     const renamed = { ...(await named('基层治理')), id: value.id, version: 1 }
     expect(await add(courseApi.update, { body: renamed })).toFail('LIKELY_DUPLICATE')
     const other = await build.teacher({ unit: yuelu })
-    const byOther = { ...(await named('基层治理')), teacherList: [{ teacherId: other.id, isMain: 1 as const }] }
+    const byOther = {
+      ...(await named('基层治理')),
+      teacherList: [{ teacherId: other.id, isMain: 1 as const }],
+    }
     expect((await add(courseApi.add, { body: byOther })).status).toBe(200)
   })
   test('is pointed at when only the lecturer changes, and not again for what was there', async () => {

@@ -28,7 +28,10 @@ describe('the log of a changed course', () => {
     const body = await build.courseBody({ unit: changsha, videoList: [] })
     await as(city)(courseApi.update, { body: { ...body, id, version: 1 } })
     const row = await logged(id, 'update')
-    expect(row?.before).toMatchObject({ teacherList: [{ isMain: 1 }], videoList: [{ title: '第一讲', videoTime: 45 }] })
+    expect(row?.before).toMatchObject({
+      teacherList: [{ isMain: 1 }],
+      videoList: [{ title: '第一讲', videoTime: 45 }],
+    })
     expect(row?.after).toMatchObject({ videoList: [] })
   })
 
@@ -43,8 +46,16 @@ describe('the log of a changed course', () => {
 
 describe('who may watch', () => {
   test('stays as it is when the field is left out, chosen units too', async () => {
-    const { id } = await build.course({ unit: hunan, auditStatus: 1, coursePermission: 4, watchType: 1, watchUnitIds: [changsha.id] })
-    await as(province)(courseApi.update, { body: { ...(await build.courseBody({ unit: hunan })), id, version: 1 } })
+    const { id } = await build.course({
+      unit: hunan,
+      auditStatus: 1,
+      coursePermission: 4,
+      watchType: 1,
+      watchUnitIds: [changsha.id],
+    })
+    await as(province)(courseApi.update, {
+      body: { ...(await build.courseBody({ unit: hunan })), id, version: 1 },
+    })
     expect(await stored(id)).toMatchObject({ coursePermission: 4, watchType: 1, watchUnitIds: [changsha.id] })
   })
 
@@ -63,6 +74,9 @@ test('an approval looks again at the lecturers', async () => {
   const body = await build.courseBody({ unit: changsha, teacherList: [{ teacherId: guest.id, isMain: 1 }] })
   await as(city)(courseApi.update, { body: { ...body, id, version: 1 } })
   await db.update(teachers).set({ removedAt: new Date() }).where(eq(teachers.id, guest.id))
-  const answer = await as(province)(courseApi.review, { params: { id }, query: { auditStatus: '3', version: '2' } })
+  const answer = await as(province)(courseApi.review, {
+    params: { id },
+    query: { auditStatus: '3', version: '2' },
+  })
   expect(answer).toFail('BAD_INPUT', { teacherList: '授课人不存在或未通过审核，请重新选择' })
 })

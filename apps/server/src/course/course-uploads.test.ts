@@ -19,10 +19,23 @@ const colleague = await build.user({ unit: changsha, role: 'editor' })
 const zhuzhou = await build.unit({ above: hunan, unitName: '株洲' })
 const stranger = await build.user({ unit: zhuzhou, role: 'city' })
 
-const onItsWay = (uploadKey: string, given: object = {}) => ({ title: '第一讲', uploadType: 1 as const, videoUrl: '', uploadKey, ...given })
-const there = { title: '第二讲', uploadType: 1 as const, videoUrl: 'http://localhost:3001/vod/1/b.mp4', videoTime: 20 }
+const onItsWay = (uploadKey: string, given: object = {}) => ({
+  title: '第一讲',
+  uploadType: 1 as const,
+  videoUrl: '',
+  uploadKey,
+  ...given,
+})
+const there = {
+  title: '第二讲',
+  uploadType: 1 as const,
+  videoUrl: 'http://localhost:3001/vod/1/b.mp4',
+  videoTime: 20,
+}
 const arrive = (uploadKey: string, seconds?: number) =>
-  db.transaction((tx) => fillCourseVideos({ db: tx }, { uploadKey }, { videoUrl: '/vod/9/late.mp4', seconds }))
+  db.transaction((tx) =>
+    fillCourseVideos({ db: tx }, { uploadKey }, { videoUrl: '/vod/9/late.mp4', seconds }),
+  )
 
 /** A city's course that waits with the province, and whose first video is on its way. */
 async function submitted(given: object = {}) {
@@ -31,14 +44,20 @@ async function submitted(given: object = {}) {
   const { id } = (await as(city)(courseApi.add, { body })).value
   return { id, uploadKey, body }
 }
-const sign = (user: typeof city, uploadKey: string) => as(user)(vodApi.courseSignature, { body: { uploadKey } })
-const find = async (id: number, revision?: '1') => (await as(city)(courseApi.find, { params: { id }, query: { revision } })).value
+const sign = (user: typeof city, uploadKey: string) =>
+  as(user)(vodApi.courseSignature, { body: { uploadKey } })
+const find = async (id: number, revision?: '1') =>
+  (await as(city)(courseApi.find, { params: { id }, query: { revision } })).value
 const row = async (id: number) => {
-  const { records } = (await as(city)(courseApi.list, { params: { pageNum: 1, pageSize: 100 }, query: {} })).value
+  const { records } = (await as(city)(courseApi.list, { params: { pageNum: 1, pageSize: 100 }, query: {} }))
+    .value
   return records.find((course) => course.id === id)
 }
 const review = async (id: number, query: object) =>
-  as(province)(courseApi.review, { params: { id }, query: { ...query, version: String((await find(id)).version) } as never })
+  as(province)(courseApi.review, {
+    params: { id },
+    query: { ...query, version: String((await find(id)).version) } as never,
+  })
 const pass = { auditStatus: '3' }
 
 describe('a course whose video is still on its way', () => {
@@ -86,7 +105,9 @@ describe('a course whose video is still on its way', () => {
   test('waits on when it is saved again as it is', async () => {
     const { id, uploadKey, body } = await submitted()
     const { version, videoList } = await find(id)
-    expect((await loosely(city, courseApi.update, { body: { ...body, videoList, id, version } })).status).toBe(200)
+    expect(
+      (await loosely(city, courseApi.update, { body: { ...body, videoList, id, version } })).status,
+    ).toBe(200)
     expect((await find(id)).videoList.map((video) => video.id)).toEqual(videoList.map((video) => video.id))
     await arrive(uploadKey)
     expect((await find(id)).uploadState).toBeNull()
@@ -126,7 +147,10 @@ describe('its review', () => {
     const uploadKey = randomUUID()
     const body = await build.courseBody({ unit: changsha, videoList: [there, onItsWay(uploadKey)] })
     await as(city)(courseApi.update, { body: { ...body, id: course.id, version: course.version } })
-    expect(await find(course.id)).toMatchObject({ uploadState: null, videoList: [{ videoUrl: 'http://localhost:3001/vod/1/a.mp4' }] })
+    expect(await find(course.id)).toMatchObject({
+      uploadState: null,
+      videoList: [{ videoUrl: 'http://localhost:3001/vod/1/a.mp4' }],
+    })
     expect((await find(course.id, '1')).videoList[1]).toMatchObject({ uploadKey, uploadState: 'waiting' })
     expect(await row(course.id)).toMatchObject({ uploadState: 'waiting' })
     expect(await review(course.id, pass)).toFail('VIDEO_ON_ITS_WAY')
@@ -135,7 +159,10 @@ describe('its review', () => {
     expect((await review(course.id, pass)).status).toBe(200)
     expect(await find(course.id)).toMatchObject({
       totalMinutes: 620,
-      videoList: [{ videoUrl: there.videoUrl }, { videoUrl: 'http://localhost:3001/vod/9/late.mp4', uploadKey: null, videoTime: 600 }],
+      videoList: [
+        { videoUrl: there.videoUrl },
+        { videoUrl: 'http://localhost:3001/vod/9/late.mp4', uploadKey: null, videoTime: 600 },
+      ],
     })
     expect(await row(course.id)).toMatchObject({ uploadState: null })
   })
@@ -162,7 +189,8 @@ describe('an upload that nobody goes on with', () => {
 
   test('can be given up only by its user', async () => {
     const { id, uploadKey } = await submitted()
-    for (const user of [colleague, stranger]) expect(await as(user)(uploadApi.abandon, { body: { uploadKey } })).toFail('NOT_FOUND')
+    for (const user of [colleague, stranger])
+      expect(await as(user)(uploadApi.abandon, { body: { uploadKey } })).toFail('NOT_FOUND')
     expect(await as(leader)(uploadApi.abandon, { body: { uploadKey } })).toFail('FORBIDDEN')
     expect(await find(id)).toMatchObject({ uploadState: 'waiting' })
   })
@@ -178,7 +206,10 @@ describe('an upload that nobody goes on with', () => {
   test('is not one that has gone on for more than a day', async () => {
     const { id, uploadKey } = await submitted()
     const updateTime = new Date(clock.now().getTime() - 30 * 3_600_000)
-    await db.update(mediaFiles).set({ createTime: updateTime, updateTime }).where(eq(mediaFiles.uploadKey, uploadKey))
+    await db
+      .update(mediaFiles)
+      .set({ createTime: updateTime, updateTime })
+      .where(eq(mediaFiles.uploadKey, uploadKey))
     await db.update(courses).set({ submitTime: updateTime }).where(eq(courses.id, id))
     expect(await find(id)).toMatchObject({ uploadState: 'lost' })
     // The page asks for a signature every hour or two.
@@ -197,14 +228,19 @@ describe('whoever saved a course', () => {
   async function saved(given: object = {}) {
     const user = await build.user({ unit: changsha, role: 'editor' })
     const uploadKey = randomUUID()
-    const body = await build.courseBody({ unit: changsha, coursesName: '乡村振兴', videoList: [onItsWay(uploadKey)], ...given })
+    const body = await build.courseBody({
+      unit: changsha,
+      coursesName: '乡村振兴',
+      videoList: [onItsWay(uploadKey)],
+      ...given,
+    })
     const { id } = (await as(user)(courseApi.add, { body })).value
     return {
       ...{ id, user, uploadKey, body },
       told: async () =>
-        (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })).value.records.map(
-          ({ kind, title, text, link }) => ({ kind, title, text, link }),
-        ),
+        (
+          await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })
+        ).value.records.map(({ kind, title, text, link }) => ({ kind, title, text, link })),
     }
   }
 
@@ -250,7 +286,11 @@ describe('whoever saved a course', () => {
     const { id, user, told } = await saved({ videoList: [there] })
     await review(id, pass)
     const uploadKey = randomUUID()
-    const body = await build.courseBody({ unit: changsha, coursesName: '乡村振兴', videoList: [onItsWay(uploadKey)] })
+    const body = await build.courseBody({
+      unit: changsha,
+      coursesName: '乡村振兴',
+      videoList: [onItsWay(uploadKey)],
+    })
     await as(user)(courseApi.update, { body: { ...body, id, version: (await find(id)).version } })
     await passADay(uploadKey)
     await tell()
@@ -289,7 +329,9 @@ describe('an upload is its user’s alone', () => {
     [
       'saved',
       async (uploadKey: string) => {
-        await as(city)(courseApi.add, { body: await build.courseBody({ unit: changsha, videoList: [onItsWay(uploadKey)] }) })
+        await as(city)(courseApi.add, {
+          body: await build.courseBody({ unit: changsha, videoList: [onItsWay(uploadKey)] }),
+        })
       },
     ],
   ])('once it is %s, so that nobody else’s course waits for it', async (_, use) => {
@@ -300,14 +342,18 @@ describe('an upload is its user’s alone', () => {
       [colleague, changsha],
     ] as const) {
       const body = await build.courseBody({ unit, videoList: [there, onItsWay(uploadKey)] })
-      expect(await as(user)(courseApi.add, { body })).toFail('BAD_INPUT', { 'videoList.1.videoUrl': '上传标识不正确，请重新上传' })
+      expect(await as(user)(courseApi.add, { body })).toFail('BAD_INPUT', {
+        'videoList.1.videoUrl': '上传标识不正确，请重新上传',
+      })
     }
   })
 
   test('but whoever may edit the course may save it with the upload that it waits for', async () => {
     const { id, uploadKey, body } = await submitted()
     const { version, videoList } = await find(id)
-    expect((await loosely(colleague, courseApi.update, { body: { ...body, videoList, id, version } })).status).toBe(200)
+    expect(
+      (await loosely(colleague, courseApi.update, { body: { ...body, videoList, id, version } })).status,
+    ).toBe(200)
     await arrive(uploadKey)
     expect((await find(id)).uploadState).toBeNull()
   })
@@ -315,14 +361,21 @@ describe('an upload is its user’s alone', () => {
   test('also when only a change that waits for review waits for it', async () => {
     const course = await build.course({ unit: changsha })
     const body = await build.courseBody({ unit: changsha, videoList: [onItsWay(randomUUID())] })
-    const { version } = (await as(city)(courseApi.update, { body: { ...body, id: course.id, version: course.version } })).value
-    expect((await as(colleague)(courseApi.update, { body: { ...body, id: course.id, version } })).status).toBe(200)
+    const { version } = (
+      await as(city)(courseApi.update, { body: { ...body, id: course.id, version: course.version } })
+    ).value
+    expect(
+      (await as(colleague)(courseApi.update, { body: { ...body, id: course.id, version } })).status,
+    ).toBe(200)
   })
 
   test('and is named to nobody who may not edit the course', async () => {
     const { id, uploadKey } = await submitted()
     const seen = async (user: typeof city) =>
-      (await as(user)(courseApi.find, { params: { id }, query: {} })).value.videoList.map((video) => [video.uploadKey, video.uploadState])
+      (await as(user)(courseApi.find, { params: { id }, query: {} })).value.videoList.map((video) => [
+        video.uploadKey,
+        video.uploadState,
+      ])
     expect(await seen(colleague)).toEqual([
       [uploadKey, 'waiting'],
       [null, null],
@@ -355,14 +408,20 @@ test('what a video lacks is said at once, whatever else is wrong', async () => {
 
 describe('POST /vod/upload/courses', () => {
   const coursesOf = async (user: typeof city, ...uploadKeys: string[]) =>
-    (await as(user)(uploadApi.courses, { body: { uploadKeys } })).value.map(({ uploadKey, id }) => [uploadKey, id])
+    (await as(user)(uploadApi.courses, { body: { uploadKeys } })).value.map(({ uploadKey, id }) => [
+      uploadKey,
+      id,
+    ])
 
   test('names the course that waits for an upload, and that has it once it is there', async () => {
     const { id, uploadKey, body } = await submitted()
     const { value } = await as(city)(uploadApi.courses, { body: { uploadKeys: [uploadKey, randomUUID()] } })
     expect(value).toEqual([{ uploadKey, id, coursesName: body.coursesName }])
     await arrive(uploadKey)
-    await db.update(mediaFiles).set({ sourceUrl: '/vod/9/late.mp4', url: '/vod/9/late.mp4' }).where(eq(mediaFiles.uploadKey, uploadKey))
+    await db
+      .update(mediaFiles)
+      .set({ sourceUrl: '/vod/9/late.mp4', url: '/vod/9/late.mp4' })
+      .where(eq(mediaFiles.uploadKey, uploadKey))
     expect((await coursesOf(city, uploadKey))[0]?.[0]).toBe(uploadKey)
   })
 
@@ -371,7 +430,9 @@ describe('POST /vod/upload/courses', () => {
     await review(id, pass)
     const uploadKey = randomUUID()
     const { version } = await find(id)
-    await as(city)(courseApi.update, { body: { ...body, videoList: [there, onItsWay(uploadKey)], id, version } })
+    await as(city)(courseApi.update, {
+      body: { ...body, videoList: [there, onItsWay(uploadKey)], id, version },
+    })
     expect(await coursesOf(city, uploadKey)).toEqual([[uploadKey, id]])
   })
 
@@ -381,7 +442,10 @@ describe('POST /vod/upload/courses', () => {
     expect(await coursesOf(stranger, uploadKey)).toEqual([])
     await db.update(courses).set({ partySchoolId: zhuzhou.id, auditUnitId: null }).where(eq(courses.id, id))
     expect(await coursesOf(city, uploadKey)).toEqual([])
-    await db.update(courses).set({ partySchoolId: changsha.id, removedAt: new Date() }).where(eq(courses.id, id))
+    await db
+      .update(courses)
+      .set({ partySchoolId: changsha.id, removedAt: new Date() })
+      .where(eq(courses.id, id))
     expect(await coursesOf(city, uploadKey)).toEqual([])
   })
 })

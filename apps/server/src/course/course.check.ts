@@ -17,11 +17,18 @@ import { assertNew } from './course-likely.ts'
  * @param row the course that changes; without it one is added
  * @throws Fault `UNIT_NOT_MANAGED`, `PERMISSION_FIELD_LOCKED`, `BAD_INPUT`, and `LIKELY_DUPLICATE` unless the caller has seen it
  */
-export async function checked(ctx: Context, { duplicateSeen, ...given }: CourseInput, row?: CourseRecord): Promise<CourseInput> {
+export async function checked(
+  ctx: Context,
+  { duplicateSeen, ...given }: CourseInput,
+  row?: CourseRecord,
+): Promise<CourseInput> {
   assertUnitInScope(ctx, given.partySchoolId)
   const watched = watchedBy(ctx, given, row && lastOf(row), 'PERMISSION_FIELD_LOCKED')
   const stored = given.videoList.map((video) => ({ ...video, videoUrl: toStored(ctx, video.videoUrl) }))
-  const [videoList, approved] = await Promise.all([settled(ctx, stored, row), approvedTeachers(ctx, teacherIds(given))])
+  const [videoList, approved] = await Promise.all([
+    settled(ctx, stored, row),
+    approvedTeachers(ctx, teacherIds(given)),
+  ])
   const input = {
     ...given,
     ...watched,
@@ -34,7 +41,9 @@ export async function checked(ctx: Context, { duplicateSeen, ...given }: CourseI
   return input
 }
 
-const teacherIds = ({ teacherList }: CourseInput) => [...new Set(teacherList.map(({ teacherId }) => teacherId))]
+const teacherIds = ({ teacherList }: CourseInput) => [
+  ...new Set(teacherList.map(({ teacherId }) => teacherId)),
+]
 
 /** What the course was last given: its revision, where there is one. */
 const lastOf = (row: CourseRecord) => (row.revision as CourseInput | null) ?? row // a revision is a parsed CourseInput
@@ -52,7 +61,8 @@ export async function assertReferences(ctx: Context, input: CourseInput, row?: C
 const lookedUp = new WeakMap<CourseInput, ReadonlyMap<number, string>>()
 
 /** The names of the teachers of an input, as far as they were just looked up to check it. */
-export const teacherNames = (input: CourseInput): ReadonlyMap<number, string> => lookedUp.get(input) ?? new Map()
+export const teacherNames = (input: CourseInput): ReadonlyMap<number, string> =>
+  lookedUp.get(input) ?? new Map()
 
 async function assertUsable(
   ctx: Context,
@@ -64,11 +74,21 @@ async function assertUsable(
   const fields: Record<string, string> = {}
   const { lookups, units } = ctx
   if (!units.find(input.partySchoolId)?.enabled) fields.partySchoolId = '所属单位不存在或已停用，请重新选择'
-  if (input.courseClassification !== row?.courseClassification && !lookups.isChoosable('course-classification', input.courseClassification))
+  if (
+    input.courseClassification !== row?.courseClassification &&
+    !lookups.isChoosable('course-classification', input.courseClassification)
+  )
     fields.courseClassification = '请选择最末级的课程类别'
-  if (input.teachingMethod !== row?.teachingMethod && !lookups.isChoosable('teaching-method', input.teachingMethod))
+  if (
+    input.teachingMethod !== row?.teachingMethod &&
+    !lookups.isChoosable('teaching-method', input.teachingMethod)
+  )
     fields.teachingMethod = '请选择最末级的教学方式'
-  if (input.rating != null && input.rating !== row?.rating && !lookups.isChoosable('course-rating', input.rating))
+  if (
+    input.rating != null &&
+    input.rating !== row?.rating &&
+    !lookups.isChoosable('course-rating', input.rating)
+  )
     fields.rating = '请选择最末级的级别'
   if (input.watchUnitIds?.some((id) => !units.find(id))) fields.watchUnitIds = '观看单位不存在，请重新选择'
   for (const [i, video] of input.videoList.entries())
@@ -88,6 +108,9 @@ const isUploaded = (ctx: Context, stored: string) =>
   isOwn(stored) || (ctx.settings.vod.provider === 'tencent' && stored.startsWith('https://'))
 
 async function linkedTeachers(ctx: Context, courseId: number): Promise<Set<number>> {
-  const rows = await ctx.db.select({ id: courseTeachers.teacherId }).from(courseTeachers).where(eq(courseTeachers.courseId, courseId))
+  const rows = await ctx.db
+    .select({ id: courseTeachers.teacherId })
+    .from(courseTeachers)
+    .where(eq(courseTeachers.courseId, courseId))
   return new Set(rows.map(({ id }) => id))
 }

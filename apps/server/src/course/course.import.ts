@@ -34,6 +34,8 @@ async function likely(ctx: Context, inputs: readonly CourseInput[]): Promise<str
     )
   const there = new Set(found.map(({ name, unitId }) => `${unitId} ${name}`))
   return inputs.map(({ coursesName, partySchoolId }) =>
-    there.has(`${partySchoolId} ${coursesName}`) ? [`${coursesName}（${ctx.units.name(partySchoolId)}）`] : [],
+    there.has(`${partySchoolId} ${coursesName}`)
+      ? [`${coursesName}（${ctx.units.name(partySchoolId)}）`]
+      : [],
   )
 }

@@ -18,7 +18,11 @@ export async function tellLostUploads({ db, now, notices }: Ground): Promise<voi
   const later: (() => void)[] = []
   await db.transaction(async (tx) => {
     const ctx = { db: tx, now, notices, afterCommit: (work: () => void) => void later.push(work) }
-    const lost = and(eq(mediaFiles.state, 'uploading'), isNull(mediaFiles.abandonedTime), lt(mediaFiles.updateTime, lostBefore(now())))
+    const lost = and(
+      eq(mediaFiles.state, 'uploading'),
+      isNull(mediaFiles.abandonedTime),
+      lt(mediaFiles.updateTime, lostBefore(now())),
+    )
     const rows = await tx
       .select({ id: mediaFiles.id, uploadKey: mediaFiles.uploadKey, userId: mediaFiles.userId })
       .from(mediaFiles)

@@ -26,7 +26,12 @@ import { mediaFiles } from '../vod/media.table.ts'
 import { courses, courseTeachers, courseVideos, courseWords } from './course.table.ts'
 import { having, mediaTrouble, someLost, soughtBy, withUploadStates } from './course.uploads.ts'
 
-export const reviewedCourse: Reviewed = { table: courses, resource: 'course', family: familyA, title: courses.coursesName }
+export const reviewedCourse: Reviewed = {
+  table: courses,
+  resource: 'course',
+  family: familyA,
+  title: courses.coursesName,
+}
 
 export type CourseRecord = typeof courses.$inferSelect
 
@@ -53,8 +58,12 @@ type RowRecord = Pick<CourseRecord, keyof typeof rowColumns>
 
 function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
   return and(
-    filter.courseClassification ? inArray(courses.courseClassification, ctx.lookups.branch(filter.courseClassification)) : undefined,
-    filter.teachingMethod ? inArray(courses.teachingMethod, ctx.lookups.branch(filter.teachingMethod)) : undefined,
+    filter.courseClassification
+      ? inArray(courses.courseClassification, ctx.lookups.branch(filter.courseClassification))
+      : undefined,
+    filter.teachingMethod
+      ? inArray(courses.teachingMethod, ctx.lookups.branch(filter.teachingMethod))
+      : undefined,
     filter.rating ? inArray(courses.rating, ctx.lookups.branch(filter.rating)) : undefined,
     filter.coursePermission ? eq(courses.coursePermission, filter.coursePermission) : undefined,
     filter.isShow === undefined ? undefined : eq(courses.isShow, filter.isShow as 0 | 1),
@@ -65,12 +74,25 @@ function filtersOf(ctx: Context, filter: CourseFilter): SQL | undefined {
 }
 
 /** One page of the courses the actor may see: pinned first, then newest. */
-export async function listCourses(ctx: Context, filter: CourseFilter, page: PageParams): Promise<{ records: CourseRow[]; total: number }> {
+export async function listCourses(
+  ctx: Context,
+  filter: CourseFilter,
+  page: PageParams,
+): Promise<{ records: CourseRow[]; total: number }> {
   const name = filter.keyword ? { column: courseWords, part: filter.keyword } : undefined
   const window = await windowOf(ctx, courses, filter, page, { name, also: filtersOf(ctx, filter) })
-  const { rows, total } = await readPage(ctx, courses, window, { course: rowColumns, someLost: someLost(ctx), mediaTrouble })
+  const { rows, total } = await readPage(ctx, courses, window, {
+    course: rowColumns,
+    someLost: someLost(ctx),
+    mediaTrouble,
+  })
   const records = rows.map(({ course, someLost, createdByName, mediaTrouble }) =>
-    rowOf(ctx, course, { uploadState: someLost === null ? null : uploadStateOf(someLost), mediaTrouble }, createdByName),
+    rowOf(
+      ctx,
+      course,
+      { uploadState: someLost === null ? null : uploadStateOf(someLost), mediaTrouble },
+      createdByName,
+    ),
   )
   return { total, records }
 }
@@ -90,7 +112,10 @@ const isUsable = and(isNull(courses.removedAt), eq(courses.auditStatus, familyA.
 
 type BriefRow = Pick<CourseRecord, keyof typeof briefCourseColumns>
 
-const courseBriefOf = (ctx: Context, { partySchoolId, coverUrl, courseClassification, ...brief }: BriefRow): CourseBrief => ({
+const courseBriefOf = (
+  ctx: Context,
+  { partySchoolId, coverUrl, courseClassification, ...brief }: BriefRow,
+): CourseBrief => ({
   ...brief,
   courseClassificationClass: ctx.lookups.rootName(courseClassification),
   coverUrl: toPublic(ctx, coverUrl),
@@ -105,7 +130,13 @@ export async function pickCourses(
   const rows = await ctx.db
     .select(briefCourseColumns)
     .from(courses)
-    .where(and(isUsable, ids ? inArray(courses.id, ids) : undefined, name ? mentions(courseWords, name) : undefined))
+    .where(
+      and(
+        isUsable,
+        ids ? inArray(courses.id, ids) : undefined,
+        name ? mentions(courseWords, name) : undefined,
+      ),
+    )
     .orderBy(desc(courses.listBucket), desc(courses.createTime), desc(courses.id))
     .limit(ids ? ids.length : MOST_TO_PICK)
   return rows.map((row) => courseBriefOf(ctx, row))
@@ -164,10 +195,18 @@ export async function findCourse(ctx: Context, id: number): Promise<Found> {
     .orderBy(asc(courseVideos.sort), asc(courseVideos.id))
   const videoList = (await withUploadStates(ctx, videos)).map((video) => shown(ctx, video))
   const teacherList = links.map(({ teacher, isMain }) => linkOf(ctx, teacher, isMain))
-  const live = courseOf(ctx, course, { createdBy: createdByName, mediaTrouble: trouble }, teacherList, videoList)
+  const live = courseOf(
+    ctx,
+    course,
+    { createdBy: createdByName, mediaTrouble: trouble },
+    teacherList,
+    videoList,
+  )
   const revision = course.revision as CourseInput | null // written by updateCourse from a parsed CourseInput
   const proposed = revision ? await withRevision(ctx, course, live, revision) : live
-  return live.can.includes('edit') ? { live, proposed } : { live: withoutKeys(live), proposed: withoutKeys(proposed) }
+  return live.can.includes('edit')
+    ? { live, proposed }
+    : { live: withoutKeys(live), proposed: withoutKeys(proposed) }
 }
 
 /** Whoever may not change a course needs nothing by which its uploads are named. */
@@ -176,10 +215,18 @@ const withoutKeys = (course: Course): Course => ({
   videoList: course.videoList.map((video) => ({ ...video, uploadKey: null })),
 })
 
-async function withRevision(ctx: Context, course: CourseRecord, live: Course, revision: CourseInput): Promise<Course> {
+async function withRevision(
+  ctx: Context,
+  course: CourseRecord,
+  live: Course,
+  revision: CourseInput,
+): Promise<Course> {
   const ids = revision.teacherList.map(({ teacherId }) => teacherId)
   const named = new Map(
-    (await ctx.db.select(briefColumns).from(teachers).where(inArray(teachers.id, ids))).map((teacher) => [teacher.id, teacher]),
+    (await ctx.db.select(briefColumns).from(teachers).where(inArray(teachers.id, ids))).map((teacher) => [
+      teacher.id,
+      teacher,
+    ]),
   )
   const teacherList = revision.teacherList.flatMap(({ teacherId, isMain }) => {
     const teacher = named.get(teacherId)
@@ -193,7 +240,10 @@ async function withRevision(ctx: Context, course: CourseRecord, live: Course, re
   return { ...courseOf(ctx, changed, live, teacherList, videoList), can: live.can }
 }
 
-const shown = (ctx: Context, video: CourseVideo): CourseVideo => ({ ...video, videoUrl: toPublic(ctx, video.videoUrl) })
+const shown = (ctx: Context, video: CourseVideo): CourseVideo => ({
+  ...video,
+  videoUrl: toPublic(ctx, video.videoUrl),
+})
 
 const linkOf = (ctx: Context, teacher: Parameters<typeof briefOf>[1], isMain: 0 | 1): CourseTeacher => {
   const { id, ...brief } = briefOf(ctx, teacher)
@@ -208,10 +258,14 @@ export async function coursesOfUploads(ctx: Context, uploadKeys: readonly string
     .where(and(inArray(mediaFiles.uploadKey, [...uploadKeys]), eq(mediaFiles.userId, ctx.actor.userId)))
   const found = await Promise.all(
     own.map(async (file) => {
-      const [course] = (await Promise.all(soughtBy(file).map((sought) => having(ctx, sought, visibleTo(ctx, reviewedCourse)))))
+      const [course] = (
+        await Promise.all(soughtBy(file).map((sought) => having(ctx, sought, visibleTo(ctx, reviewedCourse))))
+      )
         .flat()
         .filter(({ removedAt }) => !removedAt)
-      return course && file.uploadKey ? [{ uploadKey: file.uploadKey, id: course.id, coursesName: course.name }] : []
+      return course && file.uploadKey
+        ? [{ uploadKey: file.uploadKey, id: course.id, coursesName: course.name }]
+        : []
     }),
   )
   return found.flat()
@@ -243,13 +297,23 @@ export function columnsOf(input: CourseInput) {
 }
 
 export function videoFigures(videos: readonly { videoTime?: number | null | undefined }[]) {
-  return { videoCount: videos.length, totalMinutes: videos.reduce((sum, { videoTime }) => sum + (videoTime ?? 0), 0) }
+  return {
+    videoCount: videos.length,
+    totalMinutes: videos.reduce((sum, { videoTime }) => sum + (videoTime ?? 0), 0),
+  }
 }
 
 const worstOf = (videos: readonly CourseVideo[]): UploadState | null =>
-  videos.some(({ uploadState }) => uploadState === 'lost') ? 'lost' : (videos.find(({ uploadState }) => uploadState)?.uploadState ?? null)
+  videos.some(({ uploadState }) => uploadState === 'lost')
+    ? 'lost'
+    : (videos.find(({ uploadState }) => uploadState)?.uploadState ?? null)
 
-function rowOf(ctx: Context, row: RowRecord, videos: Pick<CourseRow, 'uploadState' | 'mediaTrouble'>, createdBy: string | null): CourseRow {
+function rowOf(
+  ctx: Context,
+  row: RowRecord,
+  videos: Pick<CourseRow, 'uploadState' | 'mediaTrouble'>,
+  createdBy: string | null,
+): CourseRow {
   return {
     ...recordOf(ctx, reviewedCourse, row, createdBy),
     coursesName: row.coursesName,
@@ -276,7 +340,9 @@ function courseOf(
   teacherList: CourseTeacher[],
   videoList: CourseVideo[],
 ): Course {
-  const lecturers = teacherList.filter(({ isMain }) => isMain === 1).map(({ teacherId, name }) => ({ id: teacherId, name }))
+  const lecturers = teacherList
+    .filter(({ isMain }) => isMain === 1)
+    .map(({ teacherId, name }) => ({ id: teacherId, name }))
   return {
     ...rowOf(ctx, { ...row, lecturers }, { uploadState: worstOf(videoList), mediaTrouble }, createdBy),
     courseInfro: row.courseInfro,

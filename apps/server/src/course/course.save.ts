@@ -15,9 +15,14 @@ export const savedCourse: Saved<CourseRecord, CourseInput> = {
   recheck: assertReferences,
   assertPassable: assertVideosThere,
   isPassable: (course) => (course as Course).uploadState === null, // what findCourse finds
-  columns: (input) => ({ ...columnsOf(input), ...videoFigures(input.videoList), lecturers: lecturersOf(input) }),
+  columns: (input) => ({
+    ...columnsOf(input),
+    ...videoFigures(input.videoList),
+    lecturers: lecturersOf(input),
+  }),
   children: {
-    insert: (ctx, id, input) => Promise.all([insertLinks(ctx, id, input), insertRows(ctx, videoRows, id, input.videoList)]),
+    insert: (ctx, id, input) =>
+      Promise.all([insertLinks(ctx, id, input), insertRows(ctx, videoRows, id, input.videoList)]),
     replace: replaceAll,
     read: rowsOf,
   },

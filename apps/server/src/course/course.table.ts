@@ -1,6 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { featurable, identified, listIndexes, moment, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import {
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  featurable,
+  identified,
+  listIndexes,
+  moment,
+  owned,
+  pinnable,
+  removable,
+  reviewable,
+  versioned,
+} from '../db/columns.ts'
 import type { Words } from '../shared/list.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 
@@ -41,9 +61,16 @@ export const courses = pgTable(
   (t) => [
     ...listIndexes('course', t),
     index('course_name').using('gin', sql`bigrams(courses_name)`),
-    index('course_words').using('gin', sql`bigrams(courses_name || chr(10) || jsonb_path_query_array(lecturers, '$[*].name')::text)`),
-    index('course_revised_videos').using('gin', sql`(revision -> 'videoList') jsonb_path_ops`).where(sql`revision is not null`),
-    index('course_revised_teachers').using('gin', sql`(revision -> 'teacherList') jsonb_path_ops`).where(sql`revision is not null`),
+    index('course_words').using(
+      'gin',
+      sql`bigrams(courses_name || chr(10) || jsonb_path_query_array(lecturers, '$[*].name')::text)`,
+    ),
+    index('course_revised_videos')
+      .using('gin', sql`(revision -> 'videoList') jsonb_path_ops`)
+      .where(sql`revision is not null`),
+    index('course_revised_teachers')
+      .using('gin', sql`(revision -> 'teacherList') jsonb_path_ops`)
+      .where(sql`revision is not null`),
   ],
 )
 

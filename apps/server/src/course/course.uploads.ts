@@ -3,7 +3,13 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
 import type { ReviewedRow } from '../shared/tables.ts'
-import { claimUploads, goneOnWithAmong, holdUploads, isGoneOnWith, uploadStateOf } from '../upload/upload.queries.ts'
+import {
+  claimUploads,
+  goneOnWithAmong,
+  holdUploads,
+  isGoneOnWith,
+  uploadStateOf,
+} from '../upload/upload.queries.ts'
 import type { MediaWaiter } from '../vod/media.queries.ts'
 import { filesOf } from '../vod/media.queries.ts'
 import { type MediaFile, mediaFiles } from '../vod/media.table.ts'
@@ -25,9 +31,15 @@ const keysOf = (videos: readonly Waits[]) => videos.map(uploadKeyOf).filter((key
  * @param row the course that changes; it may wait on for whatever it waits for already
  * @throws Fault `BAD_INPUT` for an upload of somebody else
  */
-export async function settled(ctx: Context, videos: readonly VideoInput[], row?: ReviewedRow): Promise<VideoInput[]> {
+export async function settled(
+  ctx: Context,
+  videos: readonly VideoInput[],
+  row?: ReviewedRow,
+): Promise<VideoInput[]> {
   const keys = keysOf(videos)
-  const addresses = videos.flatMap(({ uploadType, videoUrl }) => (uploadType === 1 && videoUrl !== '' ? [videoUrl] : []))
+  const addresses = videos.flatMap(({ uploadType, videoUrl }) =>
+    uploadType === 1 && videoUrl !== '' ? [videoUrl] : [],
+  )
   // Sent together and done in this order.
   const [, , files] = await Promise.all([
     holdUploads(ctx, [...keys, ...addresses]),
@@ -38,7 +50,9 @@ export async function settled(ctx: Context, videos: readonly VideoInput[], row?:
     if (video.uploadType === 2) return video
     const { uploadKey: _, ...rest } = video
     const key = uploadKeyOf(video)
-    const file = files.find(({ uploadKey, sourceUrl }) => (key ? uploadKey === key : sourceUrl === video.videoUrl))
+    const file = files.find(({ uploadKey, sourceUrl }) =>
+      key ? uploadKey === key : sourceUrl === video.videoUrl,
+    )
     if (!file?.url) return key ? video : rest
     const videoUrl = key ? file.url : playedAt(ctx, file)
     return { ...rest, videoUrl, videoTime: rest.videoTime ?? minutesOf(file.duration) }
@@ -46,7 +60,11 @@ export async function settled(ctx: Context, videos: readonly VideoInput[], row?:
 }
 
 /** @throws Fault `BAD_INPUT` */
-async function assertOwnUploads(ctx: Context, videos: readonly VideoInput[], row: ReviewedRow | undefined): Promise<void> {
+async function assertOwnUploads(
+  ctx: Context,
+  videos: readonly VideoInput[],
+  row: ReviewedRow | undefined,
+): Promise<void> {
   const keys = keysOf(videos)
   if (keys.length === 0) return
   const known = new Set(row && keysOf([...(await videosOf(ctx, row)), ...(revisionOf(row)?.videoList ?? [])]))
@@ -56,7 +74,9 @@ async function assertOwnUploads(ctx: Context, videos: readonly VideoInput[], row
   )
   const fields = Object.fromEntries(
     videos.flatMap((video, i) =>
-      foreign.has(uploadKeyOf(video) ?? '') ? [[`videoList.${i}.videoUrl`, '上传标识不正确，请重新上传']] : [],
+      foreign.has(uploadKeyOf(video) ?? '')
+        ? [[`videoList.${i}.videoUrl`, '上传标识不正确，请重新上传']]
+        : [],
     ),
   )
   if (foreign.size > 0) throw new Fault('BAD_INPUT', { fields })
@@ -79,7 +99,8 @@ export async function withUploadStates<T extends Waits>(
 }
 
 const revisionOf = ({ revision }: Pick<ReviewedRow, 'revision'>) => revision as CourseInput | null // written by updateReviewed from a parsed CourseInput
-const videosOf = (ctx: Context, { id }: ReviewedRow) => ctx.db.select().from(courseVideos).where(eq(courseVideos.courseId, id))
+const videosOf = (ctx: Context, { id }: ReviewedRow) =>
+  ctx.db.select().from(courseVideos).where(eq(courseVideos.courseId, id))
 
 /** What nobody can look at yet cannot be passed. @throws Fault `VIDEO_ON_ITS_WAY` */
 export async function assertVideosThere(ctx: Context, row: ReviewedRow): Promise<void> {
@@ -145,7 +166,11 @@ export const having = ({ db }: Pick<Context, 'db'>, sought: Sought, also?: SQL) 
  *
  * @returns the courses that have them
  */
-export async function fillCourseVideos(ctx: Pick<Context, 'db'>, sought: Sought, { videoUrl, seconds }: Found): Promise<number[]> {
+export async function fillCourseVideos(
+  ctx: Pick<Context, 'db'>,
+  sought: Sought,
+  { videoUrl, seconds }: Found,
+): Promise<number[]> {
   const minutes = minutesOf(seconds)
   // In the order of those who save: the course, then the upload. What was saved just before is seen after that.
   await having(ctx, sought).for('update')
@@ -155,7 +180,11 @@ export async function fillCourseVideos(ctx: Pick<Context, 'db'>, sought: Sought,
 
   const filled = await ctx.db
     .update(courseVideos)
-    .set({ videoUrl, uploadKey: null, videoTime: sql`coalesce(${courseVideos.videoTime}, ${minutes}::smallint)` })
+    .set({
+      videoUrl,
+      uploadKey: null,
+      videoTime: sql`coalesce(${courseVideos.videoTime}, ${minutes}::smallint)`,
+    })
     .where(isSought(sought))
     .returning({ courseId: courseVideos.courseId })
   if (filled.length > 0)
@@ -194,15 +223,24 @@ const named = (ids: readonly number[]) => ids.map((recordId) => ({ resource: 'co
 
 export const courseWaiter: MediaWaiter = {
   arrived: async (ctx, { uploadKey, url, duration }) =>
-    uploadKey && url ? named(await fillCourseVideos(ctx, { uploadKey }, { videoUrl: url, seconds: duration })) : [],
+    uploadKey && url
+      ? named(await fillCourseVideos(ctx, { uploadKey }, { videoUrl: url, seconds: duration }))
+      : [],
   processed: async (ctx, file) =>
     file.sourceUrl
-      ? named(await fillCourseVideos(ctx, uploadedTo(file.sourceUrl), { videoUrl: playedAt(ctx, file), seconds: file.duration }))
+      ? named(
+          await fillCourseVideos(ctx, uploadedTo(file.sourceUrl), {
+            videoUrl: playedAt(ctx, file),
+            seconds: file.duration,
+          }),
+        )
       : [],
   users: async (ctx, file) => {
     const found = await Promise.all(soughtBy(file).map((sought) => having(ctx, sought)))
     return found
       .flat()
-      .flatMap(({ id, name, removedAt }) => (removedAt ? [] : [{ name: `录播课《${name}》`, page: `/courses/${id}`, form: formOf(id) }]))
+      .flatMap(({ id, name, removedAt }) =>
+        removedAt ? [] : [{ name: `录播课《${name}》`, page: `/courses/${id}`, form: formOf(id) }],
+      )
   },
 }

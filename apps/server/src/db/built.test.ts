@@ -9,7 +9,9 @@ const { db } = await testServer()
 /** The statement that asks for a course by name and number, its values taken out. */
 function asking(name: string, id: number) {
   const values = new Values()
-  const where = values.outOf(and(eq(courses.coursesName, name), sql`${courses.id} = any(${`{${id}}`}::integer[])`) ?? sql`true`)
+  const where = values.outOf(
+    and(eq(courses.coursesName, name), sql`${courses.id} = any(${`{${id}}`}::integer[])`) ?? sql`true`,
+  )
   return { values, statement: () => db.select({ id: courses.id }).from(courses).where(where) }
 }
 
@@ -32,13 +34,21 @@ describe('a statement that is built once', () => {
       return values.shape
     }
     const now = new Date()
-    const shapes = [eq(courses.id, 1), eq(courses.version, 1), gte(courses.id, 1), gte(courses.createTime, now), sql`true`].map(shapeOf)
+    const shapes = [
+      eq(courses.id, 1),
+      eq(courses.version, 1),
+      gte(courses.id, 1),
+      gte(courses.createTime, now),
+      sql`true`,
+    ].map(shapeOf)
     expect(new Set(shapes).size).toBe(shapes.length)
     expect(shapeOf(gte(courses.createTime, now))).toBe(shapeOf(gte(courses.createTime, new Date(0))))
   })
 
   test('is not kept when a value of one request stands in it', () => {
-    expect(built(db, 'held', () => db.select({ id: courses.id }).from(courses).where(eq(courses.id, 1)))).toBeUndefined()
+    expect(
+      built(db, 'held', () => db.select({ id: courses.id }).from(courses).where(eq(courses.id, 1))),
+    ).toBeUndefined()
   })
 
   test('is told by nothing when it holds another statement', () => {

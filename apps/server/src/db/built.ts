@@ -42,7 +42,8 @@ export class Values {
 
   #outOfChunk(chunk: SQLChunk | undefined): SQLChunk | undefined {
     if (is(chunk, SQL)) return this.outOf(chunk)
-    if (is(chunk, Param)) return chunk.value === null ? this.take(null) : new Param(this.take(chunk.value), chunk.encoder)
+    if (is(chunk, Param))
+      return chunk.value === null ? this.take(null) : new Param(this.take(chunk.value), chunk.encoder)
     if (Array.isArray(chunk)) return chunk.map((inner) => this.#outOfChunk(inner) as SQLChunk)
     if (chunk !== undefined && (typeof chunk !== 'object' || chunk instanceof Date)) return this.take(chunk)
     this.#add(nameOf(chunk))
@@ -67,7 +68,10 @@ export function numberOf(thing: object): number {
   return known
 }
 
-function prepared<R>(statement: { prepare(name: string): Built<R>; toSQL(): Query }, isKept: boolean): Built<R> {
+function prepared<R>(
+  statement: { prepare(name: string): Built<R>; toSQL(): Query },
+  isKept: boolean,
+): Built<R> {
   return statement.prepare(isKept ? statementName(statement.toSQL().sql) : '')
 }
 
@@ -96,7 +100,8 @@ export function built<R>(
   const earlier = known.get(shape)
   if (earlier) return earlier as Built<R> // kept below under the same shape
   const statement = prepared(build(), isKept)
-  const isEmpty = (param: unknown) => is(param, Placeholder) || (is(param, Param) && is(param.value, Placeholder))
+  const isEmpty = (param: unknown) =>
+    is(param, Placeholder) || (is(param, Param) && is(param.value, Placeholder))
   if (!statement.getQuery().params.every(isEmpty)) return undefined
   if (known.size >= MOST_KEPT) known.clear()
   known.set(shape, statement)

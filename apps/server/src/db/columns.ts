@@ -65,12 +65,15 @@ export const removable = { removedAt: moment() }
 
 type Indexed<K extends string> = Record<K, ExtraConfigColumn>
 
-const newest = (...columns: ExtraConfigColumn[]) => columns.map((column) => column.desc().nullsFirst()) as [ExtraConfigColumn]
+const newest = (...columns: ExtraConfigColumn[]) =>
+  columns.map((column) => column.desc().nullsFirst()) as [ExtraConfigColumn]
 
 /** The indexes that the list of a reviewed table stands on; each begins with what its order begins with. */
 export const listIndexes = (
   table: string,
-  t: Indexed<'id' | 'partySchoolId' | 'listBucket' | 'createTime' | 'submitTime' | 'auditUnitId' | 'removedAt'>,
+  t: Indexed<
+    'id' | 'partySchoolId' | 'listBucket' | 'createTime' | 'submitTime' | 'auditUnitId' | 'removedAt'
+  >,
 ) => {
   const live = sql`removed_at is null`
   return [
@@ -83,6 +86,8 @@ export const listIndexes = (
     index(`${table}_created`)
       .on(...newest(t.createTime, t.id))
       .where(live),
-    index(`${table}_held`).on(t.auditUnitId, t.submitTime, t.id).where(sql`removed_at is null and audit_unit_id is not null`),
+    index(`${table}_held`)
+      .on(t.auditUnitId, t.submitTime, t.id)
+      .where(sql`removed_at is null and audit_unit_id is not null`),
   ]
 }

@@ -76,7 +76,11 @@ function transactionOn(client: pg.Client): Db {
   const known = transactions.get(client)
   if (known) return known
   const dialect = new PgDialect({ casing })
-  const made = new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined) as unknown as Db // differs only in the raw result type
+  const made = new NodePgTransaction(
+    dialect,
+    new NodePgSession(client, dialect, undefined),
+    undefined,
+  ) as unknown as Db // differs only in the raw result type
   transactions.set(client, made)
   return made
 }
@@ -93,12 +97,19 @@ export async function rowsOf<R>(db: Db, name: string, text: string, values: unkn
     const one = (await client.connect()) as pg.PoolClient & PipelinedClient // as above
     return one.rows<R>(name, text, values).finally(() => one.release())
   }
-  const { rows } = (await db._.session.prepareQuery({ sql: text, params: values }, undefined, name, false).execute()) as { rows: R[] }
+  const { rows } = (await db._.session
+    .prepareQuery({ sql: text, params: values }, undefined, name, false)
+    .execute()) as { rows: R[] }
   return rows
 }
 
 /** Which driver there is, nobody else knows. */
-export function openDatabase({ databaseUrl: url, purpose = 'pages', pool: max = 20, onError = () => {} }: Options): Connection {
+export function openDatabase({
+  databaseUrl: url,
+  purpose = 'pages',
+  pool: max = 20,
+  onError = () => {},
+}: Options): Connection {
   const pool = new pg.Pool({
     Client: PipelinedClient,
     connectionString: url,
@@ -132,7 +143,11 @@ export function openDatabase({ databaseUrl: url, purpose = 'pages', pool: max = 
 
 /** Do something on a connection of its own. */
 async function onceOn<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT, ...optionsFor('migration') })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    ...optionsFor('migration'),
+  })
   client.on('error', () => {}) // told to whoever asks next
   await client.connect().catch((error: Error) => {
     throw new Error(`数据库无法连接：${error.message}`)
@@ -146,8 +161,11 @@ async function onceOn<T>(url: string, work: (client: pg.Client) => Promise<T>): 
 
 async function migrateSchema<T>(url: string, fill: () => Promise<T>): Promise<T> {
   return onceOn(url, async (client) => {
-    const { rows } = await client.query<{ n: number }>("select current_setting('server_version_num')::integer n")
-    if ((rows[0]?.n ?? 0) < OLDEST_SERVER) throw new Error('DATABASE_URL 指向的 PostgreSQL 版本过低，需要 15 或更高')
+    const { rows } = await client.query<{ n: number }>(
+      "select current_setting('server_version_num')::integer n",
+    )
+    if ((rows[0]?.n ?? 0) < OLDEST_SERVER)
+      throw new Error('DATABASE_URL 指向的 PostgreSQL 版本过低，需要 15 或更高')
     // Several servers may start at once: one migrates and fills, the others wait and find nothing to do. The lock ends with the connection.
     await client.query(`select pg_advisory_lock(${locks.migrate})`)
     await refuseTooNew(client)
@@ -162,7 +180,11 @@ const AS_IT_IS = `format csv, quote E'\\x01', delimiter E'\\x02'`
 
 async function* copyOut(url: string, pool: pg.Pool, statement: SQL): AsyncGenerator<Uint8Array> {
   const { sql: text } = new PgDialect({ casing }).sqlToQuery(statement.inlineParams())
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT, ...optionsFor('export') })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    ...optionsFor('export'),
+  })
   client.on('error', () => {}) // told to whoever reads
   await client.connect()
   let isOver = false
@@ -174,7 +196,10 @@ async function* copyOut(url: string, pool: pg.Pool, statement: SQL): AsyncGenera
   } finally {
     if (isOver) await client.end()
     else {
-      const { processID, connection } = client as unknown as { processID: number; connection: { stream: Socket } } // not in pg's types
+      const { processID, connection } = client as unknown as {
+        processID: number
+        connection: { stream: Socket }
+      } // not in pg's types
       connection.stream.destroy()
       await pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
     }

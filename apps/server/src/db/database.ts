@@ -16,7 +16,10 @@ interface RunningDatabase {
 }
 
 /** The product's database: the one of `DATABASE_URL`, else the embedded PostgreSQL, which runs until `stop`. */
-export async function runDatabase({ databaseUrl, dataDir }: Where, options: EmbeddedOptions = {}): Promise<RunningDatabase> {
+export async function runDatabase(
+  { databaseUrl, dataDir }: Where,
+  options: EmbeddedOptions = {},
+): Promise<RunningDatabase> {
   return databaseUrl ? { url: databaseUrl, stop: async () => {} } : startEmbedded(dataDir, options)
 }
 
@@ -25,9 +28,13 @@ export async function runDatabase({ databaseUrl, dataDir }: Where, options: Embe
  *
  * @throws CannotRun when there is no database yet
  */
-export async function withDatabase<T>(where: Where, work: (connection: Connection) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  where: Where,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
   const { databaseUrl, dataDir } = where
-  if (!databaseUrl && !isMadeFor(dataDir)) throw new CannotRun(`${dataDir} 中还没有数据库。请检查 DATA_DIR，或先启动一次产品（npm start）`)
+  if (!databaseUrl && !isMadeFor(dataDir))
+    throw new CannotRun(`${dataDir} 中还没有数据库。请检查 DATA_DIR，或先启动一次产品（npm start）`)
   const { url, stop } = databaseUrl ? await runDatabase(where) : await runOrJoin(dataDir)
   const connection = openDatabase({ databaseUrl: url, purpose: 'maintenance', pool: 2 })
   try {

@@ -10,7 +10,13 @@ import { ask } from './statement.ts'
 
 const { db } = await testServer()
 const moment = new Date('2026-03-01T08:00:00+08:00')
-const key = (name: string, reply: unknown) => ({ userId: 1, key: name, requestHash: '𠮷', reply, createTime: moment })
+const key = (name: string, reply: unknown) => ({
+  userId: 1,
+  key: name,
+  requestHash: '𠮷',
+  reply,
+  createTime: moment,
+})
 const event = (reason: string) => ({
   resource: 'statement',
   recordId: 1,
@@ -26,7 +32,12 @@ describe('an insert that is built once', () => {
     await insert(db, idempotencyKeys, [key('a', { list: [1, '二'] }), key('b', null)])
     await insert(db, idempotencyKeys, [key('c', ['three']), key('d', { id: 4 })])
     const rows = await db.select().from(idempotencyKeys).where(sql`user_id = 1`).orderBy(idempotencyKeys.key)
-    expect(rows).toEqual([key('a', { list: [1, '二'] }), key('b', null), key('c', ['three']), key('d', { id: 4 })])
+    expect(rows).toEqual([
+      key('a', { list: [1, '二'] }),
+      key('b', null),
+      key('c', ['three']),
+      key('d', { id: 4 }),
+    ])
   })
 
   test('gives the columns that it is asked for', async () => {
@@ -45,17 +56,30 @@ describe('an insert that is built once', () => {
   })
 
   test('takes what the database works out, with other values each time', async () => {
-    const delta = (n: number) => ({ resource: 'statement', unitId: n, state: 1, bucket: 1, n: sql`${n}::integer * 2` })
+    const delta = (n: number) => ({
+      resource: 'statement',
+      unitId: n,
+      state: 1,
+      bucket: 1,
+      n: sql`${n}::integer * 2`,
+    })
     await insert(db, tallyDeltas, [delta(1)])
     await insert(db, tallyDeltas, [delta(2)])
-    expect(await ask(db)`select n from tally_delta where resource = ${'statement'} order by n`).toEqual([{ n: 2 }, { n: 4 }])
+    expect(await ask(db)`select n from tally_delta where resource = ${'statement'} order by n`).toEqual([
+      { n: 2 },
+      { n: 4 },
+    ])
   })
 
   test('tells rows apart that give other columns', async () => {
     const row = { userId: 7, key: 'told-apart', requestHash: '', reply: {} }
     await insert(db, idempotencyKeys, [{ ...row, createTime: moment }])
     await insert(db, idempotencyKeys, [{ ...row, key: 'by-default' }])
-    const [given, byDefault] = await db.select().from(idempotencyKeys).where(sql`user_id = 7`).orderBy(sql`key desc`)
+    const [given, byDefault] = await db
+      .select()
+      .from(idempotencyKeys)
+      .where(sql`user_id = 7`)
+      .orderBy(sql`key desc`)
     expect(given?.createTime).toEqual(moment)
     expect(byDefault?.createTime).not.toEqual(moment)
   })
@@ -65,9 +89,11 @@ describe('several rows', () => {
   test('of any number are one statement, with all that a text can hold', async () => {
     const words = ['𠮷', 'a"b', "it's", 'back\\slash', '{1,2}', 'NULL', '', '两\n行', ' ']
     for (const number of [2, 5, words.length]) {
-      const rows = words
-        .slice(0, number)
-        .map((word, i) => ({ ...key(`${number}-${i}`, { word, list: [word] }), userId: 30 + number, requestHash: word }))
+      const rows = words.slice(0, number).map((word, i) => ({
+        ...key(`${number}-${i}`, { word, list: [word] }),
+        userId: 30 + number,
+        requestHash: word,
+      }))
       await insert(db, idempotencyKeys, rows)
       expect(
         await db
@@ -117,10 +143,14 @@ describe('what a transaction inserts in one go', () => {
       ])
     })
     // The number of the command in its transaction.
-    const commands = await ask<{ command: string }>(db)`select cmin::text as command from idempotency_key where key like 'together%'
+    const commands = await ask<{ command: string }>(
+      db,
+    )`select cmin::text as command from idempotency_key where key like 'together%'
       union select cmin::text from review_event where reason in ('三', '四')`
     expect(commands).toHaveLength(1)
-    expect(await ask(db)`select key, reply from idempotency_key where key like 'together%' order by key`).toEqual([
+    expect(
+      await ask(db)`select key, reply from idempotency_key where key like 'together%' order by key`,
+    ).toEqual([
       { key: 'together', reply: 1 },
       { key: 'together too', reply: { n: 2 } },
     ])

@@ -42,13 +42,21 @@ export function insertReturning<R, T extends PgTable = PgTable>(
 
 /** The id of a row to be inserted; nobody else gets it. */
 export async function nextId(db: Db, table: PgTable): Promise<number> {
-  const [next] = await run<{ id: number }>(db, `select nextval('${getTableName(table)}_id_seq')::integer as id`, [])
+  const [next] = await run<{ id: number }>(
+    db,
+    `select nextval('${getTableName(table)}_id_seq')::integer as id`,
+    [],
+  )
   if (!next) throw new Error('a sequence gave no number')
   return next.id
 }
 
 /** Insert rows, with their ids where they come from `nextId`. What one transaction inserts in one go is one statement. */
-export function insert<T extends PgTable>(db: Db, table: T, rows: readonly PgInsertValue<T>[]): Promise<void> {
+export function insert<T extends PgTable>(
+  db: Db,
+  table: T,
+  rows: readonly PgInsertValue<T>[],
+): Promise<void> {
   if (rows.length === 0) return Promise.resolve()
   const one = insertOf(db, table, rows)
   return is(db, PgTransaction) ? together(db, one) : runAll(db, [one])
@@ -95,7 +103,9 @@ function joined(inserts: readonly Insert[]): string {
     return text
   })
   const last = parts.pop()
-  return parts.length > 0 ? `with ${parts.map((text, i) => `insert_${i} as (${text})`).join(', ')} ${last}` : `${last}`
+  return parts.length > 0
+    ? `with ${parts.map((text, i) => `insert_${i} as (${text})`).join(', ')} ${last}`
+    : `${last}`
 }
 
 type Row = Record<string, unknown>
@@ -145,7 +155,8 @@ const isPlain = (row: Row, columns: readonly Named[], given: readonly Named[]) =
 const isNumbered = (columns: readonly Named[], row: Row | undefined) =>
   columns.some(({ key, isNumber }) => isNumber && row?.[key] !== undefined)
 
-const encoded = ({ column }: Named, value: unknown) => (value === null ? null : column.mapToDriverValue(value))
+const encoded = ({ column }: Named, value: unknown) =>
+  value === null ? null : column.mapToDriverValue(value)
 
 /** A list of values for each column, so that the text is the same however many rows there are. */
 function manyOf(table: PgTable, given: readonly Named[], rows: readonly Row[]): Insert {
@@ -179,8 +190,11 @@ function fewOf(db: Db, table: PgTable, columns: readonly Named[], rows: readonly
   }
   const write = (before: number) => {
     const into = db.insert(table)
-    const { sql: text, params } = (isNumbered(columns, rows[0]) ? into.overridingSystemValue() : into).values([...rows]).toSQL()
-    if (params.length !== values.length) throw new Error(`${getTableName(table)} has columns that fill themselves: insert with Drizzle`)
+    const { sql: text, params } = (isNumbered(columns, rows[0]) ? into.overridingSystemValue() : into)
+      .values([...rows])
+      .toSQL()
+    if (params.length !== values.length)
+      throw new Error(`${getTableName(table)} has columns that fill themselves: insert with Drizzle`)
     return text.replace(/\$(\d+)/g, (_, n) => `$${before + Number(n)}`)
   }
   return { shape, values, write }

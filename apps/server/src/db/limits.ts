@@ -15,7 +15,11 @@ export const limitsOf: Record<Purpose, Limits> = {
   pages: { statement_timeout: 2_500, lock_timeout: 1_500, idle_in_transaction_session_timeout: 10_000 },
   // Thousands of rows in one statement, for somebody who sees the progress.
   imports: { statement_timeout: 60_000, lock_timeout: 2_500, idle_in_transaction_session_timeout: 60_000 },
-  maintenance: { statement_timeout: 3_600_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 },
+  maintenance: {
+    statement_timeout: 3_600_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  },
   // Servers that start together wait for the one that migrates and fills the tables.
   migration: { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
   // As long as somebody reads: a reader who stops ends the statement.
@@ -23,4 +27,7 @@ export const limitsOf: Record<Purpose, Limits> = {
 }
 
 /** What a connection for this purpose is opened with. */
-export const optionsFor = (purpose: Purpose) => ({ application_name: `dangxiao ${purpose}`, ...limitsOf[purpose] })
+export const optionsFor = (purpose: Purpose) => ({
+  application_name: `dangxiao ${purpose}`,
+  ...limitsOf[purpose],
+})

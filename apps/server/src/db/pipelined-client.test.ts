@@ -10,7 +10,8 @@ import { ask, run } from './statement.ts'
 const { db } = await testServer()
 
 const double = (on: Db, n: number) => ask<{ doubled: number }>(on)`select ${n}::integer * 2 as doubled`
-const letters = (on: Db, text: string) => ask<{ letter: string }>(on)`select letter from string_to_table(${text}, null) letter`
+const letters = (on: Db, text: string) =>
+  ask<{ letter: string }>(on)`select letter from string_to_table(${text}, null) letter`
 const nothing = (on: Db) => ask(on)`select 1 where false`
 const over = (on: Db, n: number) => ask<{ n: number }>(on)`select 1 / ${n}::integer as n`
 
@@ -29,18 +30,18 @@ describe('statements that are sent in one go', () => {
     for (let i = 0; i < 3; i++)
       await db.transaction(async (tx) => {
         const own = run<{ i: number }>(tx, `select ${i} as i`, [])
-        expect(await Promise.all([double(tx, i), own, letters(tx, '𠮷b'), nothing(tx), double(tx, 21)])).toEqual([
-          [{ doubled: i * 2 }],
-          [{ i }],
-          [{ letter: '𠮷' }, { letter: 'b' }],
-          [],
-          [{ doubled: 42 }],
-        ])
+        expect(
+          await Promise.all([double(tx, i), own, letters(tx, '𠮷b'), nothing(tx), double(tx, 21)]),
+        ).toEqual([[{ doubled: i * 2 }], [{ i }], [{ letter: '𠮷' }, { letter: 'b' }], [], [{ doubled: 42 }]])
       })
   })
 
   race('outside of a transaction, too', async () => {
-    expect(await Promise.all([1, 2, 3].map((n) => double(db, n)))).toEqual([[{ doubled: 2 }], [{ doubled: 4 }], [{ doubled: 6 }]])
+    expect(await Promise.all([1, 2, 3].map((n) => double(db, n)))).toEqual([
+      [{ doubled: 2 }],
+      [{ doubled: 4 }],
+      [{ doubled: 6 }],
+    ])
   })
 
   race('fail with the first that fails, and the connection goes on', async () => {
@@ -49,7 +50,10 @@ describe('statements that are sent in one go', () => {
         await insert(tx, reviewEvents, [event('lost')])
         await double(tx, 1)
         const [, divided, after] = await Promise.allSettled([double(tx, 1), over(tx, 0), double(tx, 2)])
-        expect(divided).toMatchObject({ status: 'rejected', reason: { query: expect.stringContaining('select 1 /') } })
+        expect(divided).toMatchObject({
+          status: 'rejected',
+          reason: { query: expect.stringContaining('select 1 /') },
+        })
         expect(after.status).toBe('rejected')
         return over(tx, 1)
       })

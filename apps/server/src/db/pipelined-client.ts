@@ -6,7 +6,8 @@ const { builtins, getTypeParser } = pg.types
 const TIMES = new Set<number>([builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ, builtins.INTERVAL])
 /** Times stay as the database writes them, as Drizzle has them too. */
 export const asWritten: pg.CustomTypesConfig = {
-  getTypeParser: ((type: number, format?: 'text') => (TIMES.has(type) ? String : getTypeParser(type, format))) as typeof getTypeParser,
+  getTypeParser: ((type: number, format?: 'text') =>
+    TIMES.has(type) ? String : getTypeParser(type, format)) as typeof getTypeParser,
 }
 
 type Result = pg.QueryResult<Record<string, unknown>>
@@ -47,7 +48,9 @@ interface Statement {
 
 /** A statement that the connection has not read yet; pg notes its name. Given as an object it would be copied, property by property. */
 function firstReading({ name, text, values, resolve, reject }: Statement): QueryOfPg {
-  const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve((result as Result).rows)))
+  const query = new Query(text, values, (error, result) =>
+    error ? reject(error) : resolve((result as Result).rows),
+  )
   query.name = name
   return query
 }

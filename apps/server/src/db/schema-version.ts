@@ -13,7 +13,8 @@ interface Journal {
 
 /** The number of the newest migration that this program knows. */
 export const ownVersion: number =
-  (JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal).entries.at(-1)?.idx ?? 0
+  (JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal).entries.at(-1)
+    ?.idx ?? 0
 
 interface SchemaInfo {
   /** The newest migration that was run. */
@@ -23,7 +24,9 @@ interface SchemaInfo {
 }
 
 async function infoOf(client: pg.ClientBase): Promise<SchemaInfo | undefined> {
-  const { rows } = await client.query<{ exists: boolean }>(`select to_regclass('schema_info') is not null as exists`)
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('schema_info') is not null as exists`,
+  )
   if (!rows[0]?.exists) return undefined
   return (await client.query<SchemaInfo>('select version, oldest_server from schema_info')).rows[0]
 }

@@ -21,7 +21,8 @@ export function statementName(text: string): string {
  *
  * @returns rows with the columns' names and values as the database has them
  */
-export const run = <R>(db: Db, text: string, values: unknown[]): Promise<R[]> => rowsOf(db, statementName(text), text, values)
+export const run = <R>(db: Db, text: string, values: unknown[]): Promise<R[]> =>
+  rowsOf(db, statementName(text), text, values)
 
 const texts = new WeakMap<TemplateStringsArray, string>()
 

@@ -1,4 +1,11 @@
-import { type Action, OVERDUE_DAYS, type PageParams, type ReviewedKind, type WaitingFilter, type WaitingRecord } from '@dangxiao/contract'
+import {
+  type Action,
+  OVERDUE_DAYS,
+  type PageParams,
+  type ReviewedKind,
+  type WaitingFilter,
+  type WaitingRecord,
+} from '@dangxiao/contract'
 import { and, count, eq, inArray, isNotNull, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
 import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
@@ -14,10 +21,13 @@ export const reviewedBy = (ctx: Context, action: Action) =>
 
 const toDate = (value: string | Date) => new Date(value)
 
-const held = (ctx: Context, { table }: Reviewed, also?: SQL) => and(eq(table.auditUnitId, ctx.actor.unitId), isNull(table.removedAt), also)
+const held = (ctx: Context, { table }: Reviewed, also?: SQL) =>
+  and(eq(table.auditUnitId, ctx.actor.unitId), isNull(table.removedAt), also)
 
 /** How much waits for the caller's unit, by resource, and since when. */
-export async function countWaiting(ctx: Context): Promise<{ resource: ReviewedKind; n: number; oldest: string | null }[]> {
+export async function countWaiting(
+  ctx: Context,
+): Promise<{ resource: ReviewedKind; n: number; oldest: string | null }[]> {
   return Promise.all(
     reviewedBy(ctx, 'review').map(async (reviewed) => {
       const [found] = await ctx.db
@@ -35,7 +45,9 @@ export async function listWaiting(
   filter: WaitingFilter,
   page: PageParams,
 ): Promise<{ records: WaitingRecord[]; total: number }> {
-  const wanted = reviewedBy(ctx, 'review').filter(({ resource }) => filter.resource === undefined || filter.resource === resource)
+  const wanted = reviewedBy(ctx, 'review').filter(
+    ({ resource }) => filter.resource === undefined || filter.resource === resource,
+  )
   const parts = wanted.map((reviewed) => waitingIn(ctx, reviewed, filter))
   const [first, second, ...others] = parts
   if (!first) return { records: [], total: 0 }
@@ -67,7 +79,12 @@ function waitingIn(ctx: Context, reviewed: Reviewed, { keyword, partySchoolId, o
   const line = new Date(ctx.now().getTime() - OVERDUE_DAYS * 86_400_000)
   // Whose units are seen is what the resource may be reviewed in.
   const scope =
-    partySchoolId && withinScope(ctx, table.partySchoolId, scopeOf({ ...ctx, permission: `${resource}:review` }, { partySchoolId }))
+    partySchoolId &&
+    withinScope(
+      ctx,
+      table.partySchoolId,
+      scopeOf({ ...ctx, permission: `${resource}:review` }, { partySchoolId }),
+    )
   return ctx.db
     .select({
       resource: sql<ReviewedKind>`${sql.raw(`'${resource}'`)}`.as('resource'),
@@ -87,7 +104,11 @@ function waitingIn(ctx: Context, reviewed: Reviewed, { keyword, partySchoolId, o
         and(
           keyword ? containsIn(title, keyword) : undefined,
           scope || undefined,
-          overdue === undefined ? undefined : overdue ? lt(table.submitTime, line) : sql`${table.submitTime} >= ${line.toISOString()}`,
+          overdue === undefined
+            ? undefined
+            : overdue
+              ? lt(table.submitTime, line)
+              : sql`${table.submitTime} >= ${line.toISOString()}`,
         ),
       ),
     )

@@ -12,9 +12,12 @@ export const deskHandlers: Handlers<typeof deskApi> = {
   list: (ctx, { params, query }) => listWaiting(ctx, query, params),
   counts: (ctx) => countWaiting(ctx),
   decide: (ctx, { body: { verdict, reason, items } }) =>
-    eachOf(ctx, items, (inside, saved, { id, version }) => decideOn(inside, saved, id, { verdict, reason, version })),
+    eachOf(ctx, items, (inside, saved, { id, version }) =>
+      decideOn(inside, saved, id, { verdict, reason, version }),
+    ),
   retract: (ctx, { body }) => eachOf(ctx, body.items, (inside, saved, { id }) => retract(inside, saved, id)),
-  reopen: (ctx, { body }) => reopen({ ...ctx, permission: `${body.resource}:view` }, reviewable(ctx, body.resource), body),
+  reopen: (ctx, { body }) =>
+    reopen({ ...ctx, permission: `${body.resource}:view` }, reviewable(ctx, body.resource), body),
 }
 
 /** @throws Fault `FORBIDDEN` when the caller reviews nothing of the kind */
@@ -39,7 +42,8 @@ async function eachOf<T extends BatchResult['success'][number]>(
       const saved = reviewable(ctx, resource)
       await inTransaction({ ...ctx, permission: `${resource}:view` }, async (inside) => {
         await work(inside, saved, item)
-        if (inside.audited.count !== 1) throw new Error(`a decision on ${resource} left ${inside.audited.count} audit rows instead of one`)
+        if (inside.audited.count !== 1)
+          throw new Error(`a decision on ${resource} left ${inside.audited.count} audit rows instead of one`)
       })
       result.success.push({ resource, id })
     } catch (error) {

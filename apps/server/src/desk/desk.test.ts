@@ -20,7 +20,11 @@ const editor = await build.user({ unit: changsha, role: 'editor' })
 
 const DAY = 86_400_000
 /** Handed in so many days ago, and waiting with the city. */
-const waits = (days: number) => ({ auditStatus: 1, auditUnitId: changsha.id, submitTime: new Date(Date.now() - days * DAY) })
+const waits = (days: number) => ({
+  auditStatus: 1,
+  auditUnitId: changsha.id,
+  submitTime: new Date(Date.now() - days * DAY),
+})
 const course = (coursesName: string, days = 1) => build.course({ unit: yuelu, coursesName, ...waits(days) })
 const teacher = (name: string, days = 1) => build.teacher({ unit: yuelu, name, ...waits(days) })
 const list = async (query: object = {}, who: TestUser = city) =>
@@ -28,13 +32,21 @@ const list = async (query: object = {}, who: TestUser = city) =>
 const titles = async (query: object = {}) => (await list(query)).records.map(({ title }) => title)
 const decide = (verdict: Verdict, items: object[], { reason = '', who = city } = {}) =>
   as(who)(deskApi.decide, { body: { verdict, reason, items: items as never } })
-const statusOf = async (id: number) => (await db.select().from(courses).where(eq(courses.id, id)))[0]?.auditStatus
+const statusOf = async (id: number) =>
+  (await db.select().from(courses).where(eq(courses.id, id)))[0]?.auditStatus
 
 describe('what waits for me', () => {
   test('comes from every resource, what has waited longest first', async () => {
     await course('新课程', 1)
     await teacher('老师甲', 9)
-    await build.course({ unit: yuelu, coursesName: '改过的', ...waits(3), auditStatus: 3, revision: {}, revisionStatus: 1 })
+    await build.course({
+      unit: yuelu,
+      coursesName: '改过的',
+      ...waits(3),
+      auditStatus: 3,
+      revision: {},
+      revisionStatus: 1,
+    })
     await build.course({ unit: xiangtan, coursesName: '别处的', auditStatus: 1, auditUnitId: xiangtan.id })
     await build.course({ unit: yuelu, coursesName: '删了的', ...waits(2), removedAt: new Date() })
     expect(await list()).toMatchObject({
@@ -58,7 +70,9 @@ describe('what waits for me', () => {
       { resource: 'teacher', n: 1 },
       { resource: 'course', n: 2 },
     ])
-    expect(Date.now() - Date.parse(counts.find(({ resource }) => resource === 'course')?.oldest ?? '')).toBeGreaterThan(2.9 * DAY)
+    expect(
+      Date.now() - Date.parse(counts.find(({ resource }) => resource === 'course')?.oldest ?? ''),
+    ).toBeGreaterThan(2.9 * DAY)
   })
 
   test('a page past the end is empty, with the right total', async () => {
@@ -67,9 +81,12 @@ describe('what waits for me', () => {
   })
 
   test('the units of others cannot be asked for', async () => {
-    expect(await loosely(city, deskApi.list, { params: { pageNum: 1, pageSize: 20 }, query: { partySchoolId: xiangtan.id } })).toFail(
-      'UNIT_NOT_VISIBLE',
-    )
+    expect(
+      await loosely(city, deskApi.list, {
+        params: { pageNum: 1, pageSize: 20 },
+        query: { partySchoolId: xiangtan.id },
+      }),
+    ).toFail('UNIT_NOT_VISIBLE')
   })
 })
 
@@ -98,14 +115,20 @@ describe('many decisions at once', () => {
     expect(await statusOf(first.id)).toBe(3)
     expect(await statusOf(stale.id)).toBe(1)
     expect((await db.select().from(teachers).where(eq(teachers.id, second.id)))[0]?.auditStatus).toBe(3)
-    const logged = await db.select().from(auditLog).where(sql`action = 'pass' and record_id in (${first.id}, ${second.id})`)
+    const logged = await db
+      .select()
+      .from(auditLog)
+      .where(sql`action = 'pass' and record_id in (${first.id}, ${second.id})`)
     expect(logged.map(({ resource }) => resource).sort()).toEqual(['course', 'teacher'])
   })
 
   test('a record that is given twice is decided on once', async () => {
     const { id, version } = await course('重复')
     const twice = { resource: 'course', id, version }
-    expect((await decide('pass', [twice, twice])).value).toMatchObject({ success: [{ id }], failed: [{ id }] })
+    expect((await decide('pass', [twice, twice])).value).toMatchObject({
+      success: [{ id }],
+      failed: [{ id }],
+    })
   })
 
   test('rejecting needs a reason, and gives it to each', async () => {
@@ -113,7 +136,10 @@ describe('many decisions at once', () => {
     const items = [{ resource: 'course', id, version }]
     expect(await decide('reject', items)).toFail('BAD_INPUT', { reason: '请填写驳回原因' })
     expect((await decide('reject', items, { reason: '提纲过短' })).value.failed).toEqual([])
-    expect((await as(city)(courseApi.find, { params: { id }, query: {} })).value).toMatchObject({ auditStatus: 2, auditReason: '提纲过短' })
+    expect((await as(city)(courseApi.find, { params: { id }, query: {} })).value).toMatchObject({
+      auditStatus: 2,
+      auditReason: '提纲过短',
+    })
   })
 
   test('what is passed up waits above, and no longer here', async () => {
@@ -127,14 +153,20 @@ describe('many decisions at once', () => {
 
   test.each([
     ['nothing', [], '请先勾选要审核的记录'],
-    ['more than a hundred', Array.from({ length: 101 }, (_, i) => ({ resource: 'course', id: i + 1, version: 1 })), '一次最多审核100条'],
+    [
+      'more than a hundred',
+      Array.from({ length: 101 }, (_, i) => ({ resource: 'course', id: i + 1, version: 1 })),
+      '一次最多审核100条',
+    ],
   ])('%s is refused', async (_, items, message) => {
     expect(await decide('pass', items)).toFail('BAD_INPUT', { items: message })
   })
 
   test('who does not review decides on nothing', async () => {
     const { id, version } = await course('录入员')
-    expect((await decide('pass', [{ resource: 'course', id, version }], { who: editor })).value.failed).toMatchObject([{ id }])
+    expect(
+      (await decide('pass', [{ resource: 'course', id, version }], { who: editor })).value.failed,
+    ).toMatchObject([{ id }])
     expect(await statusOf(id)).toBe(1)
   })
 })
@@ -167,9 +199,15 @@ describe('GET /home/summary', () => {
       return { scope, course: figures.find(({ resource }) => resource === 'course') }
     }
     const manager = await build.user({ unit, role: 'city' })
-    expect(await figuresOf(manager)).toMatchObject({ scope: 'own', course: { pending: 0, rejected: 1, approved: 1, mayEdit: true } })
+    expect(await figuresOf(manager)).toMatchObject({
+      scope: 'own',
+      course: { pending: 0, rejected: 1, approved: 1, mayEdit: true },
+    })
     const leader = await build.user({ unit, role: 'leader' })
-    expect(await figuresOf(leader)).toMatchObject({ scope: 'managed', course: { rejected: 1, approved: 2, mayEdit: false } })
+    expect(await figuresOf(leader)).toMatchObject({
+      scope: 'managed',
+      course: { rejected: 1, approved: 2, mayEdit: false },
+    })
     const base = await build.user({ unit, role: 'base' })
     expect((await figuresOf(base)).course).toBeUndefined()
   })

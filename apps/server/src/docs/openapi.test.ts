@@ -15,7 +15,8 @@ interface Operation {
 }
 
 const answer = await send({ url: '/api/openapi.json' })
-const document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>> } = JSON.parse(answer.text)
+const document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>> } =
+  JSON.parse(answer.text)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
@@ -23,33 +24,52 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 /** Every `$ref` in the document. */
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => (key === '$ref' ? [String(inner)] : references(inner)))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' ? [String(inner)] : references(inner),
+  )
 }
 
 describe('GET /api/openapi.json', () => {
   test('is open to everybody and says which version it is', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: expect.any(String), version: expect.any(String) } })
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: expect.any(String), version: expect.any(String) },
+    })
   })
 
   test('holds every route', () => {
-    const wanted = allRoutes.map(({ name, route }) => `${route.method.toLowerCase()} /api${route.path.replace(/:(\w+)/g, '{$1}')} ${name}`)
-    expect(operations.map(({ path, method, operation }) => `${method} ${path} ${operation.operationId}`).sort()).toEqual(wanted.sort())
+    const wanted = allRoutes.map(
+      ({ name, route }) =>
+        `${route.method.toLowerCase()} /api${route.path.replace(/:(\w+)/g, '{$1}')} ${name}`,
+    )
+    expect(
+      operations.map(({ path, method, operation }) => `${method} ${path} ${operation.operationId}`).sort(),
+    ).toEqual(wanted.sort())
   })
 
   test('describes each: path parameters, query, body, answer and failure', () => {
     for (const { path, operation } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      expect(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath)
       expect(
-        operation.parameters.every(({ required, schema, ...parameter }) => (parameter.in === 'path' ? required : true) && schema),
+        operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+      ).toEqual(inPath)
+      expect(
+        operation.parameters.every(
+          ({ required, schema, ...parameter }) => (parameter.in === 'path' ? required : true) && schema,
+        ),
       ).toBe(true)
       expect(operation.summary).not.toBe('')
       const [type] = Object.keys(operation.responses['200']?.content ?? {})
-      expect([path, type]).toEqual([path, path === '/api/learning-record/export' ? 'application/octet-stream' : 'application/json'])
+      expect([path, type]).toEqual([
+        path,
+        path === '/api/learning-record/export' ? 'application/octet-stream' : 'application/json',
+      ])
       expect(operation.responses['200']?.content[type as string]?.schema).toBeDefined()
-      const failure = operation.responses.default?.content['application/json']?.schema as { properties: { code: { enum: string[] } } }
+      const failure = operation.responses.default?.content['application/json']?.schema as {
+        properties: { code: { enum: string[] } }
+      }
       expect(failure.properties.code.enum).toEqual(Object.keys(errors))
     }
     const { route } = allRoutes.find(({ name }) => name === 'course.add') as (typeof allRoutes)[number]
@@ -71,7 +91,8 @@ describe('GET /api/openapi.json', () => {
         .replace(/^#\//, '')
         .split('/')
         .reduce<unknown>(
-          (at, key) => (at as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
+          (at, key) =>
+            (at as Record<string, unknown> | undefined)?.[key.replaceAll('~1', '/').replaceAll('~0', '~')],
           document,
         )
       expect([ref, typeof found]).toEqual([ref, 'object'])

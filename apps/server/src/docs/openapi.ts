@@ -6,9 +6,19 @@ type Components = Record<string, unknown>
 /** What a schema says of itself by reference (a tree's node) goes to `components`, where the whole document can find it. */
 function schemaOf(components: Components, owner: string, schema: z.ZodType, io: 'input' | 'output') {
   const text = JSON.stringify(
-    z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12', cycles: 'ref', reused: 'inline' }),
+    z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      target: 'draft-2020-12',
+      cycles: 'ref',
+      reused: 'inline',
+    }),
   )
-  const { $schema: _, $defs = {}, ...own } = JSON.parse(text.replaceAll('"#/$defs/', `"#/components/schemas/${owner}.`))
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = JSON.parse(text.replaceAll('"#/$defs/', `"#/components/schemas/${owner}.`))
   for (const [name, definition] of Object.entries($defs)) components[`${owner}.${name}`] = definition
   return own
 }
@@ -19,14 +29,15 @@ const Failure = z.object({
   fields: z.record(z.string(), z.string()).optional(),
 })
 
-function parametersOf(components: Components, owner: string, schema: z.ZodType | undefined, place: 'path' | 'query') {
+function parametersOf(
+  components: Components,
+  owner: string,
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query',
+) {
   if (!schema) return []
-  const { properties = {}, required = [] }: { properties?: Record<string, object>; required?: string[] } = schemaOf(
-    components,
-    owner,
-    schema,
-    'input',
-  )
+  const { properties = {}, required = [] }: { properties?: Record<string, object>; required?: string[] } =
+    schemaOf(components, owner, schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -46,7 +57,11 @@ function operationOf(components: Components, tag: string, key: string, route: Ro
     ? {
         content: {
           'multipart/form-data': {
-            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+            schema: {
+              type: 'object',
+              properties: { file: { type: 'string', format: 'binary' } },
+              required: ['file'],
+            },
           },
         },
       }
@@ -77,5 +92,10 @@ export function openapi() {
       const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
       paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(components, tag, key, route) }
     }
-  return { openapi: '3.1.0', info: { title: '党校培训管理后台', version: '1' }, paths, components: { schemas: components } }
+  return {
+    openapi: '3.1.0',
+    info: { title: '党校培训管理后台', version: '1' },
+    paths,
+    components: { schemas: components },
+  }
 }

@@ -1,4 +1,11 @@
-import type { ApprovedBase, ApprovedBaseFilter, BaseCalendar, BaseProductFilter, BaseProductRow, PageParams } from '@dangxiao/contract'
+import type {
+  ApprovedBase,
+  ApprovedBaseFilter,
+  BaseCalendar,
+  BaseProductFilter,
+  BaseProductRow,
+  PageParams,
+} from '@dangxiao/contract'
 import { regionName, todayIn } from '@dangxiao/contract'
 import { and, asc, count, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Context } from '../context.ts'
@@ -15,7 +22,10 @@ import { baseProducts, educationBases, educationBaseWords } from './education-ba
 const DEFAULT_SIZE = 20
 
 /** Of whatever unit: what is approved, everybody may choose from. */
-export const isApproved = and(isNull(educationBases.removedAt), eq(educationBases.auditStatus, familyB.approved))
+export const isApproved = and(
+  isNull(educationBases.removedAt),
+  eq(educationBases.auditStatus, familyB.approved),
+)
 
 const wanted = ({ keyword, type, region }: ApprovedBaseFilter) =>
   and(
@@ -26,7 +36,10 @@ const wanted = ({ keyword, type, region }: ApprovedBaseFilter) =>
   )
 
 /** One page of the approved bases of all units: pinned first, then newest. */
-export async function listApproved(ctx: Context, filter: ApprovedBaseFilter): Promise<{ records: ApprovedBase[]; total: number }> {
+export async function listApproved(
+  ctx: Context,
+  filter: ApprovedBaseFilter,
+): Promise<{ records: ApprovedBase[]; total: number }> {
   const { pageNum = 1, pageSize = DEFAULT_SIZE } = filter
   const rows = await ctx.db
     .select()

@@ -15,7 +15,11 @@ export async function assertNotBooked(ctx: Context, baseId: number): Promise<voi
 }
 
 /** How many people are booked with a base, by day. */
-export async function bookedPeople(ctx: Context, baseId: number, span: Span): Promise<Record<string, number>> {
+export async function bookedPeople(
+  ctx: Context,
+  baseId: number,
+  span: Span,
+): Promise<Record<string, number>> {
   const days = await peopleBooked(ctx, baseId, span)
   return Object.fromEntries(days.map(({ day, people }) => [day, people]))
 }

@@ -20,12 +20,23 @@ const bases = {
     region: FURONG,
     createTime: new Date('2031-01-01'),
   }),
-  village: await build.educationBase({ unit: changsha, name: '梅岭村振兴馆', type: 7, region: YUELU, createTime: new Date('2031-01-02') }),
+  village: await build.educationBase({
+    unit: changsha,
+    name: '梅岭村振兴馆',
+    type: 7,
+    region: YUELU,
+    createTime: new Date('2031-01-02'),
+  }),
   changed: await build.educationBase({
     ...{ unit: zhuzhou, name: '荷塘工业馆', type: 4, region: HETANG, revision: {}, revisionStatus: 0 },
     createTime: new Date('2031-01-03'),
   }),
-  pending: await build.educationBase({ unit: changsha, name: '待审纪念馆', auditStatus: 0, auditUnitId: hunan.id }),
+  pending: await build.educationBase({
+    unit: changsha,
+    name: '待审纪念馆',
+    auditStatus: 0,
+    auditUnitId: hunan.id,
+  }),
   rejected: await build.educationBase({ unit: changsha, name: '驳回纪念馆', auditStatus: 2 }),
   removed: await build.educationBase({ unit: changsha, name: '撤销纪念馆', removedAt: new Date() }),
 }
@@ -81,7 +92,11 @@ describe('GET /education-base/page-two', () => {
 
   test('comes in pages, the newest first', async () => {
     const at = async (pageNum: number) =>
-      (await as(city)(educationBaseApi.approved, { query: { region: '430100', pageNum, pageSize: 1 } as never })).value
+      (
+        await as(city)(educationBaseApi.approved, {
+          query: { region: '430100', pageNum, pageSize: 1 } as never,
+        })
+      ).value
     const [first, second, third] = [await at(1), await at(2), await at(3)]
     expect([first, second, third].map(({ records, total }) => [names(records), total])).toEqual([
       [['village'], 2],
@@ -101,7 +116,8 @@ test('GET /education-base/region-counts counts the approved ones by county', asy
 })
 
 describe('GET /product/base-list', () => {
-  const products = async (query: object) => (await as(other)(educationBaseApi.products, { params: page, query })).value
+  const products = async (query: object) =>
+    (await as(other)(educationBaseApi.products, { params: page, query })).value
 
   test('has the products of approved bases, whatever their unit', async () => {
     const { records } = await products({ region: '430100' })
@@ -123,18 +139,38 @@ describe('GET /product/base-list', () => {
 
 describe('GET /education-base/calendar/:id', () => {
   test('shows one month of an approved base to every unit', async () => {
-    const { id } = await build.educationBase({ unit: changsha, dailyCapacity: 60, closedDates: ['2031-01-31', '2031-02-01', '2031-02-28'] })
-    const { value } = await as(other)(educationBaseApi.calendar, { params: { id }, query: { month: '2031-02' } })
-    expect(value).toMatchObject({ dailyCapacity: 60, noticeDays: 5, closedDates: ['2031-02-01', '2031-02-28'], booked: {} })
+    const { id } = await build.educationBase({
+      unit: changsha,
+      dailyCapacity: 60,
+      closedDates: ['2031-01-31', '2031-02-01', '2031-02-28'],
+    })
+    const { value } = await as(other)(educationBaseApi.calendar, {
+      params: { id },
+      query: { month: '2031-02' },
+    })
+    expect(value).toMatchObject({
+      dailyCapacity: 60,
+      noticeDays: 5,
+      closedDates: ['2031-02-01', '2031-02-28'],
+      booked: {},
+    })
   })
 
   test('of one that is not approved, only to its own units', async () => {
     const given = { params: { id: bases.pending.id }, query: { month: '2031-02' } }
     expect((await as(city)(educationBaseApi.calendar, given)).status).toBe(200)
     expect(await as(other)(educationBaseApi.calendar, given)).toFail('NOT_FOUND')
-    expect(await as(city)(educationBaseApi.calendar, { params: { id: bases.removed.id }, query: { month: '2031-02' } })).toFail('NOT_FOUND')
-    expect(await as(city)(educationBaseApi.calendar, { ...given, query: { month: '2031-13' } })).toFail('BAD_INPUT', {
-      month: '月份不正确',
-    })
+    expect(
+      await as(city)(educationBaseApi.calendar, {
+        params: { id: bases.removed.id },
+        query: { month: '2031-02' },
+      }),
+    ).toFail('NOT_FOUND')
+    expect(await as(city)(educationBaseApi.calendar, { ...given, query: { month: '2031-13' } })).toFail(
+      'BAD_INPUT',
+      {
+        month: '月份不正确',
+      },
+    )
   })
 })

@@ -58,8 +58,13 @@ export async function listEducationBases(
   page: PageParams,
 ): Promise<{ records: EducationBaseRow[]; total: number }> {
   const { keyword } = filter
-  const name = keyword ? { column: educationBaseWords, part: keyword, or: inTown(educationBases.region, keyword) } : undefined
-  const also = and(filter.type ? eq(educationBases.type, filter.type) : undefined, inRegion(educationBases.region, filter.region))
+  const name = keyword
+    ? { column: educationBaseWords, part: keyword, or: inTown(educationBases.region, keyword) }
+    : undefined
+  const also = and(
+    filter.type ? eq(educationBases.type, filter.type) : undefined,
+    inRegion(educationBases.region, filter.region),
+  )
   const window = await windowOf(ctx, educationBases, filter, page, { name, also })
   const { rows, total } = await readPage(ctx, educationBases, window, { base: rowColumns })
   return { total, records: rows.map(({ base, createdByName }) => rowOf(ctx, base, createdByName)) }
@@ -81,7 +86,9 @@ export async function findEducationBase(ctx: Context, id: number): Promise<Found
     .select({ base: educationBases, createdByName: users.name })
     .from(educationBases)
     .leftJoin(users, eq(users.id, educationBases.createdBy))
-    .where(and(eq(educationBases.id, id), isNull(educationBases.removedAt), visibleTo(ctx, reviewedEducationBase)))
+    .where(
+      and(eq(educationBases.id, id), isNull(educationBases.removedAt), visibleTo(ctx, reviewedEducationBase)),
+    )
   if (!found) throw new Fault('NOT_FOUND')
   const { base, createdByName } = found
   const whole = worksOn(ctx, reviewedEducationBase, base)
@@ -97,7 +104,11 @@ export async function findEducationBase(ctx: Context, id: number): Promise<Found
 }
 
 export const productsOf = (ctx: Context, baseId: number) =>
-  ctx.db.select().from(baseProducts).where(eq(baseProducts.baseId, baseId)).orderBy(asc(baseProducts.sort), asc(baseProducts.id))
+  ctx.db
+    .select()
+    .from(baseProducts)
+    .where(eq(baseProducts.baseId, baseId))
+    .orderBy(asc(baseProducts.sort), asc(baseProducts.id))
 
 /** The columns of a base that its input fills. */
 export function columnsOf(input: EducationBaseInput) {
@@ -114,7 +125,16 @@ export function columnsOf(input: EducationBaseInput) {
 
 type Product = Omit<BaseProductInput, 'id' | 'fee'> & { id: number; fee: number | null }
 
-export const productOf = ({ id, name, type, minutes, capacity, fee, lecturers, introduction }: Product): BaseProduct => ({
+export const productOf = ({
+  id,
+  name,
+  type,
+  minutes,
+  capacity,
+  fee,
+  lecturers,
+  introduction,
+}: Product): BaseProduct => ({
   id,
   name,
   type,
@@ -126,7 +146,8 @@ export const productOf = ({ id, name, type, minutes, capacity, fee, lecturers, i
   introduction,
 })
 
-const nameIn = (list: readonly { id: number; name: string }[], wanted: number) => list.find(({ id }) => id === wanted)?.name ?? ''
+const nameIn = (list: readonly { id: number; name: string }[], wanted: number) =>
+  list.find(({ id }) => id === wanted)?.name ?? ''
 
 /** What everybody may see of a base. */
 export function publicFieldsOf(ctx: Context, row: Omit<RowRecord, 'closedDates'>) {

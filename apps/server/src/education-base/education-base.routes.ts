@@ -20,8 +20,10 @@ export const educationBaseHandlers: Handlers<typeof educationBaseApi> = {
   add: (ctx, { body }) => addReviewed(ctx, savedEducationBase, body),
   update: (ctx, { body }) => updateReviewed(ctx, savedEducationBase, body),
   upkeep: (ctx, { params, body }) => keepUp(ctx, params.id, body),
-  view: async (ctx, { params }) => reviewViewOf(ctx, reviewedEducationBase, await findEducationBase(ctx, params.id)),
-  review: (ctx, { params, body }) => decideOn(ctx, educationBaseDecidedWith(body.visits), params.id, decisionIn(body)),
+  view: async (ctx, { params }) =>
+    reviewViewOf(ctx, reviewedEducationBase, await findEducationBase(ctx, params.id)),
+  review: (ctx, { params, body }) =>
+    decideOn(ctx, educationBaseDecidedWith(body.visits), params.id, decisionIn(body)),
   remove: (ctx, { params, body }) => removeBase(ctx, params.id, body.visits),
   pin: (ctx, { params }) => togglePin(ctx, educationBases, params.id, familyB),
   feature: (ctx, { params }) => toggleFeature(ctx, educationBases, params.id, familyB),

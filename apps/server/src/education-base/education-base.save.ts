@@ -22,7 +22,12 @@ import type { Saved } from '../shared/save.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
 import { lock } from '../shared/tables.ts'
 import { assertNotBooked } from './bookings.queries.ts'
-import { columnsOf, type EducationBaseRecord, productsOf, reviewedEducationBase } from './education-base.queries.ts'
+import {
+  columnsOf,
+  type EducationBaseRecord,
+  productsOf,
+  reviewedEducationBase,
+} from './education-base.queries.ts'
 import { baseProducts, educationBases } from './education-base.table.ts'
 
 /** What a form sends of a base, and what is decided about the visits that its change touches. */
@@ -69,7 +74,11 @@ const stateOf = ({ dailyCapacity, noticeDays, closedDates }: Days, productIds: n
   productIds,
 })
 
-async function changeTo(ctx: Context, row: EducationBaseRecord, input: EducationBaseInput): Promise<BaseChange> {
+async function changeTo(
+  ctx: Context,
+  row: EducationBaseRecord,
+  input: EducationBaseInput,
+): Promise<BaseChange> {
   const ids = (await productsOf(ctx, row.id)).map(({ id }) => id)
   const kept = input.productList.flatMap(({ id }) => id ?? [])
   return { baseId: row.id, before: stateOf(row, ids), after: stateOf(input, kept) }
@@ -78,7 +87,11 @@ async function changeTo(ctx: Context, row: EducationBaseRecord, input: Education
 const productRows = {
   table: baseProducts,
   owner: { key: 'baseId', column: baseProducts.baseId },
-  columns: ({ id: _, fee, ...product }: BaseProductInput, sort: number) => ({ ...product, fee: fee ?? null, sort }),
+  columns: ({ id: _, fee, ...product }: BaseProductInput, sort: number) => ({
+    ...product,
+    fee: fee ?? null,
+    sort,
+  }),
 }
 
 /**
@@ -87,19 +100,34 @@ const productRows = {
  *
  * @throws Fault `NOT_FOUND`, `STALE_VERSION`, and those of `settleVisits`
  */
-export async function keepUp(ctx: Context, id: number, { version, visits, dailyCapacity, closedDates }: BaseUpkeep): Promise<Done> {
+export async function keepUp(
+  ctx: Context,
+  id: number,
+  { version, visits, dailyCapacity, closedDates }: BaseUpkeep,
+): Promise<Done> {
   const row = await lock<EducationBaseRecord>(ctx, educationBases, id)
   if (row.version !== version) throw new Fault('STALE_VERSION')
   const today = todayIn(ctx.now())
   const past = row.closedDates.filter((day) => day < today)
   const kept = { dailyCapacity, closedDates: [...past, ...closedDates.filter((day) => day >= today)] }
-  await settleVisits(ctx, { baseId: id, before: stateOf(row, []), after: stateOf({ ...row, ...kept }, []) }, visits)
+  await settleVisits(
+    ctx,
+    { baseId: id, before: stateOf(row, []), after: stateOf({ ...row, ...kept }, []) },
+    visits,
+  )
   const revision = row.revision as EducationBaseInput | null // written by updateReviewed from a checked input
-  return write(ctx, educationBases, row, 'upkeep', { ...kept, ...(revision && { revision: { ...revision, ...kept } }) })
+  return write(ctx, educationBases, row, 'upkeep', {
+    ...kept,
+    ...(revision && { revision: { ...revision, ...kept } }),
+  })
 }
 
 /** Take a base out, with what was decided about those who are booked. @throws Fault */
-export const removeBase = (ctx: Context, id: number, visits: readonly VisitDecision[] | undefined): Promise<Done> =>
+export const removeBase = (
+  ctx: Context,
+  id: number,
+  visits: readonly VisitDecision[] | undefined,
+): Promise<Done> =>
   change<EducationBaseRecord>(
     ctx,
     educationBases,

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { featurable, identified, listIndexes, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import {
+  featurable,
+  identified,
+  listIndexes,
+  owned,
+  pinnable,
+  removable,
+  reviewable,
+  versioned,
+} from '../db/columns.ts'
 import type { Words } from '../shared/list.ts'
 
 export const educationBases = pgTable(

@@ -1,4 +1,11 @@
-import { addDays, bannerApi, bannerModule, type ErrorCode, educationBaseApi, todayIn } from '@dangxiao/contract'
+import {
+  addDays,
+  bannerApi,
+  bannerModule,
+  type ErrorCode,
+  educationBaseApi,
+  todayIn,
+} from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
@@ -18,7 +25,8 @@ const stranger = await build.user({ unit: await build.unit({ above: hunan }), ro
 
 const in30 = addDays(todayIn(clock.now()), 30)
 const bodyOf = (given: object = {}) => build.educationBaseBody({ unit: furong, ...given })
-const added = async (given: object = {}) => (await as(keeper)(educationBaseApi.add, { body: bodyOf(given) })).value.id
+const added = async (given: object = {}) =>
+  (await as(keeper)(educationBaseApi.add, { body: bodyOf(given) })).value.id
 const stored = async (id: number) => {
   const [row] = await db.select().from(educationBases).where(eq(educationBases.id, id))
   if (!row) throw new Error('the base is gone')
@@ -30,7 +38,9 @@ const review = async (who: TestUser, id: number, isPassed: 1 | 0, given: object 
     body: { isPassed, reason: isPassed ? '' : '图片不清楚', version: (await stored(id)).version, ...given },
   })
 const update = async (who: TestUser, id: number, given: object = {}) =>
-  as(who)(educationBaseApi.update, { body: { ...bodyOf(), ...given, id, version: (await stored(id)).version } })
+  as(who)(educationBaseApi.update, {
+    body: { ...bodyOf(), ...given, id, version: (await stored(id)).version },
+  })
 const find = async (who: TestUser, id: number, revision?: '1') =>
   (await as(who)(educationBaseApi.find, { params: { id }, query: { revision } })).value
 const approved = async () => {
@@ -49,7 +59,15 @@ describe('POST /education-base/save', () => {
       visitMinutes: 90,
       closedDates: ['2031-02-03', '2031-01-05', '2031-02-03'],
       productList: [
-        { name: '情景剧《星火》', type: 5, minutes: 60, capacity: 120, fee: 29.9, lecturers: ['李文', '周立'], introduction: '沉浸体验' },
+        {
+          name: '情景剧《星火》',
+          type: 5,
+          minutes: 60,
+          capacity: 120,
+          fee: 29.9,
+          lecturers: ['李文', '周立'],
+          introduction: '沉浸体验',
+        },
         { name: '主题讲解', type: 2, minutes: 40, capacity: 60, fee: null, lecturers: [], introduction: '' },
       ],
     })
@@ -70,12 +88,16 @@ describe('POST /education-base/save', () => {
   })
 
   test('into another unit is refused', async () => {
-    expect(await as(keeper)(educationBaseApi.add, { body: { ...bodyOf(), partySchoolId: changsha.id } })).toFail('UNIT_NOT_MANAGED')
+    expect(
+      await as(keeper)(educationBaseApi.add, { body: { ...bodyOf(), partySchoolId: changsha.id } }),
+    ).toFail('UNIT_NOT_MANAGED')
   })
 
   test('tells which product is wrong', async () => {
     const [product] = bodyOf().productList ?? []
-    const body = bodyOf({ productList: [product, { ...product, name: '', minutes: null }, { ...product, type: 6 }] })
+    const body = bodyOf({
+      productList: [product, { ...product, name: '', minutes: null }, { ...product, type: 6 }],
+    })
     expect(await as(keeper)(educationBaseApi.add, { body })).toFail('BAD_INPUT', {
       'productList.1.name': '产品名称不能为空',
       'productList.1.minutes': '产品时长不能为空',
@@ -87,7 +109,9 @@ describe('POST /education-base/save', () => {
 describe('the telephone', () => {
   test('is masked in lists and for who may not edit', async () => {
     const id = await approved()
-    const { records } = (await as(keeper)(educationBaseApi.list, { params: { pageNum: 1, pageSize: 100 }, query: {} })).value
+    const { records } = (
+      await as(keeper)(educationBaseApi.list, { params: { pageNum: 1, pageSize: 100 }, query: {} })
+    ).value
     expect(records.find((base) => base.id === id)?.phone).toBe('138****5678')
     expect((await find(reviewer, id)).phone).toBe('138****5678')
     expect((await find(city, id)).phone).toBe('13812345678')
@@ -129,14 +153,26 @@ const stateCodes = async (id: number) => {
 }
 
 describe('POST /education-base/review/:id', () => {
-  const decisions: Record<'pass' | 'reject' | 'pass up' | 'reject silently', { isPassed: 1 | 0; toUpper?: 1; reason?: string }> = {
+  const decisions: Record<
+    'pass' | 'reject' | 'pass up' | 'reject silently',
+    { isPassed: 1 | 0; toUpper?: 1; reason?: string }
+  > = {
     pass: { isPassed: 1 },
     reject: { isPassed: 0 },
     'pass up': { isPassed: 1, toUpper: 1 },
     'reject silently': { isPassed: 0, reason: ' ' },
   }
-  const people = { 'the city that holds it': city, 'the province': province, 'its own unit': keeper, 'another city': stranger }
-  const outcome = (state: State, decision: keyof typeof decisions, who: keyof typeof people): State | ErrorCode => {
+  const people = {
+    'the city that holds it': city,
+    'the province': province,
+    'its own unit': keeper,
+    'another city': stranger,
+  }
+  const outcome = (
+    state: State,
+    decision: keyof typeof decisions,
+    who: keyof typeof people,
+  ): State | ErrorCode => {
     if (who === 'its own unit') return 'FORBIDDEN'
     if (decision === 'reject silently') return 'BAD_INPUT'
     if (who === 'another city') return 'NOT_FOUND'
@@ -148,7 +184,12 @@ describe('POST /education-base/review/:id', () => {
   }
   const cells = (Object.keys(states) as State[]).flatMap((state) =>
     (Object.keys(decisions) as (keyof typeof decisions)[]).flatMap((decision) =>
-      (Object.keys(people) as (keyof typeof people)[]).map((who) => ({ state, decision, who, result: outcome(state, decision, who) })),
+      (Object.keys(people) as (keyof typeof people)[]).map((who) => ({
+        state,
+        decision,
+        who,
+        result: outcome(state, decision, who),
+      })),
     ),
   )
 
@@ -213,10 +254,18 @@ describe('a revision', () => {
       ],
     })
     const { value: view } = await as(city)(educationBaseApi.view, { params: { id } })
-    expect(view).toMatchObject({ record: { name: '新馆' }, current: { name: '红色记忆馆' }, allowedActions: ['pass', 'reject', 'up'] })
+    expect(view).toMatchObject({
+      record: { name: '新馆' },
+      current: { name: '红色记忆馆' },
+      allowedActions: ['pass', 'reject', 'up'],
+    })
 
     await review(city, id, 1)
-    const rows = await db.select().from(baseProducts).where(eq(baseProducts.baseId, id)).orderBy(baseProducts.sort)
+    const rows = await db
+      .select()
+      .from(baseProducts)
+      .where(eq(baseProducts.baseId, id))
+      .orderBy(baseProducts.sort)
     expect(rows).toMatchObject([{ name: '新产品' }, { id: kept.id, minutes: 90 }])
     expect((await find(city, id)).name).toBe('新馆')
   })
@@ -232,7 +281,12 @@ describe('POST /education-base/upkeep/:id', () => {
   test('holds at once, goes to no review, and is written down', async () => {
     const base = await build.educationBase({ unit: furong })
     expect((await keepUp(keeper, base.id)).value).toEqual({ id: base.id, version: 2 })
-    expect(await stored(base.id)).toMatchObject({ dailyCapacity: 80, closedDates: ['2031-03-01'], auditStatus: 1, revision: null })
+    expect(await stored(base.id)).toMatchObject({
+      dailyCapacity: 80,
+      closedDates: ['2031-03-01'],
+      auditStatus: 1,
+      revision: null,
+    })
     const [row] = await db.select().from(auditLog).where(eq(auditLog.action, 'upkeep'))
     expect(row).toMatchObject({
       recordId: base.id,
@@ -287,9 +341,16 @@ describe('the marks', () => {
 
   test('need an approved base, and a free place', async () => {
     const pending = await build.educationBase({ unit: hunan, auditStatus: 0 })
-    expect(await as(province)(educationBaseApi.pin, { params: { id: pending.id } })).toFail('NOT_APPROVED_PIN')
-    expect(await as(province)(educationBaseApi.feature, { params: { id: pending.id } })).toFail('NOT_APPROVED_FEATURE')
-    const [first, second] = [await build.educationBase({ unit: hunan }), await build.educationBase({ unit: hunan })]
+    expect(await as(province)(educationBaseApi.pin, { params: { id: pending.id } })).toFail(
+      'NOT_APPROVED_PIN',
+    )
+    expect(await as(province)(educationBaseApi.feature, { params: { id: pending.id } })).toFail(
+      'NOT_APPROVED_FEATURE',
+    )
+    const [first, second] = [
+      await build.educationBase({ unit: hunan }),
+      await build.educationBase({ unit: hunan }),
+    ]
     expect((await as(province)(educationBaseApi.pin, { params: { id: first.id } })).status).toBe(200)
     expect(await as(province)(educationBaseApi.pin, { params: { id: second.id } })).toFail('PIN_LIMIT')
   })
@@ -302,30 +363,50 @@ describe('the marks', () => {
     [4, '2024-05-01', true],
     [6, '2024-05-01', true],
     [0, in30, true],
-  ])('a base that a project in state %i visits on %s is removed: %s', async (bookingStatus, day, isRemoved) => {
-    const { id } = await build.educationBase({ unit: furong })
-    const applicant = await build.unit({ above: hunan })
-    await build.project({ host: furong, applicant, bases: [{ id }], bookingStatus, startDate: day, endDate: day })
-    const answer = await as(keeper)(educationBaseApi.remove, { params: { id }, body: {} })
-    if (isRemoved) expect(answer.status).toBe(200)
-    else if (bookingStatus > 2) expect(answer).toFail('VISITS_CONCERNED')
-    else {
-      expect(answer).toFail('REFERENCED_BY_PROJECTS')
-      expect(answer.failure.message).toBe('已被1个未办结的活动项目引用，不能删除')
-    }
-  })
+  ])(
+    'a base that a project in state %i visits on %s is removed: %s',
+    async (bookingStatus, day, isRemoved) => {
+      const { id } = await build.educationBase({ unit: furong })
+      const applicant = await build.unit({ above: hunan })
+      await build.project({
+        host: furong,
+        applicant,
+        bases: [{ id }],
+        bookingStatus,
+        startDate: day,
+        endDate: day,
+      })
+      const answer = await as(keeper)(educationBaseApi.remove, { params: { id }, body: {} })
+      if (isRemoved) expect(answer.status).toBe(200)
+      else if (bookingStatus > 2) expect(answer).toFail('VISITS_CONCERNED')
+      else {
+        expect(answer).toFail('REFERENCED_BY_PROJECTS')
+        expect(answer.failure.message).toBe('已被1个未办结的活动项目引用，不能删除')
+      }
+    },
+  )
 
   test('a base that a banner leads to is not removed', async () => {
     const { id } = await build.educationBase({ unit: hunan })
     await build.banner({ unit: hunan, moduleType: bannerModule.educationBase, contentId: id })
-    expect(await as(province)(educationBaseApi.remove, { params: { id }, body: {} })).toFail('REFERENCED_BY_BANNERS')
-    const { value: contents } = await as(province)(bannerApi.contents, { params: { moduleType: '5' }, query: {} })
+    expect(await as(province)(educationBaseApi.remove, { params: { id }, body: {} })).toFail(
+      'REFERENCED_BY_BANNERS',
+    )
+    const { value: contents } = await as(province)(bannerApi.contents, {
+      params: { moduleType: '5' },
+      query: {},
+    })
     expect(contents.find((content) => content.id === id)?.coverUrl).toMatch(/\/files\/demo\/scene-1\.jpg$/)
   })
 
   test('and the removal reach the own units only', async () => {
     const params = { id: (await build.educationBase({ unit: furong })).id }
-    for (const route of [educationBaseApi.pin, educationBaseApi.remove, educationBaseApi.find, educationBaseApi.view])
+    for (const route of [
+      educationBaseApi.pin,
+      educationBaseApi.remove,
+      educationBaseApi.find,
+      educationBaseApi.view,
+    ])
       expect(await as(stranger)(route, { params, query: {} } as never)).toFail('NOT_FOUND')
     expect(await as(city)(educationBaseApi.feature, { params })).toFail('FORBIDDEN')
     expect((await as(keeper)(educationBaseApi.remove, { params, body: {} })).status).toBe(200)

@@ -1,4 +1,10 @@
-import { addDays, type ConcernedVisit, educationBaseApi, todayIn, type VisitDecision } from '@dangxiao/contract'
+import {
+  addDays,
+  type ConcernedVisit,
+  educationBaseApi,
+  todayIn,
+  type VisitDecision,
+} from '@dangxiao/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../audit/audit.table.ts'
@@ -50,33 +56,63 @@ const booked = (base: { id: number }, { on = 30, until = on, alsoAt = [], ...giv
 
 const keepUp = async (id: number, given: object, visits?: VisitDecision[]) => {
   const { version, dailyCapacity, closedDates } = await stored(id)
-  return as(keeper)(educationBaseApi.upkeep, { params: { id }, body: { dailyCapacity, closedDates, version, visits, ...given } })
+  return as(keeper)(educationBaseApi.upkeep, {
+    params: { id },
+    body: { dailyCapacity, closedDates, version, visits, ...given },
+  })
 }
 const update = async (id: number, given: object, visits?: VisitDecision[]) => {
   const { version, pictures: _, ...row } = await stored(id)
   const { productList: __, ...body } = build.educationBaseBody({ unit: furong })
   const productList = await db.select().from(baseProducts).where(eq(baseProducts.baseId, id))
   const { dailyCapacity, closedDates } = row
-  return as(keeper)(educationBaseApi.update, { body: { ...body, dailyCapacity, closedDates, productList, id, version, visits, ...given } })
+  return as(keeper)(educationBaseApi.update, {
+    body: { ...body, dailyCapacity, closedDates, productList, id, version, visits, ...given },
+  })
 }
 const review = async (id: number, visits?: VisitDecision[]) =>
-  as(city)(educationBaseApi.review, { params: { id }, body: { isPassed: 1, reason: '', version: (await stored(id)).version, visits } })
-const remove = (id: number, visits?: VisitDecision[]) => as(keeper)(educationBaseApi.remove, { params: { id }, body: { visits } })
+  as(city)(educationBaseApi.review, {
+    params: { id },
+    body: { isPassed: 1, reason: '', version: (await stored(id)).version, visits },
+  })
+const remove = (id: number, visits?: VisitDecision[]) =>
+  as(keeper)(educationBaseApi.remove, { params: { id }, body: { visits } })
 
 const keep = (projectId: number): VisitDecision => ({ projectId, version: 1, decision: 'keep' })
-const cancel = (projectId: number): VisitDecision => ({ projectId, version: 1, decision: 'cancel', reason: '展馆检修' })
-const move = (projectId: number, to: number): VisitDecision => ({ projectId, version: 1, decision: 'move', startDate: day(to) })
+const cancel = (projectId: number): VisitDecision => ({
+  projectId,
+  version: 1,
+  decision: 'cancel',
+  reason: '展馆检修',
+})
+const move = (projectId: number, to: number): VisitDecision => ({
+  projectId,
+  version: 1,
+  decision: 'move',
+  startDate: day(to),
+})
 
 /** Each way in which a base can change under its visits; the visit of 40 people is on `on`. */
 const changes = {
-  'a capacity lowered in the row': (id: number, _: number, visits?: VisitDecision[]) => keepUp(id, { dailyCapacity: 39 }, visits),
-  'a day closed in the row': (id: number, on: number, visits?: VisitDecision[]) => keepUp(id, { closedDates: [day(on)] }, visits),
-  'a capacity lowered in the form': (id: number, _: number, visits?: VisitDecision[]) => update(id, { dailyCapacity: 39 }, visits),
-  'a day closed in the form': (id: number, on: number, visits?: VisitDecision[]) => update(id, { closedDates: [day(on)] }, visits),
+  'a capacity lowered in the row': (id: number, _: number, visits?: VisitDecision[]) =>
+    keepUp(id, { dailyCapacity: 39 }, visits),
+  'a day closed in the row': (id: number, on: number, visits?: VisitDecision[]) =>
+    keepUp(id, { closedDates: [day(on)] }, visits),
+  'a capacity lowered in the form': (id: number, _: number, visits?: VisitDecision[]) =>
+    update(id, { dailyCapacity: 39 }, visits),
+  'a day closed in the form': (id: number, on: number, visits?: VisitDecision[]) =>
+    update(id, { closedDates: [day(on)] }, visits),
   'a revision that is approved': async (id: number, on: number, visits?: VisitDecision[]) => {
     const row = await stored(id)
-    const revision = { ...build.educationBaseBody({ unit: furong }), pictures: row.pictures, closedDates: [day(on)] }
-    await db.update(educationBases).set({ revision, revisionStatus: 0, auditUnitId: changsha.id }).where(eq(educationBases.id, id))
+    const revision = {
+      ...build.educationBaseBody({ unit: furong }),
+      pictures: row.pictures,
+      closedDates: [day(on)],
+    }
+    await db
+      .update(educationBases)
+      .set({ revision, revisionStatus: 0, auditUnitId: changsha.id })
+      .where(eq(educationBases.id, id))
     return review(id, visits)
   },
 }
@@ -90,7 +126,15 @@ describe.each(ways)('%s', (way) => {
     const refused = await changes[way](base.id, 30)
     expect(refused).toFail('VISITS_CONCERNED')
     expect(refused.failure.visits).toMatchObject([
-      { projectId: id, version: 1, people: 40, startDate: day(30), isSoon: false, can: ['keep', 'move', 'cancel'], goesOnWithout: false },
+      {
+        projectId: id,
+        version: 1,
+        people: 40,
+        startDate: day(30),
+        isSoon: false,
+        can: ['keep', 'move', 'cancel'],
+        goesOnWithout: false,
+      },
     ])
     if (way !== 'a revision that is approved') expect(await stored(base.id)).toEqual(before)
     expect((await changes[way](base.id, 30, [keep(id)])).status).toBe(200)
@@ -124,7 +168,9 @@ test('a visit that was made in between is asked about again', async () => {
   expect(refused.failure.message).toBe('有1个已确认的参观受影响，请逐个确认如何处理')
   expect(refused.failure.visits?.map(({ projectId }) => projectId)).toEqual([one.id, other.id])
   await db.update(projects).set({ version: 2 }).where(eq(projects.id, one.id))
-  expect(await keepUp(base.id, { closedDates: [day(30)] }, [keep(one.id), keep(other.id)])).toFail('VISITS_CONCERNED')
+  expect(await keepUp(base.id, { closedDates: [day(30)] }, [keep(one.id), keep(other.id)])).toFail(
+    'VISITS_CONCERNED',
+  )
 })
 
 test('an approved revision is asked about at its saving and at its approval', async () => {
@@ -184,7 +230,12 @@ describe('moving', () => {
     const base = await build.educationBase({ unit: furong, name: '清水塘' })
     const { id } = await booked(base, { on: 29, until: 31 })
     expect((await close(base.id, [move(id, 40)])).status).toBe(200)
-    expect(await projectOf(id)).toMatchObject({ startDate: day(40), endDate: day(42), bookingStatus: 3, version: 2 })
+    expect(await projectOf(id)).toMatchObject({
+      startDate: day(40),
+      endDate: day(42),
+      bookingStatus: 3,
+      version: 2,
+    })
     const events = await db.select().from(bookingEvents).where(eq(bookingEvents.projectId, id))
     expect(events).toMatchObject([{ action: 'move', userId: keeper.id }])
     const told = await db.select().from(notices).where(eq(notices.userId, asker.id))
@@ -193,7 +244,9 @@ describe('moving', () => {
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.action, 'upkeep'), eq(auditLog.recordId, base.id)))
-    expect(logged).toMatchObject([{ after: { closedDates: [day(30)], visits: [{ projectId: id, decision: 'move' }] } }])
+    expect(logged).toMatchObject([
+      { after: { closedDates: [day(30)], visits: [{ projectId: id, decision: 'move' }] } },
+    ])
   })
 
   test.each([
@@ -227,12 +280,21 @@ describe('cancelling', () => {
   test('takes the base out of what goes on without it: a class, or a project with other bases', async () => {
     const base = await build.educationBase({ unit: furong })
     const other = await build.educationBase({ unit: host })
-    const [opened, tour] = [await booked(base, { type: 2, bookingStatus: 4 }), await booked(base, { alsoAt: [other] })]
+    const [opened, tour] = [
+      await booked(base, { type: 2, bookingStatus: 4 }),
+      await booked(base, { alsoAt: [other] }),
+    ]
     const refused = await keepUp(base.id, { closedDates: [day(30)] })
-    const byId = new Map(refused.failure.visits?.map((visit): [number, ConcernedVisit] => [visit.projectId, visit]))
+    const byId = new Map(
+      refused.failure.visits?.map((visit): [number, ConcernedVisit] => [visit.projectId, visit]),
+    )
     expect(byId.get(opened.id)).toMatchObject({ can: ['keep', 'cancel'], goesOnWithout: true })
-    expect((await keepUp(base.id, { closedDates: [day(30)] }, [cancel(opened.id), cancel(tour.id)])).status).toBe(200)
-    expect([(await projectOf(opened.id)).bookingStatus, (await projectOf(tour.id)).bookingStatus]).toEqual([4, 3])
+    expect(
+      (await keepUp(base.id, { closedDates: [day(30)] }, [cancel(opened.id), cancel(tour.id)])).status,
+    ).toBe(200)
+    expect([(await projectOf(opened.id)).bookingStatus, (await projectOf(tour.id)).bookingStatus]).toEqual([
+      4, 3,
+    ])
     const left = await db
       .select()
       .from(projectBases)
@@ -255,7 +317,9 @@ describe('cancelling', () => {
     const base = await build.educationBase({ unit: furong })
     const { id } = await booked(base)
     const decision = { ...cancel(id), reason } as VisitDecision
-    expect(await keepUp(base.id, { closedDates: [day(30)] }, [decision])).toFail('BAD_INPUT', { 'visits.0.reason': text })
+    expect(await keepUp(base.id, { closedDates: [day(30)] }, [decision])).toFail('BAD_INPUT', {
+      'visits.0.reason': text,
+    })
   })
 
   test('is told to the applicant with its reason', async () => {

@@ -54,7 +54,14 @@ export async function store(dataDir: string, content: Buffer, givenName: string)
   const extension = kind === 'application/x-cfb' && COMPOUND.has(ending) ? ending : DOCUMENTS[kind]
   if (!extension) throw new Fault('FILE_TYPE')
   if (content.length > DOCUMENT_MAX_MB * MEGABYTE) throw new Fault('FILE_TOO_LARGE', { n: DOCUMENT_MAX_MB })
-  return { path: await keep(dataDir, content, extension), name, size: content.length, type: kind, width: null, height: null }
+  return {
+    path: await keep(dataDir, content, extension),
+    name,
+    size: content.length,
+    type: kind,
+    width: null,
+    height: null,
+  }
 }
 
 /** As its owner knows it, shortened from the front so that its ending stays. */
@@ -63,19 +70,30 @@ function nameOf(given: string): string {
   return characters.slice(-NAME_MAX).join('') || '未命名'
 }
 
-async function redrawn(content: Buffer, format: 'jpg' | 'png' | 'webp'): Promise<{ data: Buffer; width: number; height: number }> {
+async function redrawn(
+  content: Buffer,
+  format: 'jpg' | 'png' | 'webp',
+): Promise<{ data: Buffer; width: number; height: number }> {
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(content, { limitInputPixels: PIXELS_MAX * PIXELS_MAX, failOn: 'error' })
     const { width = 0, height = 0 } = await picture.metadata()
     if (width > PIXELS_MAX || height > PIXELS_MAX) throw new Fault('PICTURE_TOO_LARGE', { n: PIXELS_MAX })
-    const drawn = picture.rotate().resize(PIXELS_KEPT, PIXELS_KEPT, { fit: 'inside', withoutEnlargement: true })
-    const encoded = format === 'jpg' ? drawn.jpeg({ quality: 85 }) : format === 'png' ? drawn.png() : drawn.webp({ quality: 85 })
+    const drawn = picture
+      .rotate()
+      .resize(PIXELS_KEPT, PIXELS_KEPT, { fit: 'inside', withoutEnlargement: true })
+    const encoded =
+      format === 'jpg'
+        ? drawn.jpeg({ quality: 85 })
+        : format === 'png'
+          ? drawn.png()
+          : drawn.webp({ quality: 85 })
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch (error) {
     if (error instanceof Fault) throw error
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Fault('PICTURE_TOO_LARGE', { n: PIXELS_MAX })
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw new Fault('PICTURE_TOO_LARGE', { n: PIXELS_MAX })
     throw new Fault('PICTURE_BROKEN')
   }
 }

@@ -25,7 +25,11 @@ async function upload(
 ): Promise<Answer<StoredFile>> {
   const head = `--b\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')])
-  const headers = { ...ownPage, cookie: await cookieOf(who), 'content-type': 'multipart/form-data; boundary=b' }
+  const headers = {
+    ...ownPage,
+    cookie: await cookieOf(who),
+    'content-type': 'multipart/form-data; boundary=b',
+  }
   return (await send({ method: 'POST', url: '/api/files', headers, payload })) as Answer<StoredFile>
 }
 const kept = async ({ url }: StoredFile) => readFile(join(settings.dataDir, new URL(url).pathname))
@@ -54,7 +58,12 @@ describe('a picture', () => {
     const stored = await kept(value)
     expect(stored.length).toBe(value.size)
     const { exif, xmp, iptc, format } = await sharp(stored).metadata()
-    expect({ exif, xmp, iptc, format }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, format: 'jpeg' })
+    expect({ exif, xmp, iptc, format }).toEqual({
+      exif: undefined,
+      xmp: undefined,
+      iptc: undefined,
+      format: 'jpeg',
+    })
     expect(stored.includes('Exif')).toBe(false)
   })
 
@@ -73,7 +82,12 @@ describe('a picture', () => {
         .toBuffer(),
       'a.jpg',
     )
-    expect(value).toMatchObject({ type: `image/${format}`, width: 30, height: 20, url: expect.stringMatching(new RegExp(`\\.${format}$`)) })
+    expect(value).toMatchObject({
+      type: `image/${format}`,
+      width: 30,
+      height: 20,
+      url: expect.stringMatching(new RegExp(`\\.${format}$`)),
+    })
     expect((await sharp(await kept(value)).metadata()).format).toBe(format)
   })
 
@@ -107,7 +121,9 @@ describe('a picture', () => {
     const answer = await upload(Buffer.concat([JPEG, Buffer.alloc(PICTURE_MAX_MB * MB - JPEG.length + 1)]))
     expect(answer).toFail('FILE_TOO_LARGE')
     expect(answer.failure.message).toBe('文件大小不能超过10MB')
-    expect(await upload(Buffer.concat([JPEG, Buffer.alloc(PICTURE_MAX_MB * MB - JPEG.length)]))).toFail('PICTURE_BROKEN')
+    expect(await upload(Buffer.concat([JPEG, Buffer.alloc(PICTURE_MAX_MB * MB - JPEG.length)]))).toFail(
+      'PICTURE_BROKEN',
+    )
   })
 })
 
@@ -115,7 +131,13 @@ describe('a file is refused', () => {
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ['a page that calls itself a picture', () => fixture('not-a-picture.jpg')],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['an SVG', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    [
+      'an SVG',
+      () =>
+        Buffer.from(
+          '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        ),
+    ],
     ['a GIF', () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
     ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
     ['a script', () => Buffer.from('#!/bin/sh\necho hello\n')],
@@ -141,7 +163,9 @@ describe('a file is refused', () => {
 
   test(`when it has more than ${DOCUMENT_MAX_MB} MB, before it is kept`, async () => {
     const before = (await everyFile()).length
-    expect(await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(DOCUMENT_MAX_MB * MB)]), 'a.pdf')).toFail('TOO_LARGE')
+    expect(
+      await upload(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(DOCUMENT_MAX_MB * MB)]), 'a.pdf'),
+    ).toFail('TOO_LARGE')
     expect((await everyFile()).length).toBe(before)
   })
 
@@ -149,12 +173,19 @@ describe('a file is refused', () => {
     const headers = { ...ownPage, cookie: await cookieOf(editor) }
     expect(await send({ method: 'POST', url: '/api/files', headers })).toFail('NO_FILE')
     expect(
-      await send({ method: 'POST', url: '/api/files', headers: { ...headers, 'content-type': 'application/json' }, payload: '{}' }),
+      await send({
+        method: 'POST',
+        url: '/api/files',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: '{}',
+      }),
     ).toFail('NO_FILE')
   })
 
   test('when the caller may edit nothing', async () => {
-    expect(await upload(await fixture('photo.png'), 'a.png', { who: await build.user({ unit, role: 'leader' }) })).toFail('FORBIDDEN')
+    expect(
+      await upload(await fixture('photo.png'), 'a.png', { who: await build.user({ unit, role: 'leader' }) }),
+    ).toFail('FORBIDDEN')
   })
 })
 
@@ -175,7 +206,10 @@ describe('a document', () => {
     })
     expect(await kept(value)).toEqual(docx)
     const pdf = Buffer.from('%PDF-1.7\n%%EOF')
-    expect((await upload(pdf, 'x.html')).value).toMatchObject({ type: 'application/pdf', url: expect.stringMatching(/\.pdf$/) })
+    expect((await upload(pdf, 'x.html')).value).toMatchObject({
+      type: 'application/pdf',
+      url: expect.stringMatching(/\.pdf$/),
+    })
   })
 })
 
@@ -199,6 +233,7 @@ describe('the name of a file', () => {
   test('says nothing about where it is kept', async () => {
     const names = await Promise.all([1, 2, 3].map(async () => (await upload(pdf, 'same.pdf')).value.url))
     expect(new Set(names).size).toBe(3)
-    for (const entry of await everyFile()) expect(entry.name).toMatch(/^[\da-f-]{36}\.(jpg|png|webp|pdf|docx?)$/)
+    for (const entry of await everyFile())
+      expect(entry.name).toMatch(/^[\da-f-]{36}\.(jpg|png|webp|pdf|docx?)$/)
   })
 })

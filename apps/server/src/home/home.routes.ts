@@ -10,7 +10,10 @@ export const homeHandlers: Handlers<typeof homeApi> = {
   summary: async (ctx) => {
     const shown = reviewedBy(ctx, 'view')
     const mayEdit = ({ resource }: Reviewed) => ctx.actor.grants[`${resource}:edit`] !== undefined
-    const scope = shown.some(mayEdit) || shown.every(({ resource }) => ctx.actor.grants[`${resource}:view`] === 'own') ? 'own' : 'managed'
+    const scope =
+      shown.some(mayEdit) || shown.every(({ resource }) => ctx.actor.grants[`${resource}:view`] === 'own')
+        ? 'own'
+        : 'managed'
     const figures = shown.map(async (reviewed) => ({
       resource: reviewed.resource,
       mayEdit: mayEdit(reviewed),
@@ -21,7 +24,10 @@ export const homeHandlers: Handlers<typeof homeApi> = {
 }
 
 async function statesOf(ctx: Context, { table, resource, family }: Reviewed, scope: 'own' | 'managed') {
-  const pieces = scopeOf({ ...ctx, permission: `${resource}:view` }, { unitListScope: scope === 'own' ? 1 : -1 })
+  const pieces = scopeOf(
+    { ...ctx, permission: `${resource}:view` },
+    { unitListScope: scope === 'own' ? 1 : -1 },
+  )
   const [pending, rejected, approved] = await Promise.all([
     totalOf(ctx, table, pieces, family.pending),
     totalOf(ctx, table, pieces, family.rejected),

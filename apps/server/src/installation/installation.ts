@@ -38,7 +38,10 @@ const IMPORT_POOL = 5
  *
  * @throws WrongSetting when the database was encrypted with another key than the one given; then nothing was made
  */
-export async function openInstallation(given: GivenSettings, options: OpenOptions = {}): Promise<Installation> {
+export async function openInstallation(
+  given: GivenSettings,
+  options: OpenOptions = {},
+): Promise<Installation> {
   const { onError, onDeath, fill = async () => {} } = options
   assertKeptAreWhole(given)
   if (!given.databaseUrl) {
@@ -47,7 +50,12 @@ export async function openInstallation(given: GivenSettings, options: OpenOption
   }
   const database = await runDatabase(given, { onDeath, connections: given.databasePool })
   const connection = openDatabase({ databaseUrl: database.url, pool: given.databasePool, onError })
-  const upkeep = openDatabase({ databaseUrl: database.url, purpose: 'maintenance', pool: UPKEEP_POOL, onError })
+  const upkeep = openDatabase({
+    databaseUrl: database.url,
+    purpose: 'maintenance',
+    pool: UPKEEP_POOL,
+    onError,
+  })
   const imports = openDatabase({ databaseUrl: database.url, purpose: 'imports', pool: IMPORT_POOL, onError })
   const close = async () => {
     await upkeep.close()
@@ -75,7 +83,10 @@ export async function openInstallation(given: GivenSettings, options: OpenOption
  *
  * @throws WrongSetting as `openInstallation`; WrongSchema when this version of the product has not prepared the database
  */
-export async function withInstallation<T>(given: GivenSettings, work: (db: Db, dataKey: Buffer) => Promise<T>): Promise<T> {
+export async function withInstallation<T>(
+  given: GivenSettings,
+  work: (db: Db, dataKey: Buffer) => Promise<T>,
+): Promise<T> {
   assertKeptAreWhole(given)
   return withDatabase(given, async ({ db, demandCurrentSchema }) => {
     const record = await recordOf(db).catch((error: Error) => {
@@ -99,7 +110,10 @@ type InstallationRecord = typeof installations.$inferSelect
 async function recordOf(db: Db): Promise<InstallationRecord | undefined> {
   // A database from before, or an empty one, has no such table.
   const named = sql`schemaname = current_schema() and tablename = 'installation'`
-  const [table] = await db.select({ name: sql<string>`tablename` }).from(sql`pg_catalog.pg_tables`).where(named)
+  const [table] = await db
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_catalog.pg_tables`)
+    .where(named)
   if (!table) return undefined
   const [record] = await db.select().from(installations)
   return record
@@ -115,16 +129,20 @@ async function claim(db: Db, given: GivenSettings): Promise<Settings> {
   return settings
 }
 
-const fingerprintOf = (key: Buffer) => createHmac('sha256', key).update('dangxiao: fingerprint of the data key').digest('hex')
+const fingerprintOf = (key: Buffer) =>
+  createHmac('sha256', key).update('dangxiao: fingerprint of the data key').digest('hex')
 
-const restore = (given: GivenSettings) => `请把原来的 ${dataKeyFile(given.dataDir)} 放回原处，或用 DATA_KEY 设置原来的密钥`
+const restore = (given: GivenSettings) =>
+  `请把原来的 ${dataKeyFile(given.dataDir)} 放回原处，或用 DATA_KEY 设置原来的密钥`
 
 /** @returns the data key. @throws WrongSetting when it is missing or another one */
 function assertSame({ id, keyFingerprint }: InstallationRecord, given: GivenSettings): Buffer {
   const key = knownDataKey(given)
   if (!key) throw new WrongSetting(`没有找到数据库（安装编号 ${id}）所用的数据密钥，${restore(given)}`)
   if (fingerprintOf(key) !== keyFingerprint)
-    throw new WrongSetting(`数据密钥与数据库（安装编号 ${id}）不符，${restore(given)}；如果连错了数据库，请检查 DATABASE_URL 和 DATA_DIR`)
+    throw new WrongSetting(
+      `数据密钥与数据库（安装编号 ${id}）不符，${restore(given)}；如果连错了数据库，请检查 DATABASE_URL 和 DATA_DIR`,
+    )
   return key
 }
 
@@ -146,7 +164,8 @@ async function assertReadable(db: Db, given: GivenSettings): Promise<void> {
       .limit(1)
     if (!found) continue
     if (!key) throw new WrongSetting(`数据库中有已加密的内容，但没有找到数据密钥，${restore(given)}`)
-    if (!opens(key, place, found.sealed)) throw new WrongSetting(`数据密钥打不开数据库中已加密的内容，${restore(given)}`)
+    if (!opens(key, place, found.sealed))
+      throw new WrongSetting(`数据密钥打不开数据库中已加密的内容，${restore(given)}`)
   }
 }
 

@@ -21,7 +21,10 @@ const dataKeyIn = (dataDir: string): Kept<string> => ({
 const vodSecretIn = (dataDir: string): Kept<VodSecret> => ({
   file: join(dataDir, 'vod-secret.json'),
   shape: z.object({ secretId: z.string().min(1), secretKey: z.string().min(1) }),
-  make: () => ({ secretId: `embedded${randomBytes(8).toString('hex')}`, secretKey: randomBytes(32).toString('hex') }),
+  make: () => ({
+    secretId: `embedded${randomBytes(8).toString('hex')}`,
+    secretKey: randomBytes(32).toString('hex'),
+  }),
   remedy: '请从备份恢复这个文件；没有备份时请把它移走后重新启动，会生成新的',
 })
 
@@ -65,6 +68,8 @@ export function prepareFolder(dataDir: string): void {
   } catch (error) {
     if (error instanceof WrongSetting) throw error
     const { code } = error as NodeJS.ErrnoException
-    throw new WrongSetting(`DATA_DIR 无法使用：${dataDir}（${code}）${code === 'EPERM' ? '，它须属于运行本产品的用户' : ''}`)
+    throw new WrongSetting(
+      `DATA_DIR 无法使用：${dataDir}（${code}）${code === 'EPERM' ? '，它须属于运行本产品的用户' : ''}`,
+    )
   }
 }

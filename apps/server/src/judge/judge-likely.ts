@@ -17,6 +17,8 @@ export async function likelyJudges(ctx: Context, inputs: readonly { phone: strin
         sql`${judges.phone} = any(${phones}::text[])`,
       ),
     )
-  const byPhone = new Map(found.map(({ name, phone, unitId }) => [phone, { name, unit: ctx.units.name(unitId) }]))
+  const byPhone = new Map(
+    found.map(({ name, phone, unitId }) => [phone, { name, unit: ctx.units.name(unitId) }]),
+  )
   return inputs.map(({ phone }) => byPhone.get(phone))
 }

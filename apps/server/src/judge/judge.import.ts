@@ -12,5 +12,6 @@ export const importedJudge: Importable<JudgeStored, JudgeInput> = {
     anyUnit: termsOf(ctx, ctx.units.all()),
     expertise: listTerms(ctx, 'study-field'),
   }),
-  likely: async (ctx, inputs) => (await likelyJudges(ctx, inputs)).map((found) => (found ? [`${found.name}（${found.unit}）`] : [])),
+  likely: async (ctx, inputs) =>
+    (await likelyJudges(ctx, inputs)).map((found) => (found ? [`${found.name}（${found.unit}）`] : [])),
 }

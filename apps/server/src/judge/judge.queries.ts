@@ -10,7 +10,12 @@ import { recordOf } from '../shared/record.ts'
 import { familyA, type Reviewed, visibleTo, worksOn } from '../shared/review.ts'
 import { judges } from './judge.table.ts'
 
-export const reviewedJudge: Reviewed = { table: judges, resource: 'judge', family: familyA, title: judges.name }
+export const reviewedJudge: Reviewed = {
+  table: judges,
+  resource: 'judge',
+  family: familyA,
+  title: judges.name,
+}
 
 export type JudgeRecord = typeof judges.$inferSelect
 export type JudgeStored = Omit<JudgeInput, 'duplicateSeen'>
@@ -19,16 +24,25 @@ function filtersOf({ expertise, professionalTitle, avoidsUnitId }: JudgeFilter):
   return and(
     expertise ? sql`${expertise} = any(${judges.expertise})` : undefined,
     professionalTitle ? eq(judges.professionalTitle, professionalTitle) : undefined,
-    avoidsUnitId ? and(ne(judges.partySchoolId, avoidsUnitId), sql`${avoidsUnitId} <> all(${judges.avoidUnitIds})`) : undefined,
+    avoidsUnitId
+      ? and(ne(judges.partySchoolId, avoidsUnitId), sql`${avoidsUnitId} <> all(${judges.avoidUnitIds})`)
+      : undefined,
   )
 }
 
 /** One page of the judges the actor may see: pinned first, then newest. */
-export async function listJudges(ctx: Context, filter: JudgeFilter, page: PageParams): Promise<{ records: JudgeRow[]; total: number }> {
+export async function listJudges(
+  ctx: Context,
+  filter: JudgeFilter,
+  page: PageParams,
+): Promise<{ records: JudgeRow[]; total: number }> {
   const name = filter.keyword ? { column: judges.name, part: filter.keyword } : undefined
   const window = await windowOf(ctx, judges, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, judges, window, { judge: judges })
-  return { total, records: rows.map(({ judge, createdByName }) => rowOf(ctx, judge, createdByName, masked(judge.phone))) }
+  return {
+    total,
+    records: rows.map(({ judge, createdByName }) => rowOf(ctx, judge, createdByName, masked(judge.phone))),
+  }
 }
 
 interface Found {
@@ -54,13 +68,17 @@ export async function findJudge(ctx: Context, id: number): Promise<Found> {
   const live = judgeOf(ctx, judge, createdByName, whole)
   const revision = judge.revision as JudgeStored | null // written by updateReviewed from a checked input
   if (!revision) return { live, proposed: live }
-  return { live, proposed: { ...judgeOf(ctx, { ...judge, ...columnsOf(revision) }, createdByName, whole), can: live.can } }
+  return {
+    live,
+    proposed: { ...judgeOf(ctx, { ...judge, ...columnsOf(revision) }, createdByName, whole), can: live.can },
+  }
 }
 
 /** … by itself, which is a look at what others see masked, and the log says so. */
 export async function lookAtJudge(ctx: Context, id: number): Promise<Found> {
   const found = await findJudge(ctx, id)
-  if (worksOn(ctx, reviewedJudge, found.live)) await audit(ctx, { action: 'reveal', resource: 'judge', recordId: id })
+  if (worksOn(ctx, reviewedJudge, found.live))
+    await audit(ctx, { action: 'reveal', resource: 'judge', recordId: id })
   return found
 }
 

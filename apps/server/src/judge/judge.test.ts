@@ -20,9 +20,13 @@ const [theory, law] = fields.map(({ id }) => id) as [number, number]
 const add = async (given: Partial<JudgeInput> = {}, who: TestUser = county) =>
   as(who)(judgeApi.add, { body: await build.judgeBody({ unit: yuelu, ...given }) })
 const added = async (given: Partial<JudgeInput> = {}) => (await add(given)).value.id
-const find = async (id: number, who: TestUser = county) => (await as(who)(judgeApi.find, { params: { id }, query: {} })).value
+const find = async (id: number, who: TestUser = county) =>
+  (await as(who)(judgeApi.find, { params: { id }, query: {} })).value
 const decide = async (id: number, query: object, who: TestUser = city) =>
-  as(who)(judgeApi.review, { params: { id }, query: { version: (await find(id, city)).version, ...query } as never })
+  as(who)(judgeApi.review, {
+    params: { id },
+    query: { version: (await find(id, city)).version, ...query } as never,
+  })
 
 describe('POST /judges/save', () => {
   test('keeps what was given and sends it to the unit above for review', async () => {
@@ -58,7 +62,11 @@ describe('POST /judges/save', () => {
     ['a title that there is not', { professionalTitle: 6 }, { professionalTitle: '职称不正确' }],
     ['an ethnic group that there is not', { ethnicGroup: 57 }, { ethnicGroup: '民族不正确' }],
     ['no expertise', { expertise: [] }, { expertise: '评审专长不能为空' }],
-    ['six fields', { expertise: fields.slice(0, 6).map(({ id }) => id) }, { expertise: '评审专长不能超过5项' }],
+    [
+      'six fields',
+      { expertise: fields.slice(0, 6).map(({ id }) => id) },
+      { expertise: '评审专长不能超过5项' },
+    ],
     [
       'a field of another list',
       { expertise: [build.lookups.flat('case-type')[0]?.id] },
@@ -68,8 +76,16 @@ describe('POST /judges/save', () => {
     ['a phone of ten digits', { phone: '1391234567' }, { phone: '手机号格式不正确' }],
     ['a child', { birthday: '2026-01-01' }, { birthday: '出生日期不合理' }],
     ['a duty of 51', { duty: '长'.repeat(51) }, { duty: '职务不能超过50个字' }],
-    ['an introduction of 501', { introduction: '述'.repeat(501) }, { introduction: '个人简介不能超过500个字' }],
-    ['a unit to avoid that there is not', { avoidUnitIds: [2_147_483_647] }, { avoidUnitIds: '回避单位不存在，请重新选择' }],
+    [
+      'an introduction of 501',
+      { introduction: '述'.repeat(501) },
+      { introduction: '个人简介不能超过500个字' },
+    ],
+    [
+      'a unit to avoid that there is not',
+      { avoidUnitIds: [2_147_483_647] },
+      { avoidUnitIds: '回避单位不存在，请重新选择' },
+    ],
   ])('refuses %s', async (_, given, expected) => {
     const body = { ...(await build.judgeBody({ unit: yuelu })), ...given }
     expect(await loosely(county, judgeApi.add, { body })).toFail('BAD_INPUT', expected)
@@ -95,7 +111,11 @@ describe('POST /judges/save', () => {
     expect((await add({ ...same, phone: '13900009998' })).status).toBe(200)
     expect(await add({ ...same, name: '另一评委' })).toFail('LIKELY_DUPLICATE')
     // Saved again as it is, it is no news.
-    const body = { ...(await build.judgeBody({ unit: yuelu, ...same })), id, version: (await find(id)).version }
+    const body = {
+      ...(await build.judgeBody({ unit: yuelu, ...same })),
+      id,
+      version: (await find(id)).version,
+    }
     expect((await as(county)(judgeApi.update, { body: { ...body, duty: '处长' } })).status).toBe(200)
     const elsewhere = await build.user({ unit: xiangtan, role: 'county' })
     expect((await add({ ...same, partySchoolId: xiangtan.id }, elsewhere)).status).toBe(200)
@@ -124,17 +144,28 @@ describe('a judge under review', () => {
     const { version } = await find(id)
     const body = { ...(await build.judgeBody({ unit: yuelu, expertise: [law] })), id, version }
     expect((await as(county)(judgeApi.update, { body })).status).toBe(200)
-    expect((await decide(id, { auditStatus: '3' })).value.record).toMatchObject({ auditStatus: 3, expertise: [fields[1]] })
+    expect((await decide(id, { auditStatus: '3' })).value.record).toMatchObject({
+      auditStatus: 3,
+      expertise: [fields[1]],
+    })
     expect(await decide(id, { auditStatus: '3' })).toFail('WRONG_STATE')
   })
 
   test('stays live as it was while a change waits', async () => {
     const { id, version } = await build.judge({ unit: yuelu, name: '原名' })
-    const body = { ...(await build.judgeBody({ unit: yuelu, name: '新名', phone: '13800001111' })), id, version }
+    const body = {
+      ...(await build.judgeBody({ unit: yuelu, name: '新名', phone: '13800001111' })),
+      id,
+      version,
+    }
     await as(county)(judgeApi.update, { body })
     expect(await find(id)).toMatchObject({ name: '原名', phone: '13912345678' })
-    expect((await as(county)(judgeApi.find, { params: { id }, query: { revision: '1' } })).value).toMatchObject({ name: '新名' })
-    expect((await decide(id, { auditStatus: '3' })).value).toMatchObject({ record: { name: '新名', phone: '13800001111' } })
+    expect(
+      (await as(county)(judgeApi.find, { params: { id }, query: { revision: '1' } })).value,
+    ).toMatchObject({ name: '新名' })
+    expect((await decide(id, { auditStatus: '3' })).value).toMatchObject({
+      record: { name: '新名', phone: '13800001111' },
+    })
   })
 
   test('decided by its own unit is refused, and a stale decision too', async () => {
@@ -147,12 +178,15 @@ describe('a judge under review', () => {
 describe('a phone number', () => {
   test('is masked in lists and for who may not edit, and whole for who may, which the log notes', async () => {
     const { id } = await build.judge({ unit: yuelu, name: '手机号' })
-    const { records } = (await as(county)(judgeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: { keyword: '手机号' } })).value
+    const { records } = (
+      await as(county)(judgeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: { keyword: '手机号' } })
+    ).value
     expect(records.map(({ phone }) => phone)).toEqual(['139****5678'])
     expect((await find(id, leader)).phone).toBe('139****5678')
     const { value } = await as(leader)(judgeApi.review, { params: { id }, query: {} })
     expect(value.record.phone).toBe('139****5678')
-    const looks = () => db.select().from(auditLog).where(eq(auditLog.action, 'reveal')).orderBy(desc(auditLog.id))
+    const looks = () =>
+      db.select().from(auditLog).where(eq(auditLog.action, 'reveal')).orderBy(desc(auditLog.id))
     const before = (await looks()).length
     expect((await find(id)).phone).toBe('13912345678')
     const [row, ...others] = await looks()
@@ -166,7 +200,12 @@ describe('GET /judges/list', async () => {
   const here = await build.unit({ above: root })
   const there = await build.unit({ above: root })
   const province = await build.user({ unit: root, role: 'province' })
-  await build.judge({ unit: here, name: '甲', createTime: new Date('2031-01-01T04:00:00Z'), expertise: [theory] })
+  await build.judge({
+    unit: here,
+    name: '甲',
+    createTime: new Date('2031-01-01T04:00:00Z'),
+    expertise: [theory],
+  })
   await build.judge({
     unit: there,
     name: '乙',
@@ -174,12 +213,25 @@ describe('GET /judges/list', async () => {
     expertise: [theory, law],
     avoidUnitIds: [here.id],
   })
-  await build.judge({ unit: there, name: '丙', createTime: new Date('2031-01-03T04:00:00Z'), professionalTitle: 3, auditStatus: 1 })
-  await build.judge({ unit: there, name: '丁', createTime: new Date('2030-12-01T04:00:00Z'), pinnedAt: new Date('2031-01-05T04:00:00Z') })
+  await build.judge({
+    unit: there,
+    name: '丙',
+    createTime: new Date('2031-01-03T04:00:00Z'),
+    professionalTitle: 3,
+    auditStatus: 1,
+  })
+  await build.judge({
+    unit: there,
+    name: '丁',
+    createTime: new Date('2030-12-01T04:00:00Z'),
+    pinnedAt: new Date('2031-01-05T04:00:00Z'),
+  })
 
   const names = async (query: Partial<Record<keyof JudgeFilter, string | number>>) => {
     const scoped = { partySchoolId: root.id, ...query }
-    const { records, total } = (await as(province)(judgeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: scoped as never })).value
+    const { records, total } = (
+      await as(province)(judgeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: scoped as never })
+    ).value
     expect(total).toBe(records.length)
     return records.map(({ name }) => name)
   }
@@ -214,7 +266,8 @@ test('no unit reaches a judge of another branch', async () => {
   const params = { id }
   expect(await as(city)(judgeApi.find, { params, query: {} })).toFail('NOT_FOUND')
   expect(await as(city)(judgeApi.review, { params, query: {} })).toFail('NOT_FOUND')
-  for (const route of [judgeApi.remove, judgeApi.pin, judgeApi.unpin]) expect(await as(city)(route, { params })).toFail('NOT_FOUND')
+  for (const route of [judgeApi.remove, judgeApi.pin, judgeApi.unpin])
+    expect(await as(city)(route, { params })).toFail('NOT_FOUND')
   const body = { ...(await build.judgeBody({ unit: changsha })), id, version: 1 }
   expect(await as(city)(judgeApi.update, { body })).toFail('NOT_FOUND')
 })

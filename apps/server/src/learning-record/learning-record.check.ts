@@ -11,9 +11,13 @@ export async function courseRefusal(
 ): Promise<Map<number, Fields>> {
   const ids = [...new Set(entries.flatMap(({ courseId }) => (courseId ? [courseId] : [])))]
   if (ids.length === 0) return new Map()
-  const known = new Set((await db.select({ id: courses.id }).from(courses).where(inArray(courses.id, ids))).map(({ id }) => id))
+  const known = new Set(
+    (await db.select({ id: courses.id }).from(courses).where(inArray(courses.id, ids))).map(({ id }) => id),
+  )
   const said = (id: number) => `没有编号为${id}的录播课，请核对课程编号，或不填编号只填课程名称`
   return new Map(
-    entries.flatMap(({ courseId }, i) => (courseId && !known.has(courseId) ? [[i, { courseId: said(courseId) }] as const] : [])),
+    entries.flatMap(({ courseId }, i) =>
+      courseId && !known.has(courseId) ? [[i, { courseId: said(courseId) }] as const] : [],
+    ),
   )
 }

@@ -24,7 +24,8 @@ function person(ctx: Context, keyword: string): SQL {
 }
 
 /** What only the records themselves can tell, not their counts. */
-export const isNarrow = ({ keyword, subjectId }: LearningFilter): boolean => Boolean(keyword) || subjectId !== undefined
+export const isNarrow = ({ keyword, subjectId }: LearningFilter): boolean =>
+  Boolean(keyword) || subjectId !== undefined
 
 /** The records that a filter means, within what the actor may see. */
 export function recordsIn(ctx: Context, filter: LearningFilter): SQL | undefined {
@@ -52,7 +53,8 @@ export function talliesIn(filter: LearningFilter, pieces: readonly Piece[]): SQL
     endMonth ? lt(t.period, nextMonth(endMonth)) : undefined,
   )
   const also = where ? sql` and ${where}` : sql``
-  const ids = (branch: boolean) => sql.param(`{${pieces.filter((piece) => piece.branch === branch).map(({ unitId }) => unitId)}}`)
+  const ids = (branch: boolean) =>
+    sql.param(`{${pieces.filter((piece) => piece.branch === branch).map(({ unitId }) => unitId)}}`)
   return sql`(
     select unit_id, period, is_finished, n, minutes from ${t} where ${t.unitId} = any(${ids(true)}::integer[]) and n > 0${also}
     union all

@@ -16,7 +16,15 @@ type Told = Omit<Learning, 'recordNo'>
 
 /** What a person learned from, and when it began, makes a record; its unit and phone number tell namesakes apart. */
 function numberOf({ partySchoolId, userName, phone, way, courseName, videoTitle, startTime }: Told): string {
-  const told = JSON.stringify([partySchoolId, userName, phone, way, courseName, videoTitle, Date.parse(startTime)])
+  const told = JSON.stringify([
+    partySchoolId,
+    userName,
+    phone,
+    way,
+    courseName,
+    videoTitle,
+    Date.parse(startTime),
+  ])
   return `xlsx-${createHash('sha256').update(told).digest('hex').slice(0, 32)}`
 }
 
@@ -54,5 +62,7 @@ async function likely({ db }: Context, inputs: readonly Told[]): Promise<string[
     .from(learningRecords)
     .where(and(sql`${learningRecords.recordNo} = any(${sql.param(numbers)}::text[])`, sentBy('workbook')))
   const known = new Set(rows.map(({ recordNo }) => recordNo))
-  return inputs.map(({ userName, courseName }, i) => (known.has(numbers[i] as string) ? [`${userName}《${courseName}》`] : []))
+  return inputs.map(({ userName, courseName }, i) =>
+    known.has(numbers[i] as string) ? [`${userName}《${courseName}》`] : [],
+  )
 }

@@ -15,7 +15,10 @@ export const portalLearningHandlers: Handlers<typeof portalLearningApi> = {
 }
 
 /** Save what a portal sends, record by record: a wrong one does not refuse the others. */
-async function take(ctx: Context, records: readonly unknown[]): Promise<z.output<typeof PortalLearningReply>> {
+async function take(
+  ctx: Context,
+  records: readonly unknown[],
+): Promise<z.output<typeof PortalLearningReply>> {
   const judged = await judge(ctx, records)
   const good = judged.filter((one) => 'entry' in one)
   const outcomes = await saveLearning(
@@ -32,8 +35,14 @@ async function take(ctx: Context, records: readonly unknown[]): Promise<z.output
   ]
   const saved = outcomes.filter((outcome) => 'id' in outcome && outcome.isChanged).length
   const unchanged = outcomes.filter((outcome) => 'id' in outcome && !outcome.isChanged).length
-  const failed = refused.sort((a, b) => a.row - b.row).map(({ row, fields }) => ({ row, recordId: recordIdOf(records[row]), fields }))
-  await audit(ctx, { action: 'intake', resource: 'learning_record', after: { saved, unchanged, failed: failed.length } })
+  const failed = refused
+    .sort((a, b) => a.row - b.row)
+    .map(({ row, fields }) => ({ row, recordId: recordIdOf(records[row]), fields }))
+  await audit(ctx, {
+    action: 'intake',
+    resource: 'learning_record',
+    after: { saved, unchanged, failed: failed.length },
+  })
   return { saved, unchanged, failed }
 }
 

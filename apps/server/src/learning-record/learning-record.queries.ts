@@ -25,7 +25,9 @@ export async function listRecords(
   filter: LearningFilter,
   page: PageParams,
 ): Promise<{ records: LearningRecord[]; total: number }> {
-  const { total, where, offset } = await (isNarrow(filter) ? counted(ctx, filter, page) : tallied(ctx, filter, page))
+  const { total, where, offset } = await (isNarrow(filter)
+    ? counted(ctx, filter, page)
+    : tallied(ctx, filter, page))
   if (total <= (page.pageNum - 1) * page.pageSize) return { records: [], total }
   const { id, startTime } = learningRecords
   // The index alone tells which records a page has: what is passed over is not read.
@@ -65,14 +67,19 @@ async function tallied(ctx: Context, filter: LearningFilter, page: PageParams): 
   const last = ends.findIndex((end) => end >= offset + page.pageSize)
   const newer = periods[first - 1]
   const oldest = periods.at(last) as (typeof periods)[number]
-  const between = and(gte(learningRecords.startTime, startOf(oldest.period)), newer && lt(learningRecords.startTime, startOf(newer.period)))
+  const between = and(
+    gte(learningRecords.startTime, startOf(oldest.period)),
+    newer && lt(learningRecords.startTime, startOf(newer.period)),
+  )
   return { total, where: and(recordsIn(ctx, filter), between), offset: offset - (ends[first - 1] ?? 0) }
 }
 
 /** How many records a filter means. */
 export async function totalOf(ctx: Context, filter: LearningFilter): Promise<number> {
   if (isNarrow(filter)) return ctx.db.$count(learningRecords, recordsIn(ctx, filter))
-  const [all] = await ctx.db.select({ n: sql<number>`coalesce(sum(n), 0)::integer` }).from(talliesIn(filter, scopeOf(ctx, filter)))
+  const [all] = await ctx.db
+    .select({ n: sql<number>`coalesce(sum(n), 0)::integer` })
+    .from(talliesIn(filter, scopeOf(ctx, filter)))
   return all?.n ?? 0
 }
 
@@ -107,7 +114,9 @@ function recordOf({ units }: Context, { record, subject, tenths }: Row): Learnin
 
 /** @throws Fault `NOT_FOUND` */
 export async function findRecord(ctx: Context, id: number): Promise<LearningRecordDetail> {
-  const [row] = await select(ctx).where(and(eq(learningRecords.id, id), withinManaged(ctx, learningRecords.partySchoolId)))
+  const [row] = await select(ctx).where(
+    and(eq(learningRecords.id, id), withinManaged(ctx, learningRecords.partySchoolId)),
+  )
   if (!row) throw new Fault('NOT_FOUND')
   const { source, recordNo, createTime, updateTime } = row.record
   return {
@@ -124,10 +133,15 @@ export async function findRecord(ctx: Context, id: number): Promise<LearningReco
  * What people in the actor's units learn from: by a part of its name, the shortest names first; without one, what was learned from
  * last; or the one with the id.
  */
-export async function listSubjects(ctx: Context, { keyword = '', id }: { keyword?: string | undefined; id?: number | undefined }) {
+export async function listSubjects(
+  ctx: Context,
+  { keyword = '', id }: { keyword?: string | undefined; id?: number | undefined },
+) {
   const t = learningSubjects
   const within = withinManaged(ctx, learningRecords.partySchoolId)
-  const isLearned = within && sql`exists (select 1 from ${learningRecords} where ${learningRecords.subjectId} = ${t.id} and ${within})`
+  const isLearned =
+    within &&
+    sql`exists (select 1 from ${learningRecords} where ${learningRecords.subjectId} = ${t.id} and ${within})`
   const name = keyword.trim()
   const columns = { id: t.id, way: t.way, name: t.name }
   if (id !== undefined)
@@ -157,6 +171,11 @@ export async function listSubjects(ctx: Context, { keyword = '', id }: { keyword
 
 async function latestSubjects({ db }: Context, within: SQL | undefined): Promise<number[]> {
   const { subjectId, startTime, id } = learningRecords
-  const latest = await db.select({ subjectId }).from(learningRecords).where(within).orderBy(desc(startTime), desc(id)).limit(LATEST)
+  const latest = await db
+    .select({ subjectId })
+    .from(learningRecords)
+    .where(within)
+    .orderBy(desc(startTime), desc(id))
+    .limit(LATEST)
   return [...new Set(latest.map((record) => record.subjectId))].slice(0, MOST_SUBJECTS)
 }

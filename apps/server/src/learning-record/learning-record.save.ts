@@ -14,7 +14,10 @@ const MONTHS_AHEAD = 2
 /** Where records come from: each portal numbers its own, and workbooks have numbers of their own. */
 export type Origin = 'workbook' | { portalOf: number; reaches(unitId: number): boolean }
 /** Checked, and with the number by which it is known again. */
-export type Learning = Omit<PortalLearning, 'recordId' | 'unitCode'> & { partySchoolId: number; recordNo: string }
+export type Learning = Omit<PortalLearning, 'recordId' | 'unitCode'> & {
+  partySchoolId: number
+  recordNo: string
+}
 /** What became of a record: its id, or what its fields are refused for. */
 export type Outcome = { id: number; isChanged: boolean } | { fields: Record<string, string> }
 
@@ -31,7 +34,8 @@ export async function makePartitions(db: Db, now: Date): Promise<void> {
 }
 
 /** Count all records anew. */
-export const rebuildLearning = (db: Db) => db.transaction((tx) => tx.execute(sql`select rebuild_learning_tally()`))
+export const rebuildLearning = (db: Db) =>
+  db.transaction((tx) => tx.execute(sql`select rebuild_learning_tally()`))
 
 /**
  * Save records, in a transaction. One whose number its origin has used before is the same record: it is brought to the state that was
@@ -39,7 +43,11 @@ export const rebuildLearning = (db: Db) => db.transaction((tx) => tx.execute(sql
  *
  * @returns what became of each, in order
  */
-export async function saveLearning(ground: Ground, origin: Origin, entries: readonly Learning[]): Promise<Outcome[]> {
+export async function saveLearning(
+  ground: Ground,
+  origin: Origin,
+  entries: readonly Learning[],
+): Promise<Outcome[]> {
   await takeTurn(ground.db)
   const known = await knownOf(ground.db, origin, entries)
   const latest = new Map<string, Learning>()
@@ -50,13 +58,16 @@ export async function saveLearning(ground: Ground, origin: Origin, entries: read
       outcomes.set(entry, { fields: { recordId: '该记录的单位已不在本门户的单位范围内' } })
       continue
     }
-    const start = known.get(entry.recordNo)?.startTime ?? new Date(latest.get(entry.recordNo)?.startTime ?? entry.startTime)
+    const start =
+      known.get(entry.recordNo)?.startTime ??
+      new Date(latest.get(entry.recordNo)?.startTime ?? entry.startTime)
     if (start.getTime() !== Date.parse(entry.startTime)) {
       outcomes.set(entry, { fields: { startTime: '同一编号的记录，开始时间应保持不变' } })
       continue
     }
     const earlier = latest.get(entry.recordNo)
-    if (!earlier || Date.parse(entry.lastTime) >= Date.parse(earlier.lastTime)) latest.set(entry.recordNo, entry)
+    if (!earlier || Date.parse(entry.lastTime) >= Date.parse(earlier.lastTime))
+      latest.set(entry.recordNo, entry)
   }
   const added = await insertAll(
     ground,
@@ -69,7 +80,10 @@ export async function saveLearning(ground: Ground, origin: Origin, entries: read
   return entries.map((entry) => {
     const id = known.get(entry.recordNo)?.id ?? (added.get(entry.recordNo) as number)
     return (
-      outcomes.get(entry) ?? { id, isChanged: changes.has(entry) || (added.has(entry.recordNo) && latest.get(entry.recordNo) === entry) }
+      outcomes.get(entry) ?? {
+        id,
+        isChanged: changes.has(entry) || (added.has(entry.recordNo) && latest.get(entry.recordNo) === entry),
+      }
     )
   })
 }
@@ -78,24 +92,36 @@ type Known = Awaited<ReturnType<typeof knownOf>> extends Map<string, infer K> ? 
 
 /** Records of this origin. */
 export const sentBy = (origin: Origin) =>
-  origin === 'workbook' ? isNull(learningRecords.sourceUnitId) : eq(learningRecords.sourceUnitId, origin.portalOf)
+  origin === 'workbook'
+    ? isNull(learningRecords.sourceUnitId)
+    : eq(learningRecords.sourceUnitId, origin.portalOf)
 
 async function knownOf(db: Db, origin: Origin, entries: readonly Learning[]) {
   const { id, recordNo, partySchoolId, startTime, lastTime, minutes, progress, isFinished } = learningRecords
   const rows = await db
     .select({ id, recordNo, partySchoolId, startTime, lastTime, minutes, progress, isFinished })
     .from(learningRecords)
-    .where(and(sql`${recordNo} = any(${sql.param(entries.map((entry) => entry.recordNo))}::text[])`, sentBy(origin)))
+    .where(
+      and(
+        sql`${recordNo} = any(${sql.param(entries.map((entry) => entry.recordNo))}::text[])`,
+        sentBy(origin),
+      ),
+    )
   return new Map(rows.map((row) => [row.recordNo, row]))
 }
 
 function isLater({ lastTime, minutes, progress, isFinished }: Learning, known: Known | undefined): boolean {
   if (!known || Date.parse(lastTime) < known.lastTime.getTime()) return false
-  const isSame = minutes === known.minutes && progress === known.progress && Boolean(isFinished) === known.isFinished
+  const isSame =
+    minutes === known.minutes && progress === known.progress && Boolean(isFinished) === known.isFinished
   return !isSame || Date.parse(lastTime) > known.lastTime.getTime()
 }
 
-async function insertAll(ground: Ground, origin: Origin, entries: readonly Learning[]): Promise<Map<string, number>> {
+async function insertAll(
+  ground: Ground,
+  origin: Origin,
+  entries: readonly Learning[],
+): Promise<Map<string, number>> {
   const { db, settings, now } = ground
   const times = sql.param(entries.map(({ startTime }) => startTime))
   await db.execute(sql`select learning_partition(month) from (
@@ -122,13 +148,20 @@ async function insertAll(ground: Ground, origin: Origin, entries: readonly Learn
       createTime: now(),
       updateTime: now(),
     }))
-    const added = await db.insert(learningRecords).values(rows).returning({ id: learningRecords.id, recordNo: learningRecords.recordNo })
+    const added = await db
+      .insert(learningRecords)
+      .values(rows)
+      .returning({ id: learningRecords.id, recordNo: learningRecords.recordNo })
     for (const { id, recordNo } of added) ids.set(recordNo, id)
   }
   return ids
 }
 
-async function updateAll({ db, now }: Ground, entries: readonly Learning[], known: ReadonlyMap<string, Known>): Promise<void> {
+async function updateAll(
+  { db, now }: Ground,
+  entries: readonly Learning[],
+  known: ReadonlyMap<string, Known>,
+): Promise<void> {
   if (entries.length === 0) return
   const column = (of: (entry: Learning) => unknown) => sql.param(entries.map(of))
   const stored = (entry: Learning) => known.get(entry.recordNo) as Known
@@ -147,7 +180,8 @@ interface Subject {
   courseName: string
 }
 
-const subjectKey = ({ way, courseId, courseName }: Subject) => JSON.stringify([way, courseId ?? null, courseName])
+const subjectKey = ({ way, courseId, courseName }: Subject) =>
+  JSON.stringify([way, courseId ?? null, courseName])
 
 /** The subjects' ids, by `subjectKey`; new ones are added. */
 async function subjectsOf(db: Db, entries: readonly Subject[]): Promise<Map<string, number>> {
@@ -155,15 +189,21 @@ async function subjectsOf(db: Db, entries: readonly Subject[]): Promise<Map<stri
   const ids = new Map<string, number>()
   const read = async () => {
     const names = [...new Set(entries.map(({ courseName }) => courseName))]
-    const rows = names.length > 0 ? await db.select().from(learningSubjects).where(inArray(learningSubjects.name, names)) : []
-    for (const { id, way, courseId, name } of rows) ids.set(subjectKey({ way, courseId, courseName: name }), id)
+    const rows =
+      names.length > 0
+        ? await db.select().from(learningSubjects).where(inArray(learningSubjects.name, names))
+        : []
+    for (const { id, way, courseId, name } of rows)
+      ids.set(subjectKey({ way, courseId, courseName: name }), id)
   }
   await read()
   const missing = [...wanted].filter(([key]) => !ids.has(key)).map(([, subject]) => subject)
   if (missing.length === 0) return ids
   await db
     .insert(learningSubjects)
-    .values(missing.map(({ way, courseId, courseName }) => ({ way, courseId: courseId ?? null, name: courseName })))
+    .values(
+      missing.map(({ way, courseId, courseName }) => ({ way, courseId: courseId ?? null, name: courseName })),
+    )
     .onConflictDoNothing()
   await read()
   return ids

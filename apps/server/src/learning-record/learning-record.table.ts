@@ -1,6 +1,19 @@
 import type { ExportState } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { identified, moment, owned } from '../db/columns.ts'
 import { units } from '../unit/unit.table.ts'
 
@@ -13,7 +26,10 @@ export const learningSubjects = pgTable(
     courseId: integer(),
     name: text().notNull(),
   },
-  (t) => [unique().on(t.way, t.courseId, t.name).nullsNotDistinct(), index('learning_subject_name').using('gin', sql`bigrams(name)`)],
+  (t) => [
+    unique().on(t.way, t.courseId, t.name).nullsNotDistinct(),
+    index('learning_subject_name').using('gin', sql`bigrams(name)`),
+  ],
 )
 
 export const sources = { portal: 1, workbook: 2 } as const
@@ -52,8 +68,16 @@ export const learningRecords = pgTable(
     primaryKey({ columns: [t.id, t.startTime] }),
     unique('learning_record_no').on(t.recordNo, t.sourceUnitId, t.startTime).nullsNotDistinct(),
     index('learning_record_list').on(t.startTime.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('learning_record_unit_list').on(t.partySchoolId, t.startTime.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('learning_record_subject').on(t.subjectId, t.startTime.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('learning_record_unit_list').on(
+      t.partySchoolId,
+      t.startTime.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('learning_record_subject').on(
+      t.subjectId,
+      t.startTime.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('learning_record_phone').on(t.phoneKey).where(sql`phone_key is not null`),
     index('learning_record_name').using('gin', sql`bigrams(user_name)`),
   ],

@@ -27,7 +27,15 @@ const begun = (month: number, day: number, hour?: number) => ({
 
 await build.learning(
   { unit: hunan, userName: '省甲', ...begun(3, 1) },
-  { unit: changsha, userName: '王小明', phone: '13812345678', ...begun(3, 10), minutes: 100, isFinished: 0, progress: 80 },
+  {
+    unit: changsha,
+    userName: '王小明',
+    phone: '13812345678',
+    ...begun(3, 10),
+    minutes: 100,
+    isFinished: 0,
+    progress: 80,
+  },
   { unit: changsha, userName: '王大明', way: 2, courseName: '直播：乡村振兴', ...begun(3, 11), minutes: 44 },
   { unit: yuelu, userName: '李小明', way: 3, courseName: '集中学习：党章', ...begun(2, 28, 23), minutes: 45 },
   { unit: yuelu, userName: '赵六', ...begun(1, 31), minutes: 200 },
@@ -37,13 +45,21 @@ await build.learning(
 type Query = { [K in keyof LearningFilter]?: string | number }
 const page = async (query: Query = {}, who: TestUser = province, pageNum = 1, pageSize = 20) =>
   as(who)(learningRecordApi.list, { params: { pageNum, pageSize }, query: query as never })
-const names = async (query: Query = {}, who: TestUser = province) => (await page(query, who)).value.records.map(({ userName }) => userName)
+const names = async (query: Query = {}, who: TestUser = province) =>
+  (await page(query, who)).value.records.map(({ userName }) => userName)
 
 describe('GET /learning-record/list', () => {
   test('shows the newest first, with the phone masked and the credit hours by the rule', async () => {
     const { records, total } = (await page()).value
     expect(total).toBe(6)
-    expect(records.map(({ userName }) => userName)).toEqual(['潭州客', '王大明', '王小明', '省甲', '李小明', '赵六'])
+    expect(records.map(({ userName }) => userName)).toEqual([
+      '潭州客',
+      '王大明',
+      '王小明',
+      '省甲',
+      '李小明',
+      '赵六',
+    ])
     expect(records[2]).toMatchObject({
       phone: '138****5678',
       partySchoolName: changsha.unitName,
@@ -58,7 +74,11 @@ describe('GET /learning-record/list', () => {
   test.each<[string, Query, string[]]>([
     ['a branch', { partySchoolId: changsha.id }, ['王大明', '王小明', '李小明', '赵六']],
     ['a unit alone', { partySchoolId: changsha.id, selectedUnitScope: 1 }, ['王大明', '王小明']],
-    ['the units directly below', { partySchoolId: hunan.id, selectedUnitScope: 2 }, ['潭州客', '王大明', '王小明']],
+    [
+      'the units directly below',
+      { partySchoolId: hunan.id, selectedUnitScope: 2 },
+      ['潭州客', '王大明', '王小明'],
+    ],
     ['a way', { way: 2 }, ['王大明']],
     ['finished', { isFinished: 1 }, ['潭州客', '王大明', '省甲', '李小明', '赵六']],
     ['not finished', { isFinished: 0 }, ['王小明']],
@@ -69,9 +89,14 @@ describe('GET /learning-record/list', () => {
     ['a whole phone number', { keyword: '13812345678' }, ['王小明']],
     ['another phone number', { keyword: '13812345679' }, []],
     ['name, unit and way together', { keyword: '明', way: 3 }, []],
-    ['everything that the counts tell, together', { partySchoolId: changsha.id, way: 1, isFinished: 1, endMonth: '2026-01' }, ['赵六']],
+    [
+      'everything that the counts tell, together',
+      { partySchoolId: changsha.id, way: 1, isFinished: 1, endMonth: '2026-01' },
+      ['赵六'],
+    ],
   ])('by %s', async (_, query, expected) => {
-    if (query.keyword === '明') return expect(await page(query)).toFail('BAD_INPUT', { keyword: '请至少填写姓名中的2个字' })
+    if (query.keyword === '明')
+      return expect(await page(query)).toFail('BAD_INPUT', { keyword: '请至少填写姓名中的2个字' })
     expect(await names(query)).toEqual(expected)
     expect((await page(query)).value.total).toBe(expected.length)
   })
@@ -105,7 +130,10 @@ describe('GET /learning-record/list', () => {
 describe('GET /learning-record/:id', () => {
   test('tells where it came from, within the units that one sees', async () => {
     const id = (await page({ keyword: '潭州' })).value.records[0]?.id as number
-    expect((await as(province)(learningRecordApi.find, { params: { id } })).value).toMatchObject({ source: 1, userName: '潭州客' })
+    expect((await as(province)(learningRecordApi.find, { params: { id } })).value).toMatchObject({
+      source: 1,
+      userName: '潭州客',
+    })
     expect(await as(city)(learningRecordApi.find, { params: { id } })).toFail('NOT_FOUND')
   })
 })
@@ -121,7 +149,11 @@ describe('pages far back', () => {
         ...begun(4 + (i % 5), 1 + (i % 28), i % 20),
       })),
     )
-    for (const query of [{ partySchoolId: xiangtan.id }, { partySchoolId: xiangtan.id, way: 2 }, { keyword: '学员乙' }]) {
+    for (const query of [
+      { partySchoolId: xiangtan.id },
+      { partySchoolId: xiangtan.id, way: 2 },
+      { keyword: '学员乙' },
+    ]) {
       const whole = (await page(query, province, 1, 100)).value.records.map(({ id }) => id)
       const second = (await page(query, province, 2, 100)).value
       const expected = [...whole, ...second.records.map(({ id }) => id)]
@@ -140,7 +172,8 @@ describe('pages far back', () => {
 describe('GET /learning-record/subjects', () => {
   const subjects = async (who: TestUser, query: { keyword?: string; id?: string } = {}) =>
     (await as(who)(learningRecordApi.subjects, { query })).value
-  const names = async (who: TestUser, query?: { keyword?: string }) => (await subjects(who, query)).map(({ name }) => name)
+  const names = async (who: TestUser, query?: { keyword?: string }) =>
+    (await subjects(who, query)).map(({ name }) => name)
 
   test('names what was learned from in the own units, the latest first, and nothing of others', async () => {
     const other = await build.user({ unit: xiangtan, role: 'county' })
@@ -161,12 +194,16 @@ describe('GET /learning-record/subjects', () => {
 
 describe('the counts', () => {
   const counts = async (unit: { id: number }) => {
-    const { n, minutes } = (await as(province)(learningRecordApi.statistics, { query: { partySchoolId: String(unit.id) } })).value
+    const { n, minutes } = (
+      await as(province)(learningRecordApi.statistics, { query: { partySchoolId: String(unit.id) } })
+    ).value
     return { n, minutes }
   }
 
   test('are told by month and by the units below', async () => {
-    const { months, units, ...all } = (await as(city)(learningRecordApi.statistics, { query: { endMonth: '2026-03' } })).value
+    const { months, units, ...all } = (
+      await as(city)(learningRecordApi.statistics, { query: { endMonth: '2026-03' } })
+    ).value
     expect(all).toMatchObject({ n: 4, finished: 3, minutes: 389 })
     expect(months).toEqual([
       { month: '2026-01', n: 1, finished: 1, minutes: 200 },
@@ -186,7 +223,11 @@ describe('the counts', () => {
     await build.learning({ unit: moved, minutes: 30 }, { unit: below, minutes: 20 })
     const before = await counts(hunan)
     await as(sysadmin)(unitApi.move, { body: { id: moved.id, parentId: to.id, version: 1 } })
-    expect([await counts(from), await counts(to), await counts(hunan)]).toEqual([{ n: 0, minutes: 0 }, { n: 2, minutes: 50 }, before])
+    expect([await counts(from), await counts(to), await counts(hunan)]).toEqual([
+      { n: 0, minutes: 0 },
+      { n: 2, minutes: 50 },
+      before,
+    ])
     const kept = sql`select unit_id, period, way, is_finished, own_n, own_minutes, n, minutes from learning_tally where n <> 0 order by 1, 2, 3, 4`
     const rows = await db.execute(kept)
     await rebuildLearning(db)

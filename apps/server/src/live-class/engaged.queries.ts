@@ -71,7 +71,11 @@ interface Broadcast {
 }
 
 /** The live classes of lecturers on these days. */
-export async function broadcastsOn(ctx: Context, teacherIds: readonly number[], days: readonly string[]): Promise<Broadcast[]> {
+export async function broadcastsOn(
+  ctx: Context,
+  teacherIds: readonly number[],
+  days: readonly string[],
+): Promise<Broadcast[]> {
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   if (teacherIds.length === 0 || !first || !last) return []
   const span = { from: momentOf(first, '00:00'), to: momentOf(addDays(last, 1), '00:00') }
@@ -81,7 +85,9 @@ export async function broadcastsOn(ctx: Context, teacherIds: readonly number[], 
       title: sql<string>`title`,
       startTime: sql<string>`start_time`,
       endTime: sql<string>`end_time`,
-      lecturers: sql<{ id: number; name: string }[]>`json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id)`,
+      lecturers: sql<
+        { id: number; name: string }[]
+      >`json_agg(json_build_object('id', t.id, 'name', t.name) order by t.id)`,
     })
     .from(sql`(${broadcastsOf(teacherIds, span)}) broadcast join teacher t on t.id = teacher_id`)
     .groupBy(sql`unit_id, title, start_time, end_time`)

@@ -46,6 +46,9 @@ export async function beginStreaming({ db, now }: Ground): Promise<void> {
       if (!row?.pushSequence) return
       const set = { ...begun({ now }), pushSequence: row.pushSequence }
       await tx.update(liveClasses).set(set).where(eq(liveClasses.id, id))
-      await audit({ db: tx, address: 'server' }, { action: 'stream-begin', resource: nameOf(liveClasses), recordId: id, after: set })
+      await audit(
+        { db: tx, address: 'server' },
+        { action: 'stream-begin', resource: nameOf(liveClasses), recordId: id, after: set },
+      )
     })
 }

@@ -1,4 +1,11 @@
-import { addDays, liveClassStatus as at, type LiveBoard, type LiveBoardFilter, type LiveBoardRow, todayIn } from '@dangxiao/contract'
+import {
+  addDays,
+  liveClassStatus as at,
+  type LiveBoard,
+  type LiveBoardFilter,
+  type LiveBoardRow,
+  todayIn,
+} from '@dangxiao/contract'
 import { and, asc, desc, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
@@ -44,9 +51,15 @@ export async function boardOf(ctx: Context, filter: LiveBoardFilter): Promise<Li
     .from(liveClasses)
     .leftJoin(users, eq(users.id, liveClasses.createdBy))
     .where(shown)
-    .orderBy(...(filter.lacksReplay ? [desc(liveClasses.startTime)] : [asc(liveClasses.startTime)]), asc(liveClasses.id))
+    .orderBy(
+      ...(filter.lacksReplay ? [desc(liveClasses.startTime)] : [asc(liveClasses.startTime)]),
+      asc(liveClasses.id),
+    )
     .limit(MOST_ROWS)
-  const [all, lackingReplay] = await Promise.all([ctx.db.$count(liveClasses, shown), ctx.db.$count(liveClasses, lacking)])
+  const [all, lackingReplay] = await Promise.all([
+    ctx.db.$count(liveClasses, shown),
+    ctx.db.$count(liveClasses, lacking),
+  ])
   const timetable = await lessonsOnBoard(ctx, filter, day)
   return {
     canPush: ctx.settings.live !== undefined,
@@ -87,7 +100,9 @@ function onDay(day: string, now: Date): SQL | undefined {
     lt(liveClasses.startTime, end),
     gte(liveClasses.endTime, start),
   )
-  return day === todayIn(now) ? or(planned, and(eq(liveClasses.liveStatus, at.live), lt(liveClasses.startTime, end))) : planned
+  return day === todayIn(now)
+    ? or(planned, and(eq(liveClasses.liveStatus, at.live), lt(liveClasses.startTime, end)))
+    : planned
 }
 
 const lacksReplay = (now: Date) =>

@@ -36,7 +36,12 @@ async function take(ctx: Context, notice: StreamNotice): Promise<void> {
     .select({ id: liveClasses.id })
     .from(liveClasses)
     .where(and(eq(liveClasses.streamName, notice.stream_id), isNull(liveClasses.removedAt)))
-  const said = { action: 'stream', resource: 'live_class', recordId: known?.id ?? null, after: { event: notice.event_type } }
+  const said = {
+    action: 'stream',
+    resource: 'live_class',
+    recordId: known?.id ?? null,
+    after: { event: notice.event_type },
+  }
   // Other events, streams that are not ours, and those whose address was renewed: taken, so that they do not come again.
   if (!type || !known || (type === 'record' && !isWeb(notice.video_url))) return audit(ctx, said)
   const row = await lock<LiveClassRecord>(ctx, liveClasses, known.id, sql`true`)
@@ -55,9 +60,14 @@ const isWeb = (url: string | undefined) => url !== undefined && /^https?:\/\//.t
 const eventOf = (ctx: Context, liveClassId: number, type: EventType, notice: StreamNotice) => ({
   liveClassId,
   type,
-  reference: (type === 'record' ? (notice.file_id ?? notice.video_url) : notice.sequence) ?? String(notice.event_time ?? notice.t),
+  reference:
+    (type === 'record' ? (notice.file_id ?? notice.video_url) : notice.sequence) ??
+    String(notice.event_time ?? notice.t),
   time: notice.event_time ? new Date(notice.event_time * 1000) : ctx.now(),
-  note: type === 'end' && notice.errcode !== undefined && !STOPPED.has(notice.errcode) ? (notice.errmsg ?? '').slice(0, 200) : '',
+  note:
+    type === 'end' && notice.errcode !== undefined && !STOPPED.has(notice.errcode)
+      ? (notice.errmsg ?? '').slice(0, 200)
+      : '',
   videoUrl: type === 'record' ? (notice.video_url ?? null) : null,
   duration: type === 'record' ? (notice.duration ?? null) : null,
 })
@@ -79,7 +89,8 @@ async function moveOf(ctx: Context, row: LiveClassRecord, type: EventType, { seq
 /** A stream that broke off and comes again within the plan goes on with the class, unless somebody has ended that. */
 async function beginsNow(ctx: Context, row: LiveClassRecord, sequence: string | undefined): Promise<boolean> {
   const now = ctx.now().getTime()
-  if (row.liveStatus === at.live || now < row.startTime.getTime() - EARLIEST || now > row.pushUntil.getTime()) return false
+  if (row.liveStatus === at.live || now < row.startTime.getTime() - EARLIEST || now > row.pushUntil.getTime())
+    return false
   if (row.liveStatus !== at.notStarted && (row.endedByHand || now > row.endTime.getTime())) return false
   return !(sequence !== undefined && (await hasEnded(ctx, row.id, sequence)))
 }
@@ -89,7 +100,13 @@ async function hasEnded(ctx: Context, liveClassId: number, sequence: string): Pr
   const [ended] = await ctx.db
     .select({ id: streamEvents.id })
     .from(streamEvents)
-    .where(and(eq(streamEvents.liveClassId, liveClassId), eq(streamEvents.type, 'end'), eq(streamEvents.reference, sequence)))
+    .where(
+      and(
+        eq(streamEvents.liveClassId, liveClassId),
+        eq(streamEvents.type, 'end'),
+        eq(streamEvents.reference, sequence),
+      ),
+    )
   return ended !== undefined
 }
 

@@ -8,7 +8,14 @@ import { beginStreaming } from './live-begin.ts'
 import { liveClasses, streamEvents } from './live-class.table.ts'
 
 const KEY = 'notice-key'
-const live = { pushDomain: 'push.example', playDomain: 'play.example', app: 'live', pushKey: 'k', playKey: undefined, callbackKey: KEY }
+const live = {
+  pushDomain: 'push.example',
+  playDomain: 'play.example',
+  app: 'live',
+  pushKey: 'k',
+  playKey: undefined,
+  callbackKey: KEY,
+}
 const { as, build, clock, db, send } = await testServer({ live })
 const unit = await build.unit()
 const county = await build.user({ unit, role: 'county' })
@@ -19,20 +26,43 @@ const signed = (t: number) => ({ t, sign: createHash('md5').update(`${KEY}${t}`)
 
 /** As the service sends it: without a session and without the header of our own pages. */
 const deliver = (payload: object, headers = {}) =>
-  send({ method: 'POST', url: `/api${liveCallbackApi.tencent.path}`, headers: { 'content-type': 'application/json', ...headers }, payload })
-const notice = (stream_id: string, fields: object) => deliver({ ...signed(seconds(600)), stream_id, channel_id: stream_id, ...fields })
+  send({
+    method: 'POST',
+    url: `/api${liveCallbackApi.tencent.path}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  })
+const notice = (stream_id: string, fields: object) =>
+  deliver({ ...signed(seconds(600)), stream_id, channel_id: stream_id, ...fields })
 
 /** A class that is on its way, and what the service tells of it. */
 async function classWith(given: Partial<typeof liveClasses.$inferInsert> = {}) {
-  const row = await build.liveClass({ unit, startTime: new Date(clock.now().getTime() + 10 * MINUTE), ...given })
+  const row = await build.liveClass({
+    unit,
+    startTime: new Date(clock.now().getTime() + 10 * MINUTE),
+    ...given,
+  })
   const { id, streamName } = row
   return {
     id,
-    begin: (sequence = 'push-1', fields = {}) => notice(streamName, { event_type: 1, sequence, event_time: seconds(), ...fields }),
+    begin: (sequence = 'push-1', fields = {}) =>
+      notice(streamName, { event_type: 1, sequence, event_time: seconds(), ...fields }),
     end: (sequence = 'push-1', fields = {}) =>
-      notice(streamName, { event_type: 0, sequence, event_time: seconds(), errcode: 2, errmsg: 'closed', ...fields }),
+      notice(streamName, {
+        event_type: 0,
+        sequence,
+        event_time: seconds(),
+        errcode: 2,
+        errmsg: 'closed',
+        ...fields,
+      }),
     record: (file_id: string, duration: number) =>
-      notice(streamName, { event_type: 100, file_id, duration, video_url: `https://v.example/${file_id}.mp4` }),
+      notice(streamName, {
+        event_type: 100,
+        file_id,
+        duration,
+        video_url: `https://v.example/${file_id}.mp4`,
+      }),
     state: async () => {
       const [row] = await db.select().from(liveClasses).where(eq(liveClasses.id, id))
       const { liveStatus, replayUrl } = row as typeof liveClasses.$inferSelect
@@ -44,7 +74,10 @@ async function classWith(given: Partial<typeof liveClasses.$inferInsert> = {}) {
 
 describe('a stream that comes early and stays', () => {
   const early = () =>
-    classWith({ startTime: new Date(clock.now().getTime() + 40 * MINUTE), endTime: new Date(clock.now().getTime() + 160 * MINUTE) })
+    classWith({
+      startTime: new Date(clock.now().getTime() + 40 * MINUTE),
+      endTime: new Date(clock.now().getTime() + 160 * MINUTE),
+    })
   const begin = () => beginStreaming({ db, now: clock.now })
 
   test('begins its class when it is time, as the push that is on', async () => {
@@ -61,7 +94,9 @@ describe('a stream that comes early and stays', () => {
       [1, null],
     ])
     const rows = await db.select().from(auditLog).where(eq(auditLog.recordId, it.id))
-    expect(rows.filter(({ address }) => address === 'server').map(({ action }) => action)).toEqual(['stream-begin'])
+    expect(rows.filter(({ address }) => address === 'server').map(({ action }) => action)).toEqual([
+      'stream-begin',
+    ])
     await it.end('push-0')
     expect(await it.state()).toEqual([2, null])
     await it.end()
@@ -216,7 +251,9 @@ describe('recordings', () => {
   test('without an address of the web are not taken', async () => {
     const { streamName, id } = await build.liveClass({ unit, liveStatus: 3 })
     for (const video_url of ['javascript:alert(1)', undefined])
-      expect((await notice(streamName, { event_type: 100, file_id: 'x', video_url })).value).toEqual({ code: 0 })
+      expect((await notice(streamName, { event_type: 100, file_id: 'x', video_url })).value).toEqual({
+        code: 0,
+      })
     expect(await db.$count(streamEvents, eq(streamEvents.liveClassId, id))).toBe(0)
   })
 })
@@ -227,7 +264,10 @@ describe('a notice', () => {
   test('of an unknown stream or of another kind is taken and forgotten', async () => {
     expect((await deliver({ ...signed(seconds(600)), ...begin })).value).toEqual({ code: 0 })
     const it = await classWith()
-    const [{ streamName } = { streamName: '' }] = await db.select().from(liveClasses).where(eq(liveClasses.id, it.id))
+    const [{ streamName } = { streamName: '' }] = await db
+      .select()
+      .from(liveClasses)
+      .where(eq(liveClasses.id, it.id))
     expect((await notice(streamName, { event_type: 200, pic_url: 'x' })).value).toEqual({ code: 0 })
     expect(await it.state()).toEqual([1, null])
   })
@@ -243,7 +283,11 @@ describe('a notice', () => {
   test('is no way to fill the log: refusals are told once a minute, with their number', async () => {
     const { clock, db, send } = await testServer({ live })
     const forge = () =>
-      send({ method: 'POST', url: `/api${liveCallbackApi.tencent.path}`, payload: { t: 4_000_000_000, sign: 'x', ...begin } })
+      send({
+        method: 'POST',
+        url: `/api${liveCallbackApi.tencent.path}`,
+        payload: { t: 4_000_000_000, sign: 'x', ...begin },
+      })
     for (let i = 0; i < 5; i++) expect(await forge()).toFail('BAD_SIGNATURE')
     clock.pass({ minutes: 1 })
     await forge()
@@ -255,7 +299,9 @@ describe('a notice', () => {
   })
 
   test('needs no session, and a session is no signature', async () => {
-    expect(await as(county)(liveCallbackApi.tencent, { body: { t: 4_000_000_000, sign: 'x', ...begin } })).toFail('BAD_SIGNATURE')
+    expect(
+      await as(county)(liveCallbackApi.tencent, { body: { t: 4_000_000_000, sign: 'x', ...begin } }),
+    ).toFail('BAD_SIGNATURE')
   })
 
   test('is refused where no key is set', async () => {
@@ -273,7 +319,17 @@ describe('a notice', () => {
   test('leaves a row in the log that says who moved the class', async () => {
     const it = await classWith()
     await it.begin()
-    const [row] = await db.select().from(auditLog).where(eq(auditLog.recordId, it.id)).orderBy(desc(auditLog.id)).limit(1)
-    expect(row).toMatchObject({ action: 'stream-begin', resource: 'live_class', userName: '云直播回调', outcome: 'ok' })
+    const [row] = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.recordId, it.id))
+      .orderBy(desc(auditLog.id))
+      .limit(1)
+    expect(row).toMatchObject({
+      action: 'stream-begin',
+      resource: 'live_class',
+      userName: '云直播回调',
+      outcome: 'ok',
+    })
   })
 })

@@ -1,4 +1,10 @@
-import { liveClassStatus as at, type Done, type LiveStatus, liveSource, type PushSettings } from '@dangxiao/contract'
+import {
+  liveClassStatus as at,
+  type Done,
+  type LiveStatus,
+  liveSource,
+  type PushSettings,
+} from '@dangxiao/contract'
 import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -27,7 +33,11 @@ export async function startLive(ctx: Context, id: number): Promise<Done> {
 /** A stream that comes earlier than this before the plan is a test and begins nothing by itself. */
 export const EARLIEST = 30 * 60_000
 
-export const begun = ({ now }: Pick<Context, 'now'>) => ({ liveStatus: at.live, beganAt: now(), endedAt: null })
+export const begun = ({ now }: Pick<Context, 'now'>) => ({
+  liveStatus: at.live,
+  beganAt: now(),
+  endedAt: null,
+})
 
 /** 2→3. @throws Fault `NOT_FOUND`, `WRONG_STATE` */
 export async function endLive(ctx: Context, id: number): Promise<Done> {
@@ -72,7 +82,15 @@ export async function readPush(ctx: Context, id: number): Promise<PushSettings> 
   if (row.source !== liveSource.push) throw new Fault('NOT_FOUND')
   const { live } = ctx.settings
   const until = { expireTime: row.pushUntil.toISOString(), isExpired: row.pushUntil <= ctx.now() }
-  if (!live) return { isSetUp: false, server: '', streamKey: '', pushUrl: '', ...until, play: { rtmp: '', flv: '', hls: '' } }
+  if (!live)
+    return {
+      isSetUp: false,
+      server: '',
+      streamKey: '',
+      pushUrl: '',
+      ...until,
+      play: { rtmp: '', flv: '', hls: '' },
+    }
   await audit(ctx, { action: 'reveal', resource: 'live_class', recordId: id })
   return {
     isSetUp: true,
@@ -85,10 +103,16 @@ export async function readPush(ctx: Context, id: number): Promise<PushSettings> 
 /** A new stream with a new name: whoever has the old address sends to a stream that nobody watches. @throws Fault `NOT_FOUND`, `WRONG_STATE` */
 export async function renewPush(ctx: Context, id: number): Promise<Done> {
   const row = await lock<LiveClassRecord>(ctx, liveClasses, id)
-  if (row.source !== liveSource.push || row.cancelledAt || row.liveStatus !== at.notStarted) throw new Fault('WRONG_STATE')
+  if (row.source !== liveSource.push || row.cancelledAt || row.liveStatus !== at.notStarted)
+    throw new Fault('WRONG_STATE')
   const set = { streamName: newStreamName, pushUntil: pushUntil(row.endTime, ctx.now()), pushSequence: null }
   await ctx.db.update(liveClasses).set(set).where(eq(liveClasses.id, id))
-  await audit(ctx, { action: 'renew-push', resource: 'live_class', recordId: id, after: { pushUntil: set.pushUntil } })
+  await audit(ctx, {
+    action: 'renew-push',
+    resource: 'live_class',
+    recordId: id,
+    after: { pushUntil: set.pushUntil },
+  })
   return { id, version: row.version }
 }
 
@@ -103,7 +127,8 @@ export async function checkLive(ctx: Context, id: number): Promise<LiveStatus> {
     .limit(1)
   return {
     liveStatus: row.liveStatus,
-    isStreaming: row.source === liveSource.push && ctx.settings.live?.callbackKey ? last?.type === 'begin' : null,
+    isStreaming:
+      row.source === liveSource.push && ctx.settings.live?.callbackKey ? last?.type === 'begin' : null,
     onlineNum: null,
     lastError: last?.note ?? '',
   }
@@ -113,7 +138,13 @@ async function found(ctx: Context, id: number): Promise<LiveClassRecord> {
   const [row] = await ctx.db
     .select()
     .from(liveClasses)
-    .where(and(eq(liveClasses.id, id), isNull(liveClasses.removedAt), withinManaged(ctx, liveClasses.partySchoolId)))
+    .where(
+      and(
+        eq(liveClasses.id, id),
+        isNull(liveClasses.removedAt),
+        withinManaged(ctx, liveClasses.partySchoolId),
+      ),
+    )
   if (!row) throw new Fault('NOT_FOUND')
   return row
 }

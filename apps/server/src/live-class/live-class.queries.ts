@@ -25,7 +25,12 @@ import { briefColumns, briefOf } from '../teacher/teacher-pick.queries.ts'
 import { liveClasses, liveClassTeachers, streamEvents } from './live-class.table.ts'
 import { playAddresses } from './tencent.ts'
 
-export const reviewedLiveClass: Reviewed = { table: liveClasses, resource: 'live-class', family: familyA, title: liveClasses.name }
+export const reviewedLiveClass: Reviewed = {
+  table: liveClasses,
+  resource: 'live-class',
+  family: familyA,
+  title: liveClasses.name,
+}
 
 export type LiveClassRecord = typeof liveClasses.$inferSelect
 
@@ -53,10 +58,22 @@ export { rowColumns }
 
 export type RowRecord = Pick<LiveClassRecord, keyof typeof rowColumns>
 
-function filtersOf({ liveStatus, isCancelled, source, teacherId, planFrom, planTo, isShow }: LiveClassFilter): SQL | undefined {
+function filtersOf({
+  liveStatus,
+  isCancelled,
+  source,
+  teacherId,
+  planFrom,
+  planTo,
+  isShow,
+}: LiveClassFilter): SQL | undefined {
   return and(
     liveStatus ? eq(liveClasses.liveStatus, liveStatus) : undefined,
-    isCancelled === '1' ? isNotNull(liveClasses.cancelledAt) : isCancelled === '0' ? isNull(liveClasses.cancelledAt) : undefined,
+    isCancelled === '1'
+      ? isNotNull(liveClasses.cancelledAt)
+      : isCancelled === '0'
+        ? isNull(liveClasses.cancelledAt)
+        : undefined,
     source ? eq(liveClasses.source, source as 1 | 2) : undefined,
     isShow === undefined ? undefined : eq(liveClasses.isShow, isShow as 0 | 1),
     teacherId
@@ -74,8 +91,14 @@ export async function listLiveClasses(
 ): Promise<{ records: LiveClassRow[]; total: number }> {
   const name = filter.keyword ? { column: liveClasses.name, part: filter.keyword } : undefined
   const window = await windowOf(ctx, liveClasses, filter, page, { name, also: filtersOf(filter) })
-  const { rows, total } = await readPage(ctx, liveClasses, window, { live: rowColumns, lecturers: lecturersOf })
-  return { total, records: rows.map(({ live, lecturers, createdByName }) => rowOf(ctx, live, createdByName, lecturers)) }
+  const { rows, total } = await readPage(ctx, liveClasses, window, {
+    live: rowColumns,
+    lecturers: lecturersOf,
+  })
+  return {
+    total,
+    records: rows.map(({ live, lecturers, createdByName }) => rowOf(ctx, live, createdByName, lecturers)),
+  }
 }
 
 interface Found {
@@ -106,7 +129,13 @@ export async function findLiveClass(ctx: Context, id: number): Promise<Found> {
   return {
     live,
     proposed: {
-      ...liveClassOf(ctx, { ...row, ...columnsOf(revision), partySchoolId: revision.partySchoolId }, createdByName, lecturers, events),
+      ...liveClassOf(
+        ctx,
+        { ...row, ...columnsOf(revision), partySchoolId: revision.partySchoolId },
+        createdByName,
+        lecturers,
+        events,
+      ),
       can: live.can,
     },
   }
@@ -138,7 +167,14 @@ async function eventsOf(ctx: Context, liveClassId: number): Promise<StreamEvent[
     .where(eq(streamEvents.liveClassId, liveClassId))
     .orderBy(desc(streamEvents.time), desc(streamEvents.id))
     .limit(50)
-  return rows.map(({ id, type, time, note, videoUrl, duration }) => ({ id, type, time: time.toISOString(), note, videoUrl, duration }))
+  return rows.map(({ id, type, time, note, videoUrl, duration }) => ({
+    id,
+    type,
+    time: time.toISOString(),
+    note,
+    videoUrl,
+    duration,
+  }))
 }
 
 /** How many live classes name a teacher, live or in a change that waits for review. */
@@ -170,12 +206,19 @@ export function columnsOf(input: LiveClassInput, _ctx?: Context, row?: Pick<Live
 }
 
 /** Until when a new push address holds. */
-export const pushUntil = (endTime: Date, now: Date) => new Date(Math.max(endTime.getTime(), now.getTime()) + PUSH_SPARE)
+export const pushUntil = (endTime: Date, now: Date) =>
+  new Date(Math.max(endTime.getTime(), now.getTime()) + PUSH_SPARE)
 
-type Broadcast = Pick<LiveClassRecord, 'auditStatus' | 'liveStatus' | 'cancelledAt' | 'source' | 'partySchoolId'>
+type Broadcast = Pick<
+  LiveClassRecord,
+  'auditStatus' | 'liveStatus' | 'cancelledAt' | 'source' | 'partySchoolId'
+>
 
 /** What the caller may do with the broadcast now. */
-function liveActions(ctx: Context, { auditStatus, liveStatus, cancelledAt, source, partySchoolId }: Broadcast): LiveVerb[] {
+function liveActions(
+  ctx: Context,
+  { auditStatus, liveStatus, cancelledAt, source, partySchoolId }: Broadcast,
+): LiveVerb[] {
   if (cancelledAt || !reaches(ctx, partySchoolId, 'live-class:edit')) return []
   const isReady = liveStatus === at.notStarted && auditStatus === familyA.approved
   return [
@@ -187,7 +230,12 @@ function liveActions(ctx: Context, { auditStatus, liveStatus, cancelledAt, sourc
   ].filter((verb) => typeof verb === 'string')
 }
 
-export function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, lecturers: { id: number; name: string }[]): LiveClassRow {
+export function rowOf(
+  ctx: Context,
+  row: RowRecord,
+  createdBy: string | null,
+  lecturers: { id: number; name: string }[],
+): LiveClassRow {
   const record = recordOf(ctx, reviewedLiveClass, row, createdBy)
   const isCancelled = row.cancelledAt !== null
   const refused = new Set([isCancelled && 'edit', row.liveStatus === at.live && 'remove'])

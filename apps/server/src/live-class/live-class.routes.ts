@@ -8,7 +8,15 @@ import { feature, pin, unfeature, unpin } from '../shared/pin.ts'
 import { familyA } from '../shared/review.ts'
 import { addReviewed, reviewByGet, updateReviewed } from '../shared/save.ts'
 import { boardOf } from './live-board.queries.ts'
-import { cancelLive, checkLive, endLive, readPush, renewPush, setReplay, startLive } from './live-class.moves.ts'
+import {
+  cancelLive,
+  checkLive,
+  endLive,
+  readPush,
+  renewPush,
+  setReplay,
+  startLive,
+} from './live-class.moves.ts'
 import { findLiveClass, type LiveClassRecord, listLiveClasses } from './live-class.queries.ts'
 import { savedLiveClass } from './live-class.save.ts'
 import { liveClasses } from './live-class.table.ts'

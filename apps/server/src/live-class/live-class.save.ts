@@ -24,13 +24,20 @@ export const savedLiveClass: Saved<LiveClassRecord, LiveClassInput> = {
     replace: async (ctx, id, input) => {
       await ctx.db.delete(liveClassTeachers).where(eq(liveClassTeachers.liveClassId, id))
       await insertLinks(ctx, id, input)
-      await ctx.db.update(liveComments).set({ partySchoolId: input.partySchoolId }).where(eq(liveComments.liveClassId, id))
+      await ctx.db
+        .update(liveComments)
+        .set({ partySchoolId: input.partySchoolId })
+        .where(eq(liveComments.liveClassId, id))
     },
     read: async (ctx, id) => ({ teacherIds: await linkedTeachers(ctx, id) }),
   },
 }
 
-async function insertLinks({ db }: Context, liveClassId: number, { teacherIds }: LiveClassInput): Promise<void> {
+async function insertLinks(
+  { db }: Context,
+  liveClassId: number,
+  { teacherIds }: LiveClassInput,
+): Promise<void> {
   await insert(
     db,
     liveClassTeachers,
@@ -65,22 +72,34 @@ async function checked(ctx: Context, given: LiveClassInput, row?: LiveClassRecor
 async function assertPossible(ctx: Context, input: LiveClassInput, row?: LiveClassRecord): Promise<void> {
   if (row?.cancelledAt) throw new Fault('LIVE_CANCELLED')
   const fields: Record<string, string> = {}
-  if (!ctx.units.find(input.partySchoolId)?.enabled) fields.partySchoolId = '所属单位不存在或已停用，请重新选择'
-  if (input.watchUnitIds?.some((id) => !ctx.units.find(id))) fields.watchUnitIds = '观看单位不存在，请重新选择'
-  if (row && row.liveStatus !== liveClassStatus.notStarted && input.source !== row.source) fields.source = '直播已开始，不能更改直播方式'
+  if (!ctx.units.find(input.partySchoolId)?.enabled)
+    fields.partySchoolId = '所属单位不存在或已停用，请重新选择'
+  if (input.watchUnitIds?.some((id) => !ctx.units.find(id)))
+    fields.watchUnitIds = '观看单位不存在，请重新选择'
+  if (row && row.liveStatus !== liveClassStatus.notStarted && input.source !== row.source)
+    fields.source = '直播已开始，不能更改直播方式'
   const approved = await approvedTeachers(ctx, input.teacherIds)
   if (approved.size < input.teacherIds.length) {
     const kept = row ? await linkedTeachers(ctx, row.id) : []
-    if (input.teacherIds.some((id) => !approved.has(id) && !kept.includes(id))) fields.teacherIds = '授课人不存在或未通过审核，请重新选择'
+    if (input.teacherIds.some((id) => !approved.has(id) && !kept.includes(id)))
+      fields.teacherIds = '授课人不存在或未通过审核，请重新选择'
   }
   if (Object.keys(fields).length > 0) throw new Fault('BAD_INPUT', { fields })
   await assertFree(ctx, input, row?.id)
 }
 
 /** Nobody lectures twice at once, be it live or in a classroom: who plans either for these days waits for the other. */
-async function assertFree(ctx: Context, { teacherIds, startTime, endTime }: LiveClassInput, except?: number): Promise<void> {
+async function assertFree(
+  ctx: Context,
+  { teacherIds, startTime, endTime }: LiveClassInput,
+  except?: number,
+): Promise<void> {
   const span = { from: new Date(startTime), to: new Date(endTime) }
   await lockDays(ctx, daysOf(span))
   const busy = await engagedOne(ctx, teacherIds, span, except)
-  if (busy) throw new Fault('LECTURER_BUSY', { ...busy, fields: { teacherIds: `${busy.name}该时段已有《${busy.title}》` } })
+  if (busy)
+    throw new Fault('LECTURER_BUSY', {
+      ...busy,
+      fields: { teacherIds: `${busy.name}该时段已有《${busy.title}》` },
+    })
 }

@@ -1,6 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { featurable, identified, listIndexes, moment, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  featurable,
+  identified,
+  listIndexes,
+  moment,
+  owned,
+  pinnable,
+  removable,
+  reviewable,
+  versioned,
+} from '../db/columns.ts'
 import { teachers } from '../teacher/teacher.table.ts'
 
 /** A stream's name cannot be guessed: who knows it and the key may send. */
@@ -51,7 +70,9 @@ export const liveClasses = pgTable(
     ...listIndexes('live_class', t),
     index('live_class_name').using('gin', sql`bigrams(name)`),
     index('live_class_planned').on(t.startTime, t.id).where(sql`removed_at is null`),
-    index('live_class_revised').on(t.revisionStatus).where(sql`removed_at is null and revision_status is not null`),
+    index('live_class_revised')
+      .on(t.revisionStatus)
+      .where(sql`removed_at is null and revision_status is not null`),
     uniqueIndex('live_class_stream').on(t.streamName),
   ],
 )

@@ -20,7 +20,8 @@ const HOUR = 3_600_000
 const at = (hours: number) => new Date(Date.parse('2031-05-01T00:00:00Z') + hours * HOUR).toISOString()
 const add = async (given: Partial<LiveClassInput> & { unit?: TestUnit } = {}, user = county) =>
   as(user)(liveClassApi.add, { body: await build.liveClassBody({ unit: yuelu, ...given }) })
-const find = async (id: number, user = city) => (await as(user)(liveClassApi.find, { params: { id }, query: {} })).value
+const find = async (id: number, user = city) =>
+  (await as(user)(liveClassApi.find, { params: { id }, query: {} })).value
 const stored = async (id: number) => (await db.select().from(liveClasses).where(eq(liveClasses.id, id)))[0]
 
 describe('POST /live-class/add', () => {
@@ -73,18 +74,34 @@ describe('POST /live-class/add', () => {
   test.each<[string, object, Record<string, string>]>([
     ['no name', { name: ' ' }, { name: '直播课名称不能为空' }],
     ['a name of 41 characters', { name: '学'.repeat(41) }, { name: '直播课名称不能超过40个字' }],
-    ['an introduction of 501', { introduction: '学'.repeat(501) }, { introduction: '直播简介不能超过500个字' }],
+    [
+      'an introduction of 501',
+      { introduction: '学'.repeat(501) },
+      { introduction: '直播简介不能超过500个字' },
+    ],
     ['nobody', { teacherIds: [] }, { teacherIds: '请至少选择一个授课人' }],
     ['somebody twice', { teacherIds: [1, 1] }, { teacherIds: '授课人列表中已存在被选中人' }],
     ['no start', { startTime: undefined }, { startTime: '计划开始时间不能为空' }],
     ['no end', { endTime: null }, { endTime: '计划结束时间不能为空' }],
     ['an end at the start', { startTime: at(1), endTime: at(1) }, { endTime: '结束时间必须晚于开始时间' }],
-    ['an end before the start', { startTime: at(1), endTime: at(0) }, { endTime: '结束时间必须晚于开始时间' }],
+    [
+      'an end before the start',
+      { startTime: at(1), endTime: at(0) },
+      { endTime: '结束时间必须晚于开始时间' },
+    ],
     ['more than 24 hours', { startTime: at(0), endTime: at(25) }, { endTime: '直播时长不能超过24小时' }],
     ['no cover', { coverUrl: '' }, { coverUrl: '封面不能为空' }],
     ['no external address', { playUrl: null }, { playUrl: '直播地址不能为空' }],
-    ['an address of 201', { playUrl: `https://v.example/${'a'.repeat(183)}` }, { playUrl: '直播地址不能超过200个字' }],
-    ['an address of another kind', { playUrl: 'rtmp://v.example/1' }, { playUrl: '直播地址格式不正确，应以 http:// 或 https:// 开头' }],
+    [
+      'an address of 201',
+      { playUrl: `https://v.example/${'a'.repeat(183)}` },
+      { playUrl: '直播地址不能超过200个字' },
+    ],
+    [
+      'an address of another kind',
+      { playUrl: 'rtmp://v.example/1' },
+      { playUrl: '直播地址格式不正确，应以 http:// 或 https:// 开头' },
+    ],
     ['a third source', { source: 3 }, { source: '直播方式不能为空' }],
     ['no word on comments', { allowComment: undefined }, { allowComment: '是否允许评论不能为空' }],
   ])('refuses %s', async (_, given, fields) => {
@@ -107,9 +124,16 @@ describe('POST /live-class/add', () => {
   test('lets only those who coordinate say who watches', async () => {
     expect(await add({ coursePermission: 3 })).toFail('LIVE_PERMISSION_LOCKED')
     expect((await add({ coursePermission: 1 })).status).toBe(200)
-    const { id } = (await add({ coursePermission: 4, watchType: 1, watchUnitIds: [xiangtan.id] }, province)).value
-    expect(await find(id)).toMatchObject({ coursePermission: 4, watchType: 1, watchUnits: [{ unitName: xiangtan.unitName }] })
-    const { id: all } = (await add({ coursePermission: 4, watchType: 2, watchUnitIds: [xiangtan.id] }, province)).value
+    const { id } = (await add({ coursePermission: 4, watchType: 1, watchUnitIds: [xiangtan.id] }, province))
+      .value
+    expect(await find(id)).toMatchObject({
+      coursePermission: 4,
+      watchType: 1,
+      watchUnits: [{ unitName: xiangtan.unitName }],
+    })
+    const { id: all } = (
+      await add({ coursePermission: 4, watchType: 2, watchUnitIds: [xiangtan.id] }, province)
+    ).value
     expect(await find(all)).toMatchObject({ watchType: 2, watchUnitIds: [] })
   })
 })
@@ -117,10 +141,12 @@ describe('POST /live-class/add', () => {
 describe('a lecturer', () => {
   const taken = async () => {
     const teacher = await build.teacher({ unit: yuelu, name: '周明' })
-    const { id } = (await add({ name: '早场', teacherIds: [teacher.id], startTime: at(10), endTime: at(12) })).value
+    const { id } = (await add({ name: '早场', teacherIds: [teacher.id], startTime: at(10), endTime: at(12) }))
+      .value
     return { teacher, id, busy: { teacherIds: '周明该时段已有《早场》' } }
   }
-  const later = (id: number, from: number, to: number) => add({ name: '晚场', teacherIds: [id], startTime: at(from), endTime: at(to) })
+  const later = (id: number, from: number, to: number) =>
+    add({ name: '晚场', teacherIds: [id], startTime: at(from), endTime: at(to) })
 
   test.each([
     ['within', 10.5, 11],
@@ -141,11 +167,21 @@ describe('a lecturer', () => {
     const date = build.day(3)
     await build.lesson({ of, date, lecturerIds: [teacher.id], title: '理论课' })
     const on = (clock: string) => new Date(`${date}T${clock}:00+08:00`).toISOString()
-    const plan = (from: string, to: string) => add({ name: '直播', teacherIds: [teacher.id], startTime: on(from), endTime: on(to) })
+    const plan = (from: string, to: string) =>
+      add({ name: '直播', teacherIds: [teacher.id], startTime: on(from), endTime: on(to) })
     expect(await plan('11:00', '12:00')).toFail('LECTURER_BUSY', { teacherIds: '郑强该时段已有《理论课》' })
     expect((await plan('11:30', '16:00')).status).toBe(200)
-    const entry = { ...build.lessonBody({ date, timeOfDay: 2, startTime: '15:00', endTime: '17:00', lecturerIds: [teacher.id] }) }
-    const place = (fields: object) => as(county)(scheduleApi.update, { body: { classId: of.id, entries: [{ ...entry, ...fields }] } })
+    const entry = {
+      ...build.lessonBody({
+        date,
+        timeOfDay: 2,
+        startTime: '15:00',
+        endTime: '17:00',
+        lecturerIds: [teacher.id],
+      }),
+    }
+    const place = (fields: object) =>
+      as(county)(scheduleApi.update, { body: { classId: of.id, entries: [{ ...entry, ...fields }] } })
     const refused = await place({})
     expect(refused).toFail('LESSON_CONFLICT')
     expect(refused.failure.message).toMatch(/^郑强.*上午已在《直播》授课，最近空闲：.*16:10–18:10$/)
@@ -160,7 +196,9 @@ describe('a lecturer', () => {
       const [startTime, endTime] = [`${date}T01:00:00.000Z`, `${date}T03:00:00.000Z`]
       const answers = await Promise.all([
         add({ teacherIds: [teacher.id], startTime, endTime }),
-        as(county)(scheduleApi.update, { body: { classId: of.id, entries: [build.lessonBody({ date, lecturerIds: [teacher.id] })] } }),
+        as(county)(scheduleApi.update, {
+          body: { classId: of.id, entries: [build.lessonBody({ date, lecturerIds: [teacher.id] })] },
+        }),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     }
@@ -175,7 +213,12 @@ describe('a lecturer', () => {
   test('is not in the way of the same class', async () => {
     const { teacher, id } = await taken()
     const body = {
-      ...(await build.liveClassBody({ unit: yuelu, teacherIds: [teacher.id], startTime: at(11), endTime: at(13) })),
+      ...(await build.liveClassBody({
+        unit: yuelu,
+        teacherIds: [teacher.id],
+        startTime: at(11),
+        endTime: at(13),
+      })),
       id,
       version: 1,
     }
@@ -197,7 +240,13 @@ describe('a lecturer', () => {
     const { teacher, id } = await taken()
     await db.update(liveClasses).set({ auditStatus: 3, auditUnitId: null }).where(eq(liveClasses.id, id))
     const body = {
-      ...(await build.liveClassBody({ unit: yuelu, name: '改期', teacherIds: [teacher.id], startTime: at(40), endTime: at(42) })),
+      ...(await build.liveClassBody({
+        unit: yuelu,
+        name: '改期',
+        teacherIds: [teacher.id],
+        startTime: at(40),
+        endTime: at(42),
+      })),
       id,
       version: 1,
     }
@@ -212,7 +261,12 @@ describe('a lecturer', () => {
     const other = await build.teacher({ unit: yuelu })
     await db.update(liveClasses).set({ auditStatus: 3, auditUnitId: null }).where(eq(liveClasses.id, id))
     const body = {
-      ...(await build.liveClassBody({ unit: yuelu, teacherIds: [other.id], startTime: at(10), endTime: at(12) })),
+      ...(await build.liveClassBody({
+        unit: yuelu,
+        teacherIds: [other.id],
+        startTime: at(10),
+        endTime: at(12),
+      })),
       id,
       version: 1,
     }
@@ -233,7 +287,9 @@ describe('a lecturer', () => {
   test('whom two want at once is given to one', async () => {
     const teacher = await build.teacher({ unit: yuelu })
     const bodies = await Promise.all(
-      Array.from({ length: 4 }, () => build.liveClassBody({ unit: yuelu, teacherIds: [teacher.id], startTime: at(10), endTime: at(12) })),
+      Array.from({ length: 4 }, () =>
+        build.liveClassBody({ unit: yuelu, teacherIds: [teacher.id], startTime: at(10), endTime: at(12) }),
+      ),
     )
     const answers = await Promise.all(bodies.map((body) => as(county)(liveClassApi.add, { body })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -261,8 +317,15 @@ describe('POST /live-class/update', () => {
       current: { name: '原名', source: 1 },
       allowedActions: ['pass', 'reject', 'up'],
     })
-    await as(city)(liveClassApi.review, { params: { id }, query: { auditStatus: '3', version: String(done.version) } })
-    expect(await find(id)).toMatchObject({ name: '新名', revisionStatus: null, lecturers: teacherIds.map((id) => ({ id })) })
+    await as(city)(liveClassApi.review, {
+      params: { id },
+      query: { auditStatus: '3', version: String(done.version) },
+    })
+    expect(await find(id)).toMatchObject({
+      name: '新名',
+      revisionStatus: null,
+      lecturers: teacherIds.map((id) => ({ id })),
+    })
   })
 
   test('with a stale version is refused', async () => {
@@ -274,7 +337,9 @@ describe('POST /live-class/update', () => {
   test('cannot turn a stream that has begun into an address', async () => {
     const { id } = await build.liveClass({ unit: yuelu, liveStatus: 2 })
     const body = { ...(await build.liveClassBody({ unit: yuelu })), id, version: 1 }
-    expect(await as(county)(liveClassApi.update, { body })).toFail('BAD_INPUT', { source: '直播已开始，不能更改直播方式' })
+    expect(await as(county)(liveClassApi.update, { body })).toFail('BAD_INPUT', {
+      source: '直播已开始，不能更改直播方式',
+    })
   })
 
   test('of what was called off is refused', async () => {
@@ -310,7 +375,10 @@ describe('POST /live-class/remove/:id', () => {
 
   test('is refused while a banner leads there, and the banner finds it by its name', async () => {
     const { id } = await build.liveClass({ unit: hunan, name: '轮播直播' })
-    const shown = await as(province)(bannerApi.contents, { params: { moduleType: '4' }, query: { name: '轮播' } })
+    const shown = await as(province)(bannerApi.contents, {
+      params: { moduleType: '4' },
+      query: { name: '轮播' },
+    })
     expect(shown.value).toMatchObject([{ id, name: '轮播直播' }])
     await build.banner({ unit: hunan, moduleType: 4, contentId: id })
     expect(await as(province)(liveClassApi.remove, { params: { id } })).toFail('REFERENCED_BY_BANNERS')
@@ -324,7 +392,10 @@ describe('POST /live-class/remove/:id', () => {
 
 describe('GET /live-class/page', () => {
   const names = async (query: object) => {
-    const { value } = await as(city)(liveClassApi.list, { params: { pageNum: 1, pageSize: 100 }, query: { keyword: '筛选', ...query } })
+    const { value } = await as(city)(liveClassApi.list, {
+      params: { pageNum: 1, pageSize: 100 },
+      query: { keyword: '筛选', ...query },
+    })
     return value.records.map(({ name }) => name.slice(2)).sort()
   }
 

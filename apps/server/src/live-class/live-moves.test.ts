@@ -70,14 +70,17 @@ describe('a move', () => {
     }
   })
 
-  test.each(Object.keys(moves) as (keyof typeof moves)[])('%s is for who may edit within reach', async (verb) => {
-    const states = { start: 1, cancel: 1, end: 2, replay: 3 }
-    const own = await build.liveClass({ unit: yuelu, liveStatus: states[verb] })
-    const other = await build.liveClass({ unit: xiangtan, liveStatus: states[verb] })
-    expect(await moves[verb](own.id, reviewer)).toFail('FORBIDDEN')
-    expect(await moves[verb](other.id)).toFail('NOT_FOUND')
-    expect((await moves[verb](own.id, county)).status).toBe(200)
-  })
+  test.each(Object.keys(moves) as (keyof typeof moves)[])(
+    '%s is for who may edit within reach',
+    async (verb) => {
+      const states = { start: 1, cancel: 1, end: 2, replay: 3 }
+      const own = await build.liveClass({ unit: yuelu, liveStatus: states[verb] })
+      const other = await build.liveClass({ unit: xiangtan, liveStatus: states[verb] })
+      expect(await moves[verb](own.id, reviewer)).toFail('FORBIDDEN')
+      expect(await moves[verb](other.id)).toFail('NOT_FOUND')
+      expect((await moves[verb](own.id, county)).status).toBe(200)
+    },
+  )
 
   test('does not make an open form stale, save calling it off', async () => {
     const { id, version } = await build.liveClass({ unit: yuelu })
@@ -107,14 +110,26 @@ describe('what was called off', () => {
   test('is told to those whose class it is', async () => {
     const { id } = await build.liveClass({ unit: yuelu, name: '要取消的课' })
     await moves.cancel(id)
-    const { value } = await as(county)(noticeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: { kind: 'live' } })
+    const { value } = await as(county)(noticeApi.list, {
+      params: { pageNum: 1, pageSize: 20 },
+      query: { kind: 'live' },
+    })
     expect(value.records).toContainEqual(
-      expect.objectContaining({ title: '直播课《要取消的课》已取消', text: `取消原因：${body.reason}`, link: `/live-classes/${id}` }),
+      expect.objectContaining({
+        title: '直播课《要取消的课》已取消',
+        text: `取消原因：${body.reason}`,
+        link: `/live-classes/${id}`,
+      }),
     )
   })
 
   test('takes its waiting change from the review', async () => {
-    const { id } = await build.liveClass({ unit: yuelu, revision: {}, revisionStatus: 1, auditUnitId: changsha.id })
+    const { id } = await build.liveClass({
+      unit: yuelu,
+      revision: {},
+      revisionStatus: 1,
+      auditUnitId: changsha.id,
+    })
     await moves.cancel(id)
     expect(await stored(id)).toMatchObject({ revision: null, revisionStatus: null, auditUnitId: null })
   })
@@ -124,13 +139,22 @@ describe('what was called off', () => {
     ['因'.repeat(201), '取消原因不能超过200个字'],
   ])('needs a reason of 1 to 200 characters', async (reason, message) => {
     const { id } = await build.liveClass({ unit: yuelu })
-    expect(await as(operator)(liveClassApi.cancel, { params: { id }, body: { reason } })).toFail('BAD_INPUT', { reason: message })
+    expect(await as(operator)(liveClassApi.cancel, { params: { id }, body: { reason } })).toFail(
+      'BAD_INPUT',
+      { reason: message },
+    )
   })
 })
 
 test('a replay is watched in place of the stream', async () => {
-  const { id } = await build.liveClass({ unit: yuelu, source: 2, playUrl: 'https://v.example/live.m3u8', liveStatus: 2 })
-  const watched = async () => (await as(county)(liveClassApi.find, { params: { id }, query: {} })).value.watchUrl
+  const { id } = await build.liveClass({
+    unit: yuelu,
+    source: 2,
+    playUrl: 'https://v.example/live.m3u8',
+    liveStatus: 2,
+  })
+  const watched = async () =>
+    (await as(county)(liveClassApi.find, { params: { id }, query: {} })).value.watchUrl
   expect(await watched()).toBe('https://v.example/live.m3u8')
   await moves.end(id)
   expect(await watched()).toBeNull()
@@ -168,7 +192,11 @@ describe('the push address', () => {
     expect(await push(id, reviewer)).toFail('FORBIDDEN')
     const { id: other } = await build.liveClass({ unit: xiangtan })
     expect(await push(other)).toFail('NOT_FOUND')
-    const { id: external } = await build.liveClass({ unit: yuelu, source: 2, playUrl: 'https://v.example/1.m3u8' })
+    const { id: external } = await build.liveClass({
+      unit: yuelu,
+      source: 2,
+      playUrl: 'https://v.example/1.m3u8',
+    })
     expect(await push(external)).toFail('NOT_FOUND')
   })
 
@@ -180,14 +208,29 @@ describe('the push address', () => {
     const { value } = await push(id)
     expect(value.isExpired).toBe(false)
     expect(value.streamKey).not.toContain(streamName)
-    const [row] = await db.select().from(auditLog).where(eq(auditLog.recordId, id)).orderBy(desc(auditLog.id)).offset(1).limit(1)
+    const [row] = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.recordId, id))
+      .orderBy(desc(auditLog.id))
+      .offset(1)
+      .limit(1)
     expect(row).toMatchObject({ action: 'renew-push', userId: county.id })
     expect(JSON.stringify(row)).not.toContain((await stored(id))?.streamName)
   })
 
   test('holds on when the class is edited', async () => {
-    const row = await build.liveClass({ unit: yuelu, auditStatus: 1, pushUntil: new Date(clock.now().getTime() + 90 * 3_600_000) })
-    const body = { ...(await build.liveClassBody({ unit: yuelu })), source: 1 as const, id: row.id, version: row.version }
+    const row = await build.liveClass({
+      unit: yuelu,
+      auditStatus: 1,
+      pushUntil: new Date(clock.now().getTime() + 90 * 3_600_000),
+    })
+    const body = {
+      ...(await build.liveClassBody({ unit: yuelu })),
+      source: 1 as const,
+      id: row.id,
+      version: row.version,
+    }
     expect((await as(county)(liveClassApi.update, { body })).status).toBe(200)
     expect((await stored(row.id))?.pushUntil).toEqual(row.pushUntil)
   })
@@ -204,11 +247,18 @@ describe('the push address', () => {
     const unit = await build.unit()
     const user = await build.user({ unit, role: 'county' })
     const { id } = await build.liveClass({ unit, liveStatus: 2 })
-    expect((await as(user)(liveClassApi.push, { params: { id } })).value).toMatchObject({ isSetUp: false, pushUrl: '', streamKey: '' })
+    expect((await as(user)(liveClassApi.push, { params: { id } })).value).toMatchObject({
+      isSetUp: false,
+      pushUrl: '',
+      streamKey: '',
+    })
     expect((await as(user)(liveClassApi.service, {})).value).toEqual({ canPush: false })
     expect((await as(user)(liveClassApi.board, { query: {} })).value.canPush).toBe(false)
     expect((await as(user)(liveClassApi.find, { params: { id }, query: {} })).value.watchUrl).toBeNull()
-    expect((await as(user)(liveClassApi.status, { params: { id } })).value).toMatchObject({ liveStatus: 2, isStreaming: null })
+    expect((await as(user)(liveClassApi.status, { params: { id } })).value).toMatchObject({
+      liveStatus: 2,
+      isStreaming: null,
+    })
   })
 })
 
@@ -217,14 +267,24 @@ describe('GET /live-class/status/:id', () => {
     const { id } = await build.liveClass({ unit: yuelu, liveStatus: 2 })
     const status = async () => (await as(operator)(liveClassApi.status, { params: { id } })).value
     expect(await status()).toEqual({ liveStatus: 2, isStreaming: false, onlineNum: null, lastError: '' })
-    await db.insert(streamEvents).values({ liveClassId: id, type: 'begin', reference: '1', time: new Date(1_000) })
+    await db
+      .insert(streamEvents)
+      .values({ liveClassId: id, type: 'begin', reference: '1', time: new Date(1_000) })
     expect(await status()).toMatchObject({ isStreaming: true })
-    await db.insert(streamEvents).values({ liveClassId: id, type: 'end', reference: '1', time: new Date(2_000), note: 'recv timeout' })
+    await db
+      .insert(streamEvents)
+      .values({ liveClassId: id, type: 'end', reference: '1', time: new Date(2_000), note: 'recv timeout' })
     expect(await status()).toMatchObject({ isStreaming: false, lastError: 'recv timeout' })
-    await db.insert(streamEvents).values({ liveClassId: id, type: 'record', reference: 'f1', time: new Date(3_000) })
+    await db
+      .insert(streamEvents)
+      .values({ liveClassId: id, type: 'record', reference: 'f1', time: new Date(3_000) })
     expect(await status()).toMatchObject({ isStreaming: false, lastError: 'recv timeout' })
-    await db.insert(streamEvents).values({ liveClassId: id, type: 'begin', reference: '2', time: new Date(4_000) })
-    await db.insert(streamEvents).values({ liveClassId: id, type: 'record', reference: 'f2', time: new Date(5_000) })
+    await db
+      .insert(streamEvents)
+      .values({ liveClassId: id, type: 'begin', reference: '2', time: new Date(4_000) })
+    await db
+      .insert(streamEvents)
+      .values({ liveClassId: id, type: 'record', reference: 'f2', time: new Date(5_000) })
     expect(await status()).toMatchObject({ isStreaming: true, lastError: '' })
   })
 })
@@ -247,10 +307,24 @@ describe('GET /live-class/board', () => {
     await build.liveClass({ unit: yuelu, name: '被驳回', auditStatus: 2, ...plan(0) })
     await build.liveComment({ live: morning })
     await build.liveComment({ live: morning, auditStatus: 1 })
-    await db.insert(streamEvents).values({ liveClassId: afternoon.id, type: 'end', reference: '1', time: noon, note: '断流' })
-    await db.insert(streamEvents).values({ liveClassId: afternoon.id, type: 'record', reference: 'f', time: new Date(noon.getTime() + 1) })
+    await db
+      .insert(streamEvents)
+      .values({ liveClassId: afternoon.id, type: 'end', reference: '1', time: noon, note: '断流' })
+    await db.insert(streamEvents).values({
+      liveClassId: afternoon.id,
+      type: 'record',
+      reference: 'f',
+      time: new Date(noon.getTime() + 1),
+    })
     const { rows } = await board({ day: '2032-04-05' })
-    expect(rows.map(({ name, comments, waitingComments, lastError }) => [name, comments, waitingComments, lastError])).toEqual([
+    expect(
+      rows.map(({ name, comments, waitingComments, lastError }) => [
+        name,
+        comments,
+        waitingComments,
+        lastError,
+      ]),
+    ).toEqual([
       ['跨到当天', 0, 0, ''],
       ['上午', 2, 1, ''],
       ['下午', 0, 0, '断流'],
@@ -260,7 +334,10 @@ describe('GET /live-class/board', () => {
   })
 
   test('of today also shows what should be over and is not', async () => {
-    const long = { startTime: new Date(clock.now().getTime() - 60 * 3_600_000), endTime: new Date(clock.now().getTime() - 58 * 3_600_000) }
+    const long = {
+      startTime: new Date(clock.now().getTime() - 60 * 3_600_000),
+      endTime: new Date(clock.now().getTime() - 58 * 3_600_000),
+    }
     const { id } = await build.liveClass({ unit: yuelu, liveStatus: 2, ...long })
     expect((await board()).rows.map(({ id }) => id)).toContain(id)
     await moves.end(id)
@@ -271,7 +348,12 @@ describe('GET /live-class/board', () => {
     const of = await build.trainingClass({ unit: changsha, startDate: '2032-04-01', endDate: '2032-04-30' })
     const date = '2032-04-09'
     const lesson = await build.lesson({ of, date, isLive: 1, title: '课表直播' })
-    await build.lesson({ of: await build.trainingClass({ unit: yuelu }), date, isLive: 1, sourceLessonId: lesson.id })
+    await build.lesson({
+      of: await build.trainingClass({ unit: yuelu }),
+      date,
+      isLive: 1,
+      sourceLessonId: lesson.id,
+    })
     await build.lesson({ of, date, title: '不直播' })
     await build.lesson({ of: await build.trainingClass({ unit: xiangtan }), date, isLive: 1 })
     const { lessons, rows, total } = await board({ day: date })

@@ -60,12 +60,19 @@ describe('a notice', () => {
 })
 
 describe('the settings', () => {
-  const all = { LIVE_PUSH_DOMAIN: 'push.example', LIVE_PLAY_DOMAIN: 'play.example', LIVE_PUSH_KEY: KEY, DATA_DIR: '/tmp' }
+  const all = {
+    LIVE_PUSH_DOMAIN: 'push.example',
+    LIVE_PLAY_DOMAIN: 'play.example',
+    LIVE_PUSH_KEY: KEY,
+    DATA_DIR: '/tmp',
+  }
 
   test('name the service, whole or not at all', () => {
     expect(readSettings({ DATA_DIR: '/tmp' }).live).toBeUndefined()
     expect(readSettings(all).live).toEqual(service)
-    expect(readSettings({ ...all, LIVE_APP: 'school', LIVE_PLAY_KEY: 'p', LIVE_CALLBACK_KEY: 'c' }).live).toEqual({
+    expect(
+      readSettings({ ...all, LIVE_APP: 'school', LIVE_PLAY_KEY: 'p', LIVE_CALLBACK_KEY: 'c' }).live,
+    ).toEqual({
       ...service,
       app: 'school',
       playKey: 'p',

@@ -24,7 +24,11 @@ export function pushAddress({ pushDomain, app, pushKey }: LiveService, streamNam
 export function playAddresses({ playDomain, app, playKey }: LiveService, streamName: string, until: Date) {
   const query = playKey ? `?${signStream(playKey, streamName, until)}` : ''
   const path = `${playDomain}/${app}/${streamName}`
-  return { rtmp: `rtmp://${path}${query}`, flv: `https://${path}.flv${query}`, hls: `https://${path}.m3u8${query}` }
+  return {
+    rtmp: `rtmp://${path}${query}`,
+    flv: `https://${path}.flv${query}`,
+    hls: `https://${path}.m3u8${query}`,
+  }
 }
 
 /** Does a notice come from the service, and is it still good? @param t seconds since 1970 */

@@ -1,5 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type { PortalComment, PortalCommentFilter, PortalCommentPage, PortalCommentReply, portalCommentApi } from '@dangxiao/contract'
+import type {
+  PortalComment,
+  PortalCommentFilter,
+  PortalCommentPage,
+  PortalCommentReply,
+  portalCommentApi,
+} from '@dangxiao/contract'
 import { PORTAL_COMMENTS_MAX } from '@dangxiao/contract'
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -49,7 +55,9 @@ function isOpenTo({ units, actor }: Context, live: LiveClassRecord): boolean {
   if (units.isWithin(partySchoolId, portal) || coursePermission === 1) return true
   if (coursePermission === 2) return units.isWithin(portal, partySchoolId)
   if (coursePermission !== 4) return false
-  return watchType === 2 || watchUnitIds.some((id) => units.isWithin(portal, id) || units.isWithin(id, portal))
+  return (
+    watchType === 2 || watchUnitIds.some((id) => units.isWithin(portal, id) || units.isWithin(id, portal))
+  )
 }
 
 /**
@@ -58,7 +66,11 @@ function isOpenTo({ units, actor }: Context, live: LiveClassRecord): boolean {
  * @throws Fault as `openClass`; `BAD_INPUT` for a unit outside the portal's, `COMMENT_NUMBER_TAKEN` when the number came before with
  * something else, `COMMENTS_TOO_FAST`
  */
-async function takeComment(ctx: Context, liveClassId: number, given: PortalComment): Promise<z.output<typeof PortalCommentReply>> {
+async function takeComment(
+  ctx: Context,
+  liveClassId: number,
+  given: PortalComment,
+): Promise<z.output<typeof PortalCommentReply>> {
   const live = await openClass(ctx, liveClassId)
   const { number, viewerId, userName, unitCode, content } = given
   const digest = (text: string) => createHmac('sha256', ctx.settings.dataKey).update(text).digest('base64')
@@ -68,7 +80,9 @@ async function takeComment(ctx: Context, liveClassId: number, given: PortalComme
   const now = ctx.now()
   const isApproved = live.commentReview === 0
 
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${locks.commentsOfViewer}, hashtext(${`${live.id} ${viewerHash}`}))`)
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(${locks.commentsOfViewer}, hashtext(${`${live.id} ${viewerHash}`}))`,
+  )
   const [made] = await ctx.db
     .insert(liveComments)
     .values({
@@ -89,12 +103,20 @@ async function takeComment(ctx: Context, liveClassId: number, given: PortalComme
   if (!made) return repeated(ctx, number, contentHash)
 
   const ofViewer = and(eq(liveComments.liveClassId, live.id), eq(liveComments.viewerHash, viewerHash))
-  const recent = await ctx.db.$count(liveComments, and(ofViewer, gt(liveComments.createTime, new Date(now.getTime() - MINUTE))))
+  const recent = await ctx.db.$count(
+    liveComments,
+    and(ofViewer, gt(liveComments.createTime, new Date(now.getTime() - MINUTE))),
+  )
   if (recent > ctx.settings.portalViewerLimit) {
     ctx.reply.header('retry-after', '60')
     throw new Fault('COMMENTS_TOO_FAST')
   }
-  await audit(ctx, { action: 'add', resource: 'live_comment', recordId: made.id, after: { liveClassId: live.id, number } })
+  await audit(ctx, {
+    action: 'add',
+    resource: 'live_comment',
+    recordId: made.id,
+    after: { liveClassId: live.id, number },
+  })
   return { id: made.id, auditStatus: made.auditStatus }
 }
 
@@ -105,7 +127,11 @@ function unitOf({ units, actor }: Context, code: string): number {
   throw new Fault('BAD_INPUT', { fields: { unitCode: '单位不存在，或不在本门户的单位范围内' } })
 }
 
-async function repeated(ctx: Context, number: string, contentHash: string): Promise<z.output<typeof PortalCommentReply>> {
+async function repeated(
+  ctx: Context,
+  number: string,
+  contentHash: string,
+): Promise<z.output<typeof PortalCommentReply>> {
   const [known] = await ctx.db
     .select()
     .from(liveComments)
@@ -124,12 +150,22 @@ const isShown = (comment: LiveCommentRecord) =>
  *
  * @throws Fault as `openClass`
  */
-async function readComments(ctx: Context, liveClassId: number, { after }: PortalCommentFilter): Promise<PortalCommentPage> {
+async function readComments(
+  ctx: Context,
+  liveClassId: number,
+  { after }: PortalCommentFilter,
+): Promise<PortalCommentPage> {
   const live = await openClass(ctx, liveClassId)
   const { updateTime, id } = liveComments
-  const since = after && sql`(${updateTime}, ${id}) > (${new Date(after.time).toISOString()}::timestamptz, ${after.id}::integer)`
+  const since =
+    after &&
+    sql`(${updateTime}, ${id}) > (${new Date(after.time).toISOString()}::timestamptz, ${after.id}::integer)`
   // Who begins to read has nothing that could go.
-  const visible = and(isNull(liveComments.removedAt), eq(liveComments.auditStatus, familyB.approved), eq(liveComments.isHidden, 0))
+  const visible = and(
+    isNull(liveComments.removedAt),
+    eq(liveComments.auditStatus, familyB.approved),
+    eq(liveComments.isHidden, 0),
+  )
   const rows = await ctx.db
     .select()
     .from(liveComments)
@@ -140,7 +176,10 @@ async function readComments(ctx: Context, liveClassId: number, { after }: Portal
   const hasMore = rows.length > page.length
   const last = page.at(-1)
   const settled = Math.max(ctx.now().getTime() - SETTLING, after?.time ?? 0)
-  const next = hasMore && last ? `${last.updateTime.getTime()}.${last.id}` : `${settled}.${settled === after?.time ? after.id : 0}`
+  const next =
+    hasMore && last
+      ? `${last.updateTime.getTime()}.${last.id}`
+      : `${settled}.${settled === after?.time ? after.id : 0}`
   return {
     records: page.filter(isShown).map((row) => ({
       id: row.id,

@@ -59,7 +59,13 @@ async function findComment(ctx: Context, id: number): Promise<LiveComment> {
     .from(liveComments)
     .innerJoin(liveClasses, eq(liveClasses.id, liveComments.liveClassId))
     .leftJoin(repliers, eq(repliers.id, liveComments.replyBy))
-    .where(and(eq(liveComments.id, id), isNull(liveComments.removedAt), withinManaged(ctx, liveComments.partySchoolId)))
+    .where(
+      and(
+        eq(liveComments.id, id),
+        isNull(liveComments.removedAt),
+        withinManaged(ctx, liveComments.partySchoolId),
+      ),
+    )
   if (!row) throw new Fault('NOT_FOUND')
   return commentOf(ctx, row)
 }
@@ -83,7 +89,8 @@ interface Row {
 
 function commentOf(ctx: Context, { comment, liveClassName, replyBy }: Row): LiveComment {
   const mayEdit = reaches(ctx, comment.partySchoolId, 'live-comment:edit')
-  const mayReview = comment.auditStatus === familyB.pending && reaches(ctx, comment.partySchoolId, 'live-comment:review')
+  const mayReview =
+    comment.auditStatus === familyB.pending && reaches(ctx, comment.partySchoolId, 'live-comment:review')
   return {
     ...ownedOf(ctx, comment, comment.userName),
     liveClassId: comment.liveClassId,

@@ -20,7 +20,8 @@ export async function decideComment(ctx: Context, id: number, query: ReviewQuery
   if (!decision) return
   const { verdict, reason, version } = decision
   if (verdict === 'up') throw new Fault('BAD_INPUT', { fields: { toUpper: '评论由直播单位审核，不能上报' } })
-  if (verdict === 'reject' && reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
+  if (verdict === 'reject' && reason === '')
+    throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
   const row = await lock<LiveCommentRecord>(ctx, liveComments, id)
   if (row.auditStatus !== familyB.pending) throw new Fault('WRONG_STATE')
   if (row.version !== version) throw new Fault('STALE_VERSION')
@@ -35,8 +36,12 @@ export async function decideComment(ctx: Context, id: number, query: ReviewQuery
 }
 
 /** Reply to a comment, hide it, or show it again. @throws Fault `NOT_FOUND`, `STALE_VERSION` */
-export function updateComment(ctx: Context, { id, version, reply, isHidden }: LiveCommentUpdate): Promise<Done> {
-  const taken = reply === '' ? { replyBy: null, replyTime: null } : { replyBy: ctx.actor.userId, replyTime: ctx.now() }
+export function updateComment(
+  ctx: Context,
+  { id, version, reply, isHidden }: LiveCommentUpdate,
+): Promise<Done> {
+  const taken =
+    reply === '' ? { replyBy: null, replyTime: null } : { replyBy: ctx.actor.userId, replyTime: ctx.now() }
   const action = reply !== undefined ? 'reply' : isHidden === 1 ? 'hide' : 'show'
   return change(
     ctx,
@@ -49,7 +54,8 @@ export function updateComment(ctx: Context, { id, version, reply, isHidden }: Li
 }
 
 /** @throws Fault `NOT_FOUND` */
-export const removeComment = (ctx: Context, id: number): Promise<Done> => change(ctx, liveComments, id, 'remove', { removedAt: ctx.now() })
+export const removeComment = (ctx: Context, id: number): Promise<Done> =>
+  change(ctx, liveComments, id, 'remove', { removedAt: ctx.now() })
 
 /** Remove many, each in a transaction of its own: what fails leaves the others removed, and says why. */
 export async function removeComments(ctx: Context, ids: readonly number[]): Promise<CommentsRemoved> {

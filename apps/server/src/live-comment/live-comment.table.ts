@@ -42,7 +42,9 @@ export const liveComments = pgTable(
       index('live_comment_class').on(t.liveClassId, t.createTime, t.id).where(live),
       index('live_comment_list').on(t.createTime, t.id).where(live),
       index('live_comment_unit_list').on(t.partySchoolId, t.createTime, t.id).where(live),
-      index('live_comment_waiting').on(t.liveClassId, t.createTime).where(sql`removed_at is null and audit_status = 0`),
+      index('live_comment_waiting')
+        .on(t.liveClassId, t.createTime)
+        .where(sql`removed_at is null and audit_status = 0`),
       uniqueIndex('live_comment_number').on(t.sourceUnitId, t.number),
       index('live_comment_viewer').on(t.liveClassId, t.viewerHash, t.createTime),
       index('live_comment_changed').on(t.liveClassId, t.updateTime, t.id),

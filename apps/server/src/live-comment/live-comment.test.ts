@@ -81,7 +81,8 @@ describe('GET /live-class-comment/check/:id', () => {
 })
 
 describe('POST /live-class-comment/update', () => {
-  const update = (id: number, given: object, user = county) => loosely(user, liveCommentApi.update, { body: { id, version: 1, ...given } })
+  const update = (id: number, given: object, user = county) =>
+    loosely(user, liveCommentApi.update, { body: { id, version: 1, ...given } })
 
   test('replies, and takes the reply back', async () => {
     const { id } = await comment({ auditStatus: 1 })
@@ -151,8 +152,17 @@ describe('GET /live-class-comment/page', () => {
     const class3 = await build.liveClass({ unit: yuelu })
     for (let i = 0; i < 5; i++) await comment({ live: class3 })
     const page = async (pageNum: number) =>
-      (await as(operator)(liveCommentApi.list, { params: { pageNum, pageSize: 2 }, query: { liveClassId: String(class3.id) } })).value
-    expect([(await page(1)).records.length, (await page(3)).records.length, (await page(9)).records.length]).toEqual([2, 1, 0])
+      (
+        await as(operator)(liveCommentApi.list, {
+          params: { pageNum, pageSize: 2 },
+          query: { liveClassId: String(class3.id) },
+        })
+      ).value
+    expect([
+      (await page(1)).records.length,
+      (await page(3)).records.length,
+      (await page(9)).records.length,
+    ]).toEqual([2, 1, 0])
     expect([(await page(1)).total, (await page(9)).total]).toEqual([5, 5])
   })
 })

@@ -21,7 +21,8 @@ async function portalOf(unit = changsha) {
   const call = asPortal(server, await makePortalKey(db, settings.dataKey, unit.id))
   return {
     call,
-    post: (id: number, given: Partial<PortalComment> = {}) => call(portalCommentApi.add, { params: { id }, body: comment(given) }),
+    post: (id: number, given: Partial<PortalComment> = {}) =>
+      call(portalCommentApi.add, { params: { id }, body: comment(given) }),
     read: (id: number, after?: string) => call(portalCommentApi.list, { params: { id }, query: { after } }),
   }
 }
@@ -35,16 +36,26 @@ const comment = (given: Partial<PortalComment> = {}) => ({
   ...given,
 })
 const stored = async (id: number) => (await db.select().from(liveComments).where(eq(liveComments.id, id)))[0]
-const pass = (id: number) => as(operator)(liveCommentApi.review, { params: { id }, query: { auditStatus: '1', version: '1' } })
+const pass = (id: number) =>
+  as(operator)(liveCommentApi.review, { params: { id }, query: { auditStatus: '1', version: '1' } })
 
 describe('POST /portal/live-class/:id/comment', () => {
   test('leaves a comment that waits, without what would tell who the viewer is', async () => {
     const live = await build.liveClass({ unit: yuelu })
     const portal = await portalOf()
-    const answer = await portal.post(live.id, { viewerId: '13800138000', userName: '13800138000', unitCode: yuelu.code })
+    const answer = await portal.post(live.id, {
+      viewerId: '13800138000',
+      userName: '13800138000',
+      unitCode: yuelu.code,
+    })
     expect(answer.value.auditStatus).toBe(0)
     const row = await stored(answer.value.id)
-    expect(row).toMatchObject({ userName: '138****8000', userUnitId: yuelu.id, partySchoolId: yuelu.id, sourceUnitId: changsha.id })
+    expect(row).toMatchObject({
+      userName: '138****8000',
+      userUnitId: yuelu.id,
+      partySchoolId: yuelu.id,
+      sourceUnitId: changsha.id,
+    })
     expect(JSON.stringify(row)).not.toContain('13800138000')
   })
 
@@ -59,8 +70,12 @@ describe('POST /portal/live-class/:id/comment', () => {
     const live = await build.liveClass({ unit: yuelu })
     const portal = await portalOf()
     expect((await portal.post(live.id, { content: '𠮷'.repeat(200) })).status).toBe(200)
-    expect(await portal.post(live.id, { content: '𠮷'.repeat(201) })).toFail('BAD_INPUT', { content: '评论内容不能超过200个字' })
-    expect(await portal.post(live.id, { content: ' \n ' })).toFail('BAD_INPUT', { content: '评论内容不能为空' })
+    expect(await portal.post(live.id, { content: '𠮷'.repeat(201) })).toFail('BAD_INPUT', {
+      content: '评论内容不能超过200个字',
+    })
+    expect(await portal.post(live.id, { content: ' \n ' })).toFail('BAD_INPUT', {
+      content: '评论内容不能为空',
+    })
   })
 
   test.each([
@@ -81,7 +96,11 @@ describe('POST /portal/live-class/:id/comment', () => {
     ['its own branch', { coursePermission: 2 }, false],
     ['its own unit', { coursePermission: 3 }, false],
     ['designated units', { coursePermission: 4, watchType: 1 as const, watchUnitIds: [yuelu.id] }, true],
-    ['other designated units', { coursePermission: 4, watchType: 1 as const, watchUnitIds: [xiangtan.id] }, false],
+    [
+      'other designated units',
+      { coursePermission: 4, watchType: 1 as const, watchUnitIds: [xiangtan.id] },
+      false,
+    ],
   ])('of another branch’s portal depends on who may watch: %s', async (_, given, isOpen) => {
     const live = await build.liveClass({ unit: xiangtan, ...given })
     expect((await (await portalOf()).post(live.id)).status).toBe(isOpen ? 200 : 404)
@@ -112,7 +131,9 @@ describe('POST /portal/live-class/:id/comment', () => {
   race('is one of so many a minute of a viewer on a class', async () => {
     const live = await build.liveClass({ unit: yuelu })
     const portal = await portalOf()
-    const flood = await Promise.all(Array.from({ length: 6 }, () => portal.post(live.id, { viewerId: 'loud' })))
+    const flood = await Promise.all(
+      Array.from({ length: 6 }, () => portal.post(live.id, { viewerId: 'loud' })),
+    )
     expect(flood.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429])
     expect(flood.find(({ status }) => status === 429)).toFail('COMMENTS_TOO_FAST')
     expect((await portal.post(live.id, { viewerId: 'calm' })).status).toBe(200)
@@ -145,10 +166,22 @@ describe('GET /portal/live-class/:id/comments', () => {
     await build.liveComment({ live, auditStatus: 2 })
     await build.liveComment({ live, auditStatus: 1, isHidden: 1 })
     await build.liveComment({ live, auditStatus: 1, removedAt: clock.now() })
-    const { id } = await build.liveComment({ live, auditStatus: 1, content: '看得见', userUnitId: yuelu.id, reply: '谢谢' })
+    const { id } = await build.liveComment({
+      live,
+      auditStatus: 1,
+      content: '看得见',
+      userUnitId: yuelu.id,
+      reply: '谢谢',
+    })
     const { value } = await portal.read(live.id)
     expect(value.records).toEqual([
-      expect.objectContaining({ id, content: '看得见', userName: '王建国', userUnitName: yuelu.unitName, reply: '谢谢' }),
+      expect.objectContaining({
+        id,
+        content: '看得见',
+        userName: '王建国',
+        userUnitName: yuelu.unitName,
+        reply: '谢谢',
+      }),
     ])
     expect(Object.keys(value.records[0] ?? {}).sort()).toEqual(
       ['content', 'createTime', 'id', 'reply', 'replyTime', 'userName', 'userUnitName'].sort(),
@@ -176,7 +209,8 @@ describe('GET /portal/live-class/:id/comments', () => {
   test('comes in pages', async () => {
     const live = await build.liveClass({ unit: yuelu })
     const portal = await portalOf()
-    for (let i = 0; i < 101; i++) await build.liveComment({ live, auditStatus: 1, updateTime: new Date(1_900_000_000_000) })
+    for (let i = 0; i < 101; i++)
+      await build.liveComment({ live, auditStatus: 1, updateTime: new Date(1_900_000_000_000) })
     const first = (await portal.read(live.id)).value
     expect([first.records.length, first.hasMore]).toEqual([100, true])
     const second = (await portal.read(live.id, first.next)).value
@@ -188,7 +222,10 @@ describe('GET /portal/live-class/:id/comments', () => {
 describe('POST /live-class-comment/remove-batch', () => {
   test('removes each, or says why not', async () => {
     const live = await build.liveClass({ unit: yuelu })
-    const [first, second] = [await build.liveComment({ live }), await build.liveComment({ live, removedAt: clock.now() })]
+    const [first, second] = [
+      await build.liveComment({ live }),
+      await build.liveComment({ live, removedAt: clock.now() }),
+    ]
     const county = await build.user({ unit: yuelu, role: 'county' })
     const foreign = await build.liveComment({ live: await build.liveClass({ unit: xiangtan }) })
     const body = { ids: [first.id, second.id, foreign.id] }

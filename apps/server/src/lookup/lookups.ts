@@ -53,7 +53,9 @@ export class Lookups {
   /** May a record carry it? An enabled leaf of the list, or its entry 其他. */
   isChoosable(list: LookupList, id: number): boolean {
     const entry = this.#byId.get(id)
-    return entry?.list === list && entry.enabled && (entry.code === OTHER || this.#childrenOf(id).length === 0)
+    return (
+      entry?.list === list && entry.enabled && (entry.code === OTHER || this.#childrenOf(id).length === 0)
+    )
   }
 
   /** The entry's id and those of all below it. */

@@ -100,9 +100,12 @@ export class NoticeHub implements Announcer {
     this.#leaving = undefined
     this.#pending = { notices: [], units: [], readers: [] }
     const messages: Announcement[] = []
-    for (let at = 0; at < notices.length; at += USERS_AT_ONCE / 2) messages.push({ notices: notices.slice(at, at + USERS_AT_ONCE / 2) })
-    for (let at = 0; at < units.length; at += USERS_AT_ONCE) messages.push({ units: units.slice(at, at + USERS_AT_ONCE) })
-    for (let at = 0; at < readers.length; at += USERS_AT_ONCE) messages.push({ readers: readers.slice(at, at + USERS_AT_ONCE) })
+    for (let at = 0; at < notices.length; at += USERS_AT_ONCE / 2)
+      messages.push({ notices: notices.slice(at, at + USERS_AT_ONCE / 2) })
+    for (let at = 0; at < units.length; at += USERS_AT_ONCE)
+      messages.push({ units: units.slice(at, at + USERS_AT_ONCE) })
+    for (let at = 0; at < readers.length; at += USERS_AT_ONCE)
+      messages.push({ readers: readers.slice(at, at + USERS_AT_ONCE) })
     // What is lost here is still in the table, and the pages count again when they come back.
     for (const message of messages) await this.#channel.publish(JSON.stringify(message)).catch(() => {})
   }
@@ -119,13 +122,17 @@ export class NoticeHub implements Announcer {
     if (open.length > 0) {
       const userIds = [...new Set(open.map(({ actor }) => actor.userId))]
       const ids = notices.filter(({ userId }) => userIds.includes(userId)).map(({ id }) => id)
-      const [news, unread] = await Promise.all([noticesFor(this.#db, ids, userIds), unreadOf(this.#db, userIds)])
+      const [news, unread] = await Promise.all([
+        noticesFor(this.#db, ids, userIds),
+        unreadOf(this.#db, userIds),
+      ])
       for (const stream of open) {
         const { userId } = stream.actor
         this.#send(stream, { unread: unread.get(userId) ?? 0, notices: news.get(userId) ?? [] })
       }
     }
-    for (const stream of this.#streams) if (units.includes(stream.actor.unitId)) this.#push(stream, 'event: waiting\ndata: {}\n\n')
+    for (const stream of this.#streams)
+      if (units.includes(stream.actor.unitId)) this.#push(stream, 'event: waiting\ndata: {}\n\n')
   }
 
   /** After a gap nobody knows what was missed: everybody counts again. */

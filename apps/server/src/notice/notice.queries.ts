@@ -22,7 +22,8 @@ export async function listNotices(
   { unread, kind }: NoticeFilter,
   page: PageParams,
 ): Promise<{ records: Notice[]; total: number }> {
-  const state = unread === undefined ? undefined : unread ? isNull(notices.readAt) : sql`${notices.readAt} is not null`
+  const state =
+    unread === undefined ? undefined : unread ? isNull(notices.readAt) : sql`${notices.readAt} is not null`
   const where = and(eq(notices.userId, actor.userId), state, kind && eq(notices.kind, kind))
   const rows = await db
     .select()
@@ -48,7 +49,11 @@ export async function unreadOf(db: Db, userIds: readonly number[]): Promise<Map<
 }
 
 /** The announced notices of these people, by person. */
-export async function noticesFor(db: Db, ids: readonly number[], userIds: readonly number[]): Promise<Map<number, Notice[]>> {
+export async function noticesFor(
+  db: Db,
+  ids: readonly number[],
+  userIds: readonly number[],
+): Promise<Map<number, Notice[]>> {
   const rows = await db
     .select()
     .from(notices)
@@ -68,7 +73,10 @@ const OVERLAP = 15_000
 /** What a page may have missed since the notice it saw last; some may come a second time. */
 export async function missedSince(db: Db, userId: number, last: number): Promise<Notice[]> {
   const [seen] = await db.select({ time: notices.createTime }).from(notices).where(eq(notices.id, last))
-  const later = or(gt(notices.id, last), seen && gt(notices.createTime, new Date(seen.time.getTime() - OVERLAP)))
+  const later = or(
+    gt(notices.id, last),
+    seen && gt(notices.createTime, new Date(seen.time.getTime() - OVERLAP)),
+  )
   const rows = await db
     .select()
     .from(notices)

@@ -36,7 +36,11 @@ describe('a notice', () => {
   test('is for one person, or for all of a unit who hold a permission', async () => {
     const [one, other] = [await fresh(), await fresh('editor')]
     await tell({ to: { user: one.id }, title: '只给一人' })
-    await tell({ to: { unit: liuyang.id, permission: 'schedule:edit' }, title: '给排课的人', link: '/schedule/2' })
+    await tell({
+      to: { unit: liuyang.id, permission: 'schedule:edit' },
+      title: '给排课的人',
+      link: '/schedule/2',
+    })
     expect((await mine(one)).records.map(({ title }) => title)).toEqual(['给排课的人', '只给一人'])
     expect((await mine(other)).records).toEqual([])
   })
@@ -88,7 +92,12 @@ describe('the list', () => {
   test('has unread ones first, then the newest, and can be narrowed', async () => {
     const user = await fresh()
     for (const n of [1, 2, 3])
-      await tell({ to: { user: user.id }, title: `通知${n}`, link: `/schedule/${n}`, kind: n === 1 ? 'review' : 'lesson' })
+      await tell({
+        to: { user: user.id },
+        title: `通知${n}`,
+        link: `/schedule/${n}`,
+        kind: n === 1 ? 'review' : 'lesson',
+      })
     const newest = (await mine(user)).records[0]
     await as(user)(noticeApi.read, { params: { id: newest?.id ?? 0 } })
     expect((await mine(user)).records.map(({ title, isRead }) => [title, isRead])).toEqual([
@@ -132,12 +141,15 @@ describe('asking of its own accord', () => {
       clock.pass({ minutes: 4 })
       await as(user)(noticeApi.unread, {})
     }
-    expect(await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 10 }, query: {} })).toFail('NOT_SIGNED_IN')
+    expect(await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 10 }, query: {} })).toFail(
+      'NOT_SIGNED_IN',
+    )
   })
 })
 
 describe('a decision', () => {
-  const judge = () => build.judge({ unit: liuyang, auditStatus: 1, auditUnitId: changsha.id, createdBy: author.id })
+  const judge = () =>
+    build.judge({ unit: liuyang, auditStatus: 1, auditUnitId: changsha.id, createdBy: author.id })
   const reviewNotices = async (user: TestUser) => (await mine(user, { unread: '1', kind: 'review' })).records
   const decide = (id: number, query: { auditStatus: '2' | '3'; reason?: string; toUpper?: '1' }) =>
     as(reviewer)(judgeApi.review, { params: { id }, query: { version: '1', ...query } })
@@ -166,7 +178,9 @@ describe('a decision', () => {
     await readAll()
     const [a, b, c] = [await judge(), await judge(), await judge()]
     const item = ({ id }: { id: number }) => ({ resource: 'judge' as const, id, version: 1 })
-    const passed = await as(reviewer)(deskApi.decide, { body: { verdict: 'pass', reason: '', items: [a, b].map(item) } })
+    const passed = await as(reviewer)(deskApi.decide, {
+      body: { verdict: 'pass', reason: '', items: [a, b].map(item) },
+    })
     expect(passed.value.success.length).toBe(2)
     await as(reviewer)(deskApi.decide, { body: { verdict: 'reject', reason: '简介过短', items: [item(c)] } })
     expect((await delivered(author)).map(({ title, link }) => [title, link])).toEqual([
@@ -179,13 +193,17 @@ describe('a decision', () => {
     await readAll()
     const { id, name } = await judge()
     await decide(id, { auditStatus: '3', toUpper: '1' })
-    expect(await delivered(author)).toMatchObject([{ title: `评委《${name}》已报上级审核`, link: `/judges/${id}` }])
+    expect(await delivered(author)).toMatchObject([
+      { title: `评委《${name}》已报上级审核`, link: `/judges/${id}` },
+    ])
   })
 
   test('on a change of an approved record says so', async () => {
     await readAll()
     const { id, name, version } = await build.judge({ unit: liuyang, createdBy: author.id })
-    const revised = await as(author)(judgeApi.update, { body: { ...(await build.judgeBody({ unit: liuyang })), id, version } })
+    const revised = await as(author)(judgeApi.update, {
+      body: { ...(await build.judgeBody({ unit: liuyang })), id, version },
+    })
     const query = { auditStatus: '2' as const, reason: '照片不清晰', version: String(revised.value.version) }
     expect((await as(reviewer)(judgeApi.review, { params: { id }, query })).status).toBe(200)
     expect(await delivered(colleague)).toMatchObject([{ title: `评委《${name}》的修改被驳回` }])
@@ -194,7 +212,9 @@ describe('a decision', () => {
   test('that is refused tells nobody', async () => {
     await readAll()
     const { id } = await judge()
-    expect(await as(reviewer)(judgeApi.review, { params: { id }, query: { auditStatus: '3', version: '7' } })).toFail('STALE_VERSION')
+    expect(
+      await as(reviewer)(judgeApi.review, { params: { id }, query: { auditStatus: '3', version: '7' } }),
+    ).toFail('STALE_VERSION')
     expect(await delivered(author)).toEqual([])
   })
 })

@@ -22,7 +22,9 @@ export interface NoticeInput {
 }
 
 /** Who tells: a request, or the server by itself, which has no actor. */
-export type Teller = Pick<Context, 'db' | 'now' | 'notices' | 'afterCommit'> & { actor?: Context['actor'] | undefined }
+export type Teller = Pick<Context, 'db' | 'now' | 'notices' | 'afterCommit'> & {
+  actor?: Context['actor'] | undefined
+}
 
 const TITLE_MAX = 200
 const TEXT_MAX = 500
@@ -31,14 +33,21 @@ const TEXT_MAX = 500
  * Leave a notice for each recipient in the transaction of the change it tells of; open pages hear of it once that is committed.
  * Whoever makes the change is not told, nor is a disabled account.
  */
-export async function notify(ctx: Teller, { to, kind, title, text = '', link, key }: NoticeInput): Promise<void> {
+export async function notify(
+  ctx: Teller,
+  { to, kind, title, text = '', link, key }: NoticeInput,
+): Promise<void> {
   const userIds = await recipients(ctx, [to].flat())
   if (userIds.length === 0) return
   const told = key ?? read(link, 1)
   const former = await takeUnread(ctx, userIds, kind, told)
   const rows = userIds.map((userId) => {
     const n = (former.get(userId) ?? 0) + 1
-    const words = { title: cut(read(title, n), TITLE_MAX), text: cut(read(text, n), TEXT_MAX), link: read(link, n) }
+    const words = {
+      title: cut(read(title, n), TITLE_MAX),
+      text: cut(read(text, n), TEXT_MAX),
+      link: read(link, n),
+    }
     return { userId, kind, key: told, n, createTime: ctx.now(), ...words }
   })
   const made = await ctx.db.insert(notices).values(rows).returning({ id: notices.id, userId: notices.userId })
@@ -65,7 +74,9 @@ async function recipients({ db, actor }: Teller, to: readonly Recipients[]): Pro
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.enabled, true), actor && ne(users.id, actor.userId), or(sql`false`, ...to.map(among))))
+    .where(
+      and(eq(users.enabled, true), actor && ne(users.id, actor.userId), or(sql`false`, ...to.map(among))),
+    )
     .orderBy(users.id)
   return rows.map(({ id }) => id)
 }
@@ -81,12 +92,27 @@ function among(to: Recipients): SQL | undefined {
 }
 
 /** What gives way, by user. A row that another change is just replacing stays: two notices are better than waiting for each other. */
-async function takeUnread({ db }: Teller, userIds: readonly number[], kind: NoticeKind, key: string): Promise<Map<number, number>> {
+async function takeUnread(
+  { db }: Teller,
+  userIds: readonly number[],
+  kind: NoticeKind,
+  key: string,
+): Promise<Map<number, number>> {
   const unread = db
     .select({ id: notices.id })
     .from(notices)
-    .where(and(inArray(notices.userId, [...userIds]), eq(notices.kind, kind), eq(notices.key, key), isNull(notices.readAt)))
+    .where(
+      and(
+        inArray(notices.userId, [...userIds]),
+        eq(notices.kind, kind),
+        eq(notices.key, key),
+        isNull(notices.readAt),
+      ),
+    )
     .for('update', { skipLocked: true })
-  const taken = await db.delete(notices).where(inArray(notices.id, unread)).returning({ userId: notices.userId, n: notices.n })
+  const taken = await db
+    .delete(notices)
+    .where(inArray(notices.id, unread))
+    .returning({ userId: notices.userId, n: notices.n })
   return new Map(taken.map(({ userId, n }) => [userId, n]))
 }

@@ -15,17 +15,27 @@ const fresh = () => build.user({ unit: changsha, role: 'county' })
 const tell = (user: TestUser, given: Partial<NoticeInput> = {}) =>
   notify(
     { db, now: clock.now, notices, afterCommit: (work) => work() },
-    { to: { user: user.id }, kind: 'lesson', title: '课程时间已调整', link: `/schedule/${Math.random()}`, ...given },
+    {
+      to: { user: user.id },
+      kind: 'lesson',
+      title: '课程时间已调整',
+      link: `/schedule/${Math.random()}`,
+      ...given,
+    },
   )
 const open = async (user: TestUser, options?: { last?: number }) => listen(app, await cookieOf(user), options)
-const titles = (event: { data: { notices: Notice[] } } | undefined) => event?.data.notices.map(({ title }) => title)
+const titles = (event: { data: { notices: Notice[] } } | undefined) =>
+  event?.data.notices.map(({ title }) => title)
 
 describe('GET /notices/stream', () => {
   test('begins with how much is unread and goes on with what comes', async () => {
     const user = await fresh()
     await tell(user, { title: '早先的' })
     const page = await open(user)
-    expect(page.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    })
     expect(await page.next()).toMatchObject({ event: 'notice', data: { unread: 1, notices: [] } })
     await tell(user, { title: '刚刚的', text: '改到下午', link: '/schedule/7' })
     let event = await page.next()
@@ -64,7 +74,9 @@ describe('GET /notices/stream', () => {
   test('gives what was missed since the last one that was seen', async () => {
     const user = await fresh()
     await tell(user, { title: '看过的' })
-    const seen = (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.records[0]?.id ?? 0
+    const seen =
+      (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.records[0]
+        ?.id ?? 0
     await tell(user, { title: '错过的一' })
     await tell(user, { title: '错过的二' })
     expect(titles(await (await open(user, { last: seen })).next())).toEqual(['错过的一', '错过的二'])

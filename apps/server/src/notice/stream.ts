@@ -14,7 +14,10 @@ export function noticeStream(app: FastifyInstance, { notices, sessions, settings
     const last = String(request.headers['last-event-id'] ?? request.query.last ?? '')
     const out = await notices.open(actor, token, /^[1-9]\d{0,8}$/.test(last) ? Number(last) : undefined)
     reply.raw.once('close', () => out.destroy())
-    return reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(out)
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('x-accel-buffering', 'no')
+      .send(out)
   })
   // Before the server waits for its connections to end.
   app.addHook('preClose', () => notices.close())

@@ -37,7 +37,9 @@ export async function monthsOf(ctx: Context, table: PgTable & Counted, also?: SQ
 function lastMonths(now: Date): string[] {
   const here = new Date(now.getTime() + 8 * 3_600_000)
   return Array.from({ length: MONTHS }, (_, i) =>
-    new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - (MONTHS - 1 - i), 1)).toISOString().slice(0, 7),
+    new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - (MONTHS - 1 - i), 1))
+      .toISOString()
+      .slice(0, 7),
   )
 }
 

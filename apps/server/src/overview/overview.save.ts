@@ -32,7 +32,10 @@ function assertCoordinates(ctx: Context): void {
   if (!mayCoordinate(ctx.actor.grants)) throw new Fault('FORBIDDEN')
 }
 
-const columnsOf = (ctx: Context, { introduction, coverUrl }: Pick<OverviewInput, 'introduction' | 'coverUrl'>) => ({
+const columnsOf = (
+  ctx: Context,
+  { introduction, coverUrl }: Pick<OverviewInput, 'introduction' | 'coverUrl'>,
+) => ({
   introduction: storedRich(ctx, introduction),
   coverUrl: coverUrl ? ownCover(toStored(ctx, coverUrl)) : null,
 })

@@ -1,4 +1,9 @@
-import { type OverviewStatistics, SCHOOLS_OVERVIEW, SHARED_CLASSROOM_OVERVIEW, unitTypes } from '@dangxiao/contract'
+import {
+  type OverviewStatistics,
+  SCHOOLS_OVERVIEW,
+  SHARED_CLASSROOM_OVERVIEW,
+  unitTypes,
+} from '@dangxiao/contract'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { reviewedCase } from '../case/case.queries.ts'
@@ -39,7 +44,8 @@ export async function statisticsOf(ctx: Context, type: number): Promise<Overview
 
 async function records(ctx: Context, { table, family }: Reviewed): Promise<OverviewStatistics> {
   const [rows, byMonth] = await Promise.all([statesOf(ctx, table), monthsOf(ctx, table)])
-  const sum = (fits: (row: StateRow) => boolean) => rows.reduce((all, row) => all + (fits(row) ? row.n : 0), 0)
+  const sum = (fits: (row: StateRow) => boolean) =>
+    rows.reduce((all, row) => all + (fits(row) ? row.n : 0), 0)
   const { pending, approved, rejected } = family
   const waits = ({ status, revision }: StateRow) => (revision ?? status) === pending
   const isApproved = ({ status }: StateRow) => status === approved
@@ -74,7 +80,10 @@ async function statesOf(ctx: Context, table: ReviewedTable): Promise<StateRow[]>
       .select({ unitId: kept.unitId, state: kept.state, n: kept.n })
       .from(kept)
       .where(and(eq(kept.resource, nameOf(table)), isOwn, withinScope(ctx, kept.unitId, scope)))
-  const both = unionAll(counted(tallies, eq(tallies.bucket, OWN)), counted(tallyDeltas, lt(tallyDeltas.bucket, 0))).as('both')
+  const both = unionAll(
+    counted(tallies, eq(tallies.bucket, OWN)),
+    counted(tallyDeltas, lt(tallyDeltas.bucket, 0)),
+  ).as('both')
   const rows = await ctx.db
     .select({ unitId: both.unitId, state: both.state, n: sql<number>`sum(${both.n})::integer` })
     .from(both)

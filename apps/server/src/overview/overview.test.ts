@@ -12,7 +12,8 @@ const yuelu = await build.unit({ above: changsha, unitName: '岳麓区委党校'
 const province = await build.user({ unit: hunan, role: 'province' })
 const city = await build.user({ unit: changsha, role: 'city' })
 
-const find = async (type: number, who = province) => (await as(who)(overviewApi.find, { params: { type } })).value
+const find = async (type: number, who = province) =>
+  (await as(who)(overviewApi.find, { params: { type } })).value
 
 describe('GET /overview/:type', () => {
   test('counts what there is in the units that one may see', async () => {
@@ -42,11 +43,22 @@ describe('GET /overview/:type', () => {
     expect(statistics?.byMonth.map(({ n }) => n)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5])
 
     const own = (await find(2, city)).statistics
-    expect(own).toMatchObject({ total: 1, thisMonth: 2, pending: 1, byArea: [{ name: '岳麓区委党校', n: 1 }] })
+    expect(own).toMatchObject({
+      total: 1,
+      thisMonth: 2,
+      pending: 1,
+      byArea: [{ name: '岳麓区委党校', n: 1 }],
+    })
   })
 
   test('of the schools counts units and what they say of themselves', async () => {
-    expect((await find(7, city)).statistics).toMatchObject({ total: 2, thisMonth: null, pending: null, figures: [], byMonth: [] })
+    expect((await find(7, city)).statistics).toMatchObject({
+      total: 2,
+      thisMonth: null,
+      pending: null,
+      figures: [],
+      byMonth: [],
+    })
     await db.execute(sql`
       insert into unit_ext (party_school_id, year, leader_concurrent_head, staffing_system, running_mode, posts_allotted, posts_filled, beds, created_by)
       select ${yuelu.id}, extract(year from now())::integer - 1, 1, 1, 1, 9, 8, 40, 0`)
@@ -63,7 +75,11 @@ describe('GET /overview/:type', () => {
     const ofProvince = await build.trainingClass({ unit: hunan })
     const joining = await build.trainingClass({ unit: yuelu })
     const open = await build.lesson({ of, isShared: 1 })
-    const closed = await build.lesson({ of: ofProvince, isShared: 1, applyDeadline: new Date(Date.now() - 60_000) })
+    const closed = await build.lesson({
+      of: ofProvince,
+      isShared: 1,
+      applyDeadline: new Date(Date.now() - 60_000),
+    })
     await build.lesson({ of, isShared: 1, date: day(-2) })
     await build.lesson({ of })
     await build.lesson({ of, isShared: 1, removedAt: new Date() })
@@ -83,7 +99,10 @@ describe('GET /overview/:type', () => {
       { name: '已开课', n: 1 },
     ])
     expect(statistics?.byMonth.at(-1)?.n).toBe(3)
-    expect((await find(8, city)).statistics).toMatchObject({ total: 2, figures: [{ n: 1 }, { n: 1 }, { n: 36 }] })
+    expect((await find(8, city)).statistics).toMatchObject({
+      total: 2,
+      figures: [{ n: 1 }, { n: 1 }, { n: 36 }],
+    })
   })
 
   test('says when nobody has written an introduction', async () => {
@@ -115,13 +134,17 @@ describe('POST /overview/add and update', () => {
 
     const changed = { id, version, introduction: '<p>新的简介</p>' }
     expect(await as(city)(overviewApi.update, { body: changed })).toFail('FORBIDDEN')
-    expect((await as(province)(overviewApi.update, { body: changed })).value).toEqual({ id, version: version + 1 })
+    expect((await as(province)(overviewApi.update, { body: changed })).value).toEqual({
+      id,
+      version: version + 1,
+    })
     expect(await as(province)(overviewApi.update, { body: changed })).toFail('STALE_VERSION')
     expect(await find(1)).toMatchObject({ introduction: '<p>新的简介</p>', coverUrl: null })
   })
 
   test('takes 5,000 characters and no more', async () => {
-    const add = (type: number, n: number) => as(province)(overviewApi.add, { body: { type, introduction: `<p>${'字'.repeat(n)}</p>` } })
+    const add = (type: number, n: number) =>
+      as(province)(overviewApi.add, { body: { type, introduction: `<p>${'字'.repeat(n)}</p>` } })
     expect((await add(5, 5_000)).status).toBe(200)
     expect(await add(6, 5_001)).toFail('BAD_INPUT', { introduction: '简介不能超过5000个字' })
     expect(await add(9, 1)).toFail('BAD_INPUT', { type: '总览类型不正确' })

@@ -20,7 +20,9 @@ export async function sharedLessons(ctx: Context): Promise<OverviewStatistics> {
       begun: sql<number>`(count(*) filter (where ${beginning} <= ${now}))::integer`,
     })
     .from(lessons)
-    .where(and(isNull(lessons.removedAt), isShared, withinScope(ctx, lessons.partySchoolId, scopeOf(ctx, {}))))
+    .where(
+      and(isNull(lessons.removedAt), isShared, withinScope(ctx, lessons.partySchoolId, scopeOf(ctx, {}))),
+    )
     .groupBy(lessons.partySchoolId)
   const [byMonth, applied] = await Promise.all([monthsOf(ctx, lessons, isShared), applicationsFor(ctx)])
   const sum = (key: 'n' | 'open' | 'begun') => rows.reduce((all, row) => all + row[key], 0)

@@ -20,9 +20,14 @@ describe('POST /page-error', () => {
   test('writes the error into the log, also of somebody who is not signed in', async () => {
     const { as, written } = await logged()
     const body = broken
-    expect(await as()(pageErrorApi.report, { body, headers: { 'user-agent': 'Chrome/109' } })).toMatchObject({ status: 200 })
+    expect(await as()(pageErrorApi.report, { body, headers: { 'user-agent': 'Chrome/109' } })).toMatchObject({
+      status: 200,
+    })
     const [line] = written()
-    expect(line).toMatchObject({ msg: 'a page broke', pageError: { page: '/projects', browser: 'Chrome/109', unwritten: 0 } })
+    expect(line).toMatchObject({
+      msg: 'a page broke',
+      pageError: { page: '/projects', browser: 'Chrome/109', unwritten: 0 },
+    })
     expect(line.pageError.message).toContain('isServer')
   })
 
@@ -39,7 +44,9 @@ describe('POST /page-error', () => {
 
   test('refuses what is too long, and calls from other sites', async () => {
     const { as, written, send } = await logged()
-    expect(await as()(pageErrorApi.report, { body: { ...broken, stack: 'x'.repeat(3_001) } })).toFail('BAD_INPUT')
+    expect(await as()(pageErrorApi.report, { body: { ...broken, stack: 'x'.repeat(3_001) } })).toFail(
+      'BAD_INPUT',
+    )
     const foreign = await send({ method: 'POST', url: '/api/page-error', payload: broken })
     expect(foreign).toFail('CROSS_SITE')
     expect(written()).toEqual([])
@@ -47,7 +54,8 @@ describe('POST /page-error', () => {
 
   test('takes ten a minute of one address, and says how many there were besides', async () => {
     const { as, clock, written } = await logged()
-    for (let n = 0; n < 25; n++) expect(await as()(pageErrorApi.report, { body: broken })).toMatchObject({ status: 200 })
+    for (let n = 0; n < 25; n++)
+      expect(await as()(pageErrorApi.report, { body: broken })).toMatchObject({ status: 200 })
     expect(written()).toHaveLength(10)
     clock.pass({ minutes: 1 })
     await as()(pageErrorApi.report, { body: broken })

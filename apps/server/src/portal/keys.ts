@@ -18,8 +18,14 @@ export async function makePortalKey(db: Db, dataKey: Buffer, unitId: number): Pr
   const keyId = `pk_${randomBytes(9).toString('hex')}`
   const secret = randomBytes(32).toString('hex')
   const secretCipher = encrypt(dataKey, KEY_PLACE, secret)
-  const [key] = await db.insert(portalKeys).values({ partySchoolId: unitId, keyId, secretCipher }).returning({ id: portalKeys.id })
-  await audit({ db, address: 'console' }, { action: 'add', resource: 'portal_key', recordId: key?.id ?? null, after: { keyId, unitId } })
+  const [key] = await db
+    .insert(portalKeys)
+    .values({ partySchoolId: unitId, keyId, secretCipher })
+    .returning({ id: portalKeys.id })
+  await audit(
+    { db, address: 'console' },
+    { action: 'add', resource: 'portal_key', recordId: key?.id ?? null, after: { keyId, unitId } },
+  )
   return { keyId, secret }
 }
 
@@ -30,6 +36,10 @@ export async function revokePortalKey(db: Db, keyId: string, now: Date): Promise
     .set({ revokedAt: now })
     .where(and(eq(portalKeys.keyId, keyId), isNull(portalKeys.revokedAt)))
     .returning({ id: portalKeys.id })
-  if (key) await audit({ db, address: 'console' }, { action: 'revoke', resource: 'portal_key', recordId: key.id, before: { keyId } })
+  if (key)
+    await audit(
+      { db, address: 'console' },
+      { action: 'revoke', resource: 'portal_key', recordId: key.id, before: { keyId } },
+    )
   return Boolean(key)
 }

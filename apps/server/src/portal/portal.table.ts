@@ -25,5 +25,9 @@ export const portalNonces = pgTable(
     /** What the call is counted with: `''`, or a call about one record that has a limit of its own. */
     counter: text().notNull().default(''),
   },
-  (t) => [primaryKey({ columns: [t.keyId, t.nonce] }), index().on(t.keyId, t.counter, t.time), index().on(t.time)],
+  (t) => [
+    primaryKey({ columns: [t.keyId, t.nonce] }),
+    index().on(t.keyId, t.counter, t.time),
+    index().on(t.time),
+  ],
 )

@@ -24,13 +24,20 @@ async function portal(unit = changsha) {
 
 test('the worked example of docs/portal.md is signed rightly', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/portal.md'), 'utf8')
-  const example = Object.fromEntries([...page.matchAll(/^(\w+) {2,}(.+)$/gm)].map(([, name, value]) => [name, value]))
-  const { secret, method, path, timestamp, nonce, body, signature } = example as Record<string, string> & { secret: string }
-  expect(signatureOf(secret, { method, path, timestamp, nonce, body } as Parameters<typeof signatureOf>[1])).toBe(signature)
+  const example = Object.fromEntries(
+    [...page.matchAll(/^(\w+) {2,}(.+)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  const { secret, method, path, timestamp, nonce, body, signature } = example as Record<string, string> & {
+    secret: string
+  }
+  expect(
+    signatureOf(secret, { method, path, timestamp, nonce, body } as Parameters<typeof signatureOf>[1]),
+  ).toBe(signature)
 })
 
 test('routes below /portal/ are those that a portal signs', () => {
-  for (const { name, route } of allRoutes) expect([name, route.path.startsWith('/portal/')]).toEqual([name, route.permission === 'portal'])
+  for (const { name, route } of allRoutes)
+    expect([name, route.path.startsWith('/portal/')]).toEqual([name, route.permission === 'portal'])
 })
 
 describe('a signed call', () => {
@@ -112,13 +119,19 @@ describe('a signed call', () => {
   test('that is refused leaves its key in the log, once a minute', async () => {
     const { key, call } = await portal()
     const rows = async () =>
-      (await db.select().from(auditLog).where(eq(auditLog.unitId, changsha.id)).orderBy(desc(auditLog.id))).filter(
-        ({ after }) => (after as { keyId?: string } | null)?.keyId === key.keyId,
-      )
+      (
+        await db.select().from(auditLog).where(eq(auditLog.unitId, changsha.id)).orderBy(desc(auditLog.id))
+      ).filter(({ after }) => (after as { keyId?: string } | null)?.keyId === key.keyId)
     const forged = () => call(portalApi.check, { signed: { nonce: 'another-nonce-0001' } })
     for (let i = 0; i < 5; i++) expect(await forged()).toFail('PORTAL_SIGNATURE')
     expect(await rows()).toMatchObject([
-      { action: 'refused', resource: '/portal/check', userName: '门户', outcome: 'PORTAL_SIGNATURE', after: { calls: 1 } },
+      {
+        action: 'refused',
+        resource: '/portal/check',
+        userName: '门户',
+        outcome: 'PORTAL_SIGNATURE',
+        after: { calls: 1 },
+      },
     ])
     clock.pass({ minutes: 1 })
     await forged()
@@ -131,7 +144,9 @@ describe('a signed call', () => {
   test('with a key that nobody knows leaves nothing', async () => {
     const { call } = await portal()
     const before = await db.$count(auditLog)
-    expect(await call(portalApi.check, { headers: { [portalHeaders.key]: 'pk_000000000000000000' } })).toFail('PORTAL_SIGNATURE')
+    expect(await call(portalApi.check, { headers: { [portalHeaders.key]: 'pk_000000000000000000' } })).toFail(
+      'PORTAL_SIGNATURE',
+    )
     expect(await db.$count(auditLog)).toBe(before)
   })
 })

@@ -36,7 +36,10 @@ export function keepBodies(app: FastifyInstance): void {
  *
  * @throws Fault `PORTAL_SIGNATURE`, `PORTAL_CLOCK`, `PORTAL_REPLAYED`, `TOO_MANY`
  */
-export async function portalActor(ctx: Context, route: Pick<Route, 'path' | 'countedByRecord'>): Promise<void> {
+export async function portalActor(
+  ctx: Context,
+  route: Pick<Route, 'path' | 'countedByRecord'>,
+): Promise<void> {
   const { request, reply, db, settings } = ctx
   const said = (name: keyof typeof portalHeaders) => {
     const value = request.headers[portalHeaders[name]]
@@ -49,12 +52,23 @@ export async function portalActor(ctx: Context, route: Pick<Route, 'path' | 'cou
     .where(and(eq(portalKeys.keyId, said('key')), isNull(portalKeys.revokedAt)))
   const unit = key && ctx.units.find(key.partySchoolId)
   if (!key || !unit?.enabled) throw new Fault('PORTAL_SIGNATURE')
-  ctx.actor = { userId: 0, account: key.keyId, name: '门户', unitId: unit.id, roles: [], grants: {}, mustChangePassword: false }
+  ctx.actor = {
+    userId: 0,
+    account: key.keyId,
+    name: '门户',
+    unitId: unit.id,
+    roles: [],
+    grants: {},
+    mustChangePassword: false,
+  }
   const secret = decrypt(settings.dataKey, KEY_PLACE, key.secretCipher)
   if (!isSigned(ctx, secret, call, said('signature'))) throw new Fault('PORTAL_SIGNATURE')
 
-  if (Math.abs(ctx.now().getTime() / 1000 - Number(call.timestamp)) > PORTAL_SKEW) throw new Fault('PORTAL_CLOCK')
-  const refusal = await db.transaction((tx) => admit({ ...ctx, db: tx }, key.id, call.nonce, counterOf(ctx, route)))
+  if (Math.abs(ctx.now().getTime() / 1000 - Number(call.timestamp)) > PORTAL_SKEW)
+    throw new Fault('PORTAL_CLOCK')
+  const refusal = await db.transaction((tx) =>
+    admit({ ...ctx, db: tx }, key.id, call.nonce, counterOf(ctx, route)),
+  )
   if (refusal === 'TOO_MANY') reply.header('retry-after', '60')
   if (refusal) throw new Fault(refusal)
 }
@@ -67,11 +81,18 @@ function isSigned(
 ): boolean {
   const body = request.method === 'GET' ? '' : request.bodyAsSent
   if (!SECONDS.test(timestamp) || !NONCE.test(nonce) || body === undefined) return false
-  return isSignedWith(secret, { method: request.method, path: request.url, timestamp, nonce, body }, signature)
+  return isSignedWith(
+    secret,
+    { method: request.method, path: request.url, timestamp, nonce, body },
+    signature,
+  )
 }
 
 /** What a call is counted with. A busy live class has a counter of its own, so that the portal's other calls go on. */
-function counterOf({ request }: Context, { path, countedByRecord }: Pick<Route, 'path' | 'countedByRecord'>): string {
+function counterOf(
+  { request }: Context,
+  { path, countedByRecord }: Pick<Route, 'path' | 'countedByRecord'>,
+): string {
   const { id = '' } = (request.params ?? {}) as { id?: string }
   return countedByRecord && /^\d{1,10}$/.test(id) ? path.replace(':id', id) : ''
 }
@@ -84,12 +105,21 @@ async function admit(
   counter: string,
 ): Promise<'TOO_MANY' | 'PORTAL_REPLAYED' | undefined> {
   const now = time()
-  await db.execute(sql`select pg_advisory_xact_lock(${locks.portalCalls}, hashtext(${`${keyId} ${counter}`}))`)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(${locks.portalCalls}, hashtext(${`${keyId} ${counter}`}))`,
+  )
   const ofCounter = and(eq(portalNonces.keyId, keyId), eq(portalNonces.counter, counter))
-  const recent = await db.$count(portalNonces, and(ofCounter, gt(portalNonces.time, new Date(now.getTime() - MINUTE))))
+  const recent = await db.$count(
+    portalNonces,
+    and(ofCounter, gt(portalNonces.time, new Date(now.getTime() - MINUTE))),
+  )
   if (recent >= (counter ? settings.portalClassLimit : settings.portalLimit)) return 'TOO_MANY'
   // Kept whatever becomes of the call: one that was refused may not be sent again either.
-  const kept = await db.insert(portalNonces).values({ keyId, nonce, time: now, counter }).onConflictDoNothing().returning()
+  const kept = await db
+    .insert(portalNonces)
+    .values({ keyId, nonce, time: now, counter })
+    .onConflictDoNothing()
+    .returning()
   return kept.length === 0 ? 'PORTAL_REPLAYED' : undefined
 }
 

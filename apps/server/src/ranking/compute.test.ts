@@ -1,4 +1,13 @@
-import { addDays, type MetricKey, type RankingRule, rankingApi, rankingMetrics, spanOn, todayIn, unitExtApi } from '@dangxiao/contract'
+import {
+  addDays,
+  type MetricKey,
+  type RankingRule,
+  rankingApi,
+  rankingMetrics,
+  spanOn,
+  todayIn,
+  unitExtApi,
+} from '@dangxiao/contract'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { courses } from '../course/course.table.ts'
@@ -23,7 +32,12 @@ const recompute = async (id: number) => {
 }
 const find = async (id: number) => (await as(province)(rankingApi.find, { params: { id } })).value
 /** `[place, name, score]` of a ranking of the unit, computed now. */
-async function placed(unit: TestUnit, type: number, rules: RankingRule[], given: { top?: number; period?: number } = {}) {
+async function placed(
+  unit: TestUnit,
+  type: number,
+  rules: RankingRule[],
+  given: { top?: number; period?: number } = {},
+) {
   const { id } = await build.ranking({ unit, type, rules, ...given })
   await recompute(id)
   return (await find(id)).places.map(({ place, name, score }) => [place, name, score])
@@ -83,7 +97,8 @@ describe('what is compared', () => {
     const city = await build.unit({ above: hunan })
     const county = await build.unit({ above: city })
     const elsewhere = await build.unit({ above: hunan })
-    const course = (unit: TestUnit, coursesName: string, given = {}) => build.course({ unit, coursesName, honorList: honours(1), ...given })
+    const course = (unit: TestUnit, coursesName: string, given = {}) =>
+      build.course({ unit, coursesName, honorList: honours(1), ...given })
     await course(city, '市')
     await course(county, '县')
     await course(elsewhere, '外')
@@ -100,7 +115,9 @@ describe('what is compared', () => {
     const closed = await build.unit({ above: city })
     for (const unit of [city, county, closed]) await build.course({ unit })
     await build.disable(closed)
-    expect((await placed(city, 5, [rule('unitCourses', 5)])).map(([, name]) => name)).toEqual([county.unitName])
+    expect((await placed(city, 5, [rule('unitCourses', 5)])).map(([, name]) => name)).toEqual([
+      county.unitName,
+    ])
   })
 
   test('may be more than what is looked at in one go', async () => {
@@ -229,7 +246,11 @@ describe('each metric', () => {
     },
     unitLessons: async (above) => {
       const unit = await build.unit({ above })
-      const of = await build.trainingClass({ unit, startDate: addDays(today, -2), endDate: addDays(today, 9) })
+      const of = await build.trainingClass({
+        unit,
+        startDate: addDays(today, -2),
+        endDate: addDays(today, 9),
+      })
       const { id } = await build.lesson({ of, date: today, ...over })
       await build.lesson({ of, date: today, ...over, sourceLessonId: id })
       await build.lesson({ of, date: today, ...later })
@@ -245,7 +266,10 @@ describe('each metric', () => {
         isShared: 1,
       })
       const taken = { sourceLessonId: given.id, date: today, ...over }
-      await build.lesson({ of: await build.trainingClass({ unit: above, startDate: addDays(today, 2) }), ...taken })
+      await build.lesson({
+        of: await build.trainingClass({ unit: above, startDate: addDays(today, 2) }),
+        ...taken,
+      })
       await build.lesson({ of: await build.trainingClass({ unit, startDate: addDays(today, 2) }), ...taken })
       return 1
     },
@@ -272,7 +296,13 @@ describe('each metric', () => {
 
   /** Twice in the span, once finished, and once long ago. */
   async function learnedOf(unit: TestUnit, courseId: number | null) {
-    const at = (time: Date) => ({ unit, courseId, startTime: time.toISOString(), lastTime: time.toISOString(), minutes: 45 })
+    const at = (time: Date) => ({
+      unit,
+      courseId,
+      startTime: time.toISOString(),
+      lastTime: time.toISOString(),
+      minutes: 45,
+    })
     const now = new Date(clock.now().getTime() - 60_000)
     await build.learning(at(now), { ...at(now), isFinished: 0, progress: 50 }, at(before))
   }
@@ -297,14 +327,19 @@ describe('each metric', () => {
     await build.project({ ...sides, bookingStatus: 6, actualNum: 50, startDate: addDays(today, -800) })
   }
 
-  test.each(rankingMetrics.map(({ key, type }) => [key, type] as const))('%s counts what it says', async (metric, type) => {
-    const root = await unit()
-    const expected = await worth[metric](root)
-    const { id } = await build.ranking({ unit: root, type, period: PERIOD, rules: [rule(metric, 1000)] })
-    await recompute(id)
-    const [best] = (await find(id)).places
-    expect(best?.breakdown).toEqual([{ metric, weight: 100, cap: 1000, value: expected, score: Math.round(expected * 10) / 100 }])
-  })
+  test.each(rankingMetrics.map(({ key, type }) => [key, type] as const))(
+    '%s counts what it says',
+    async (metric, type) => {
+      const root = await unit()
+      const expected = await worth[metric](root)
+      const { id } = await build.ranking({ unit: root, type, period: PERIOD, rules: [rule(metric, 1000)] })
+      await recompute(id)
+      const [best] = (await find(id)).places
+      expect(best?.breakdown).toEqual([
+        { metric, weight: 100, cap: 1000, value: expected, score: Math.round(expected * 10) / 100 },
+      ])
+    },
+  )
 })
 
 describe('a computation', () => {
@@ -366,10 +401,26 @@ describe('what begins of its own accord', () => {
   test.each<[string, Parameters<typeof build.ranking>[0] | object, boolean]>([
     ['one that was never computed', {}, true],
     ['one that is hidden', { isVisible: 0 }, false],
-    ['one that is not a day old', { period: 2, resultTime: new Date('2031-03-12T01:00:00+08:00'), resultFrom: '2031-03-01' }, false],
-    ['one of yesterday', { period: 2, resultTime: new Date('2031-03-11T23:00:00+08:00'), resultFrom: '2031-03-01' }, true],
-    ['one of the year and of yesterday', { period: 4, resultTime: new Date('2031-03-11T23:00:00+08:00'), resultFrom: '2031-01-01' }, false],
-    ['one of another period', { period: 1, resultTime: new Date('2031-03-12T02:30:00+08:00'), resultFrom: '2031-03-03' }, true],
+    [
+      'one that is not a day old',
+      { period: 2, resultTime: new Date('2031-03-12T01:00:00+08:00'), resultFrom: '2031-03-01' },
+      false,
+    ],
+    [
+      'one of yesterday',
+      { period: 2, resultTime: new Date('2031-03-11T23:00:00+08:00'), resultFrom: '2031-03-01' },
+      true,
+    ],
+    [
+      'one of the year and of yesterday',
+      { period: 4, resultTime: new Date('2031-03-11T23:00:00+08:00'), resultFrom: '2031-01-01' },
+      false,
+    ],
+    [
+      'one of another period',
+      { period: 1, resultTime: new Date('2031-03-12T02:30:00+08:00'), resultFrom: '2031-03-03' },
+      true,
+    ],
   ])('%s', async (_, given, begins) => {
     const { id } = await build.ranking({ unit: hunan, ...given })
     await plan(new Date('2031-03-12T01:59:00+08:00'))

@@ -28,9 +28,22 @@ interface Ground {
 }
 
 /** Have a ranking computed, from the beginning if it is being computed already. Its row has to be locked. */
-export async function requestRun(db: Db, { id, period }: Pick<RankingRow, 'id' | 'period'>, now: Date): Promise<void> {
+export async function requestRun(
+  db: Db,
+  { id, period }: Pick<RankingRow, 'id' | 'period'>,
+  now: Date,
+): Promise<void> {
   const { from, to } = spanOn(period, todayIn(now))
-  const fresh = { requestTime: now, spanFrom: from, spanTo: to, total: null, done: 0, scored: 0, lastId: 0, failedAt: null }
+  const fresh = {
+    requestTime: now,
+    spanFrom: from,
+    spanTo: to,
+    total: null,
+    done: 0,
+    scored: 0,
+    lastId: 0,
+    failedAt: null,
+  }
   await db.delete(rankingItems).where(and(eq(rankingItems.rankingId, id), rankingItems.isDraft))
   await db
     .insert(rankingRuns)
@@ -43,7 +56,12 @@ export async function planRankings({ db, now }: Pick<Ground, 'db' | 'now'>): Pro
   const time = now()
   if ((time.getUTCHours() + 8) % 24 < NIGHT_HOUR) return
   const idle = await db
-    .select({ id: rankings.id, period: rankings.period, time: rankings.resultTime, from: rankings.resultFrom })
+    .select({
+      id: rankings.id,
+      period: rankings.period,
+      time: rankings.resultTime,
+      from: rankings.resultFrom,
+    })
     .from(rankings)
     .leftJoin(rankingRuns, eq(rankingRuns.rankingId, rankings.id))
     .where(and(isNull(rankings.removedAt), eq(rankings.isVisible, 1), isNull(rankingRuns.rankingId)))
@@ -64,7 +82,10 @@ export async function computeRankings(ground: Ground): Promise<void> {
     try {
       if (!(await takeStep(ground, run.rankingId))) return
     } catch (error) {
-      await ground.db.update(rankingRuns).set({ failedAt: ground.now() }).where(eq(rankingRuns.rankingId, run.rankingId))
+      await ground.db
+        .update(rankingRuns)
+        .set({ failedAt: ground.now() })
+        .where(eq(rankingRuns.rankingId, run.rankingId))
       throw error
     }
   }
@@ -74,7 +95,9 @@ async function nextRun({ db, now }: Ground): Promise<{ rankingId: number } | und
   const [run] = await db
     .select({ rankingId: rankingRuns.rankingId })
     .from(rankingRuns)
-    .where(or(isNull(rankingRuns.failedAt), lt(rankingRuns.failedAt, new Date(now().getTime() - RETRY_AFTER))))
+    .where(
+      or(isNull(rankingRuns.failedAt), lt(rankingRuns.failedAt, new Date(now().getTime() - RETRY_AFTER))),
+    )
     .orderBy(asc(rankingRuns.requestTime), asc(rankingRuns.rankingId))
     .limit(1)
   return run
@@ -104,7 +127,12 @@ async function count(db: Db, units: UnitTree, row: RankingRow): Promise<void> {
 }
 
 /** Score the next targets and keep the best of them as a draft. @returns false when there are none left */
-async function scoreSome(db: Db, ground: { units: UnitTree; lookups: Lookups }, row: RankingRow, run: Run): Promise<boolean> {
+async function scoreSome(
+  db: Db,
+  ground: { units: UnitTree; lookups: Lookups },
+  row: RankingRow,
+  run: Run,
+): Promise<boolean> {
   const { table, where, id } = targetsOf(ground, row)
   const targets = (await db
     .select({ id })
@@ -114,7 +142,11 @@ async function scoreSome(db: Db, ground: { units: UnitTree; lookups: Lookups }, 
     .limit(TARGETS_AT_ONCE)) as { id: number }[]
   const lastId = targets.at(-1)?.id
   if (lastId === undefined) return false
-  const seen = { span: { from: run.spanFrom, to: run.spanTo }, until: run.requestTime, lookups: ground.lookups }
+  const seen = {
+    span: { from: run.spanFrom, to: run.spanTo },
+    until: run.requestTime,
+    lookups: ground.lookups,
+  }
   const metrics = row.rules.map(({ metric }) => metric as MetricKey)
   const values = metrics.map(
     (metric, no) =>
@@ -169,7 +201,13 @@ async function finish(db: Db, { id, top }: RankingRow, run: Run, now: Date): Pro
   await db.delete(rankingItems).where(and(ofRanking, rankingItems.isDraft))
   await db
     .update(rankings)
-    .set({ resultTime: now, resultFrom: run.spanFrom, resultTo: run.spanTo, resultTargets: run.done, resultScored: run.scored })
+    .set({
+      resultTime: now,
+      resultFrom: run.spanFrom,
+      resultTo: run.spanTo,
+      resultTargets: run.done,
+      resultScored: run.scored,
+    })
     .where(eq(rankings.id, id))
   await db.delete(rankingRuns).where(eq(rankingRuns.rankingId, id))
 }

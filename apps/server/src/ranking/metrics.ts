@@ -30,7 +30,8 @@ type Source = (ground: Ground) => SQL
 const held = ({ span, until }: Pick<Ground, 'span' | 'until'>, lesson = sql`${lessons}`) => sql`
   ${lesson}.date between ${span.from}::date and ${span.to}::date and (${lesson}.date + ${lesson}.end_time::time) at time zone 'Asia/Shanghai' <= ${until.toISOString()}::timestamptz`
 
-const days = ({ from, to }: Span, column: AnyPgColumn | SQL) => sql`${column} between ${from}::date and ${to}::date`
+const days = ({ from, to }: Span, column: AnyPgColumn | SQL) =>
+  sql`${column} between ${from}::date and ${to}::date`
 
 const moments = ({ from, to }: Span, column: AnyPgColumn) =>
   sql`${column} >= ${`${from}T00:00:00+08:00`}::timestamptz and ${column} < ${`${addDays(to, 1)}T00:00:00+08:00`}::timestamptz`
@@ -41,7 +42,9 @@ const own = (table: PgTable & { id: AnyPgColumn }, value: SQL): SQL =>
 
 /** Points by the place of an entry's root in its list: so many for the first, one less for each that follows. */
 function points(lookups: Lookups, list: LookupList, column: AnyPgColumn, most: number): SQL {
-  const worth = lookups.tree(list).flatMap(({ id }, i) => (i < most ? lookups.branch(id).map((entry) => ({ entry, n: most - i })) : []))
+  const worth = lookups
+    .tree(list)
+    .flatMap(({ id }, i) => (i < most ? lookups.branch(id).map((entry) => ({ entry, n: most - i })) : []))
   if (worth.length === 0) return sql`0`
   const cases = worth.map(({ entry, n }) => sql`when ${entry}::integer then ${n}::integer`)
   return sql`case ${column} ${sql.join(cases, sql` `)} else 0 end`
@@ -64,12 +67,17 @@ const shared = {
     where ${moments(span, learningRecords.startTime)} group by 1`,
 } satisfies Record<string, Source>
 
-const from = (table: keyof typeof shared, value: SQL): SQL => sql`select target_id, ${value} value from ${sql.raw(table)}`
+const from = (table: keyof typeof shared, value: SQL): SQL =>
+  sql`select target_id, ${value} value from ${sql.raw(table)}`
 
 /** The tables that these metrics stand on beside `target`, as a statement's `with` takes them. */
 export function sharedBy(metrics: readonly MetricKey[], ground: Ground): SQL[] {
-  const wanted = Object.entries(sharing).filter(([, users]) => users.some((metric) => metrics.includes(metric)))
-  return wanted.map(([table]) => sql`${sql.raw(table)} as materialized (${shared[table as keyof typeof shared](ground)})`)
+  const wanted = Object.entries(sharing).filter(([, users]) =>
+    users.some((metric) => metrics.includes(metric)),
+  )
+  return wanted.map(
+    ([table]) => sql`${sql.raw(table)} as materialized (${shared[table as keyof typeof shared](ground)})`,
+  )
 }
 
 const sharing: Record<keyof typeof shared, readonly MetricKey[]> = {

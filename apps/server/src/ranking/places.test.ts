@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { placesOf } from './places.ts'
 
 const scored = (...scores: number[]) => scores.map((score, i) => ({ targetId: i + 1, score }))
-const shown = (result: ReturnType<typeof scored>, recommendations: [targetId: number, position: number][], top = 10) =>
+const shown = (
+  result: ReturnType<typeof scored>,
+  recommendations: [targetId: number, position: number][],
+  top = 10,
+) =>
   placesOf(
     result,
     recommendations.map(([targetId, position]) => ({ targetId, position })),
@@ -25,7 +29,12 @@ test.each<[string, ReturnType<typeof scored>, [number, number][], string[]]>([
     ['1:7推', '2:1', '3:8推', '4:2', '5:3'],
   ],
   ['a recommended one at the end where there are too few', scored(9), [[7, 5]], ['1:1', '2:7推']],
-  ['equal scores apart when a recommended one comes between', scored(8, 8), [[7, 2]], ['1:1', '2:7推', '3:2']],
+  [
+    'equal scores apart when a recommended one comes between',
+    scored(8, 8),
+    [[7, 2]],
+    ['1:1', '2:7推', '3:2'],
+  ],
 ])('shows %s', (_, result, recommendations, expected) => {
   expect(shown(result, recommendations)).toEqual(expected)
 })

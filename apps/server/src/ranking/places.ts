@@ -29,12 +29,17 @@ export function placesOf<S extends Scored, R extends Recommended>(
     .map((scored) => ({ targetId: scored.targetId, scored, recommended: undefined }))
   for (const recommended of recommendations.toSorted((a, b) => a.position - b.position)) {
     const { targetId, position } = recommended
-    list.splice(position - 1, 0, { targetId, scored: result.find((item) => item.targetId === targetId), recommended })
+    list.splice(position - 1, 0, {
+      targetId,
+      scored: result.find((item) => item.targetId === targetId),
+      recommended,
+    })
   }
   const places: Placed<S, R>[] = []
   for (const [i, item] of list.slice(0, top).entries()) {
     const before = places.at(-1)
-    const isEqual = before && !before.recommended && !item.recommended && before.scored?.score === item.scored?.score
+    const isEqual =
+      before && !before.recommended && !item.recommended && before.scored?.score === item.scored?.score
     places.push({ ...item, place: isEqual ? before.place : i + 1 })
   }
   return places

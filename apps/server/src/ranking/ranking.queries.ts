@@ -1,4 +1,11 @@
-import type { PageParams, Ranking, RankingDetail, RankingFilter, RankingProgress, RankingTarget } from '@dangxiao/contract'
+import type {
+  PageParams,
+  Ranking,
+  RankingDetail,
+  RankingFilter,
+  RankingProgress,
+  RankingTarget,
+} from '@dangxiao/contract'
 import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, or } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
@@ -15,7 +22,11 @@ export type RankingRecord = typeof rankings.$inferSelect
 type Run = typeof rankingRuns.$inferSelect
 
 /** One page of the rankings of the units that the actor may see, the newest first. */
-export async function listRankings(ctx: Context, filter: RankingFilter, page: PageParams): Promise<{ records: Ranking[]; total: number }> {
+export async function listRankings(
+  ctx: Context,
+  filter: RankingFilter,
+  page: PageParams,
+): Promise<{ records: Ranking[]; total: number }> {
   const where = and(
     withinScope(ctx, rankings.partySchoolId, scopeOf(ctx, filter)),
     filter.keyword ? contains(rankings.name, filter.keyword) : undefined,
@@ -30,7 +41,12 @@ export async function listRankings(ctx: Context, filter: RankingFilter, page: Pa
     rows.map(({ ranking }) => ranking.id),
   )
   const runById = new Map(runs.map((run) => [run.rankingId, run]))
-  return { total, records: rows.map(({ ranking, createdByName }) => rankingOf(ctx, ranking, createdByName, runById.get(ranking.id))) }
+  return {
+    total,
+    records: rows.map(({ ranking, createdByName }) =>
+      rankingOf(ctx, ranking, createdByName, runById.get(ranking.id)),
+    ),
+  }
 }
 
 /** A ranking with its places as they are shown now. @throws Fault `NOT_FOUND` */
@@ -71,22 +87,28 @@ async function shownPlaces(ctx: Context, ranking: RankingRecord): Promise<Rankin
     [...items, ...running].map(({ targetId }) => targetId),
   )
   const isThere = ({ targetId }: { targetId: number }) => shown.has(targetId)
-  return placesOf(items.filter(isThere), running.filter(isThere), ranking.top).map(({ place, targetId, scored, recommended }) => {
-    const { name = '', unitName = '', isReachable = false } = shown.get(targetId) ?? {}
-    return {
-      place,
-      targetId,
-      name,
-      unitName,
-      isReachable,
-      rank: scored?.rank ?? null,
-      score: scored?.score ?? null,
-      breakdown: scored?.breakdown ?? [],
-      recommendation: recommended
-        ? { id: recommended.id, reason: recommended.reason, endTime: recommended.endTime?.toISOString() ?? null }
-        : null,
-    }
-  })
+  return placesOf(items.filter(isThere), running.filter(isThere), ranking.top).map(
+    ({ place, targetId, scored, recommended }) => {
+      const { name = '', unitName = '', isReachable = false } = shown.get(targetId) ?? {}
+      return {
+        place,
+        targetId,
+        name,
+        unitName,
+        isReachable,
+        rank: scored?.rank ?? null,
+        score: scored?.score ?? null,
+        breakdown: scored?.breakdown ?? [],
+        recommendation: recommended
+          ? {
+              id: recommended.id,
+              reason: recommended.reason,
+              endTime: recommended.endTime?.toISOString() ?? null,
+            }
+          : null,
+      }
+    },
+  )
 }
 
 /** What is being computed of what the actor may see. */
@@ -101,7 +123,11 @@ export async function listProgress(ctx: Context): Promise<RankingProgress[]> {
 }
 
 /** @throws Fault `NOT_FOUND` */
-export async function listTargets(ctx: Context, id: number, name: string | undefined): Promise<RankingTarget[]> {
+export async function listTargets(
+  ctx: Context,
+  id: number,
+  name: string | undefined,
+): Promise<RankingTarget[]> {
   const [ranking] = await ctx.db.select().from(rankings).where(reachable(ctx, id))
   if (!ranking) throw new Fault('NOT_FOUND')
   return pickTargets(ctx, ranking, name)
@@ -110,8 +136,25 @@ export async function listTargets(ctx: Context, id: number, name: string | undef
 const reachable = (ctx: Context, id: number) =>
   and(eq(rankings.id, id), isNull(rankings.removedAt), withinManaged(ctx, rankings.partySchoolId))
 
-function rankingOf(ctx: Context, row: RankingRecord, createdBy: string | null, run: Run | null | undefined): Ranking {
-  const { name, type, period, top, rules, isVisible, resultTime, resultFrom, resultTo, resultTargets, resultScored } = row
+function rankingOf(
+  ctx: Context,
+  row: RankingRecord,
+  createdBy: string | null,
+  run: Run | null | undefined,
+): Ranking {
+  const {
+    name,
+    type,
+    period,
+    top,
+    rules,
+    isVisible,
+    resultTime,
+    resultFrom,
+    resultTo,
+    resultTargets,
+    resultScored,
+  } = row
   return {
     ...ownedOf(ctx, row, createdBy),
     name,
@@ -122,7 +165,13 @@ function rankingOf(ctx: Context, row: RankingRecord, createdBy: string | null, r
     isVisible,
     result:
       resultTime && resultFrom && resultTo
-        ? { time: resultTime.toISOString(), from: resultFrom, to: resultTo, targets: resultTargets, scored: resultScored }
+        ? {
+            time: resultTime.toISOString(),
+            from: resultFrom,
+            to: resultTo,
+            targets: resultTargets,
+            scored: resultScored,
+          }
         : null,
     progress: progressOf(run),
     can: reaches(ctx, row.partySchoolId, 'ranking:edit') ? ['edit', 'remove'] : [],

@@ -67,7 +67,10 @@ export async function showRanking(ctx: Context, id: number, isVisible: 0 | 1): P
 /** @throws Fault `NOT_FOUND`, `RANKING_BUSY` when it is being computed and has not stopped. */
 export async function recomputeRanking(ctx: Context, id: number): Promise<Done> {
   const row = await lock<RankingRecord>(ctx, rankings, id)
-  const [run] = await ctx.db.select({ failedAt: rankingRuns.failedAt }).from(rankingRuns).where(eq(rankingRuns.rankingId, id))
+  const [run] = await ctx.db
+    .select({ failedAt: rankingRuns.failedAt })
+    .from(rankingRuns)
+    .where(eq(rankingRuns.rankingId, id))
   if (run && !run.failedAt) throw new Fault('RANKING_BUSY')
   await requestRun(ctx.db, row, ctx.now())
   await audit(ctx, { action: 'recompute', resource: 'ranking', recordId: id })

@@ -1,6 +1,17 @@
 import type { RankingPoints, RankingRule } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { identified, moment, owned, removable, versioned } from '../db/columns.ts'
 
 export const rankings = pgTable(

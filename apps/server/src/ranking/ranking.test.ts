@@ -15,10 +15,16 @@ const leader = await build.user({ unit: changsha, role: 'leader' })
 const compute = () => computeRankings({ db, directory, now: clock.now })
 const add = (given: Partial<RankingInput> = {}, who: TestUser = city) =>
   as(who)(rankingApi.add, { body: build.rankingBody({ unit: changsha, ...given }) })
-const find = async (id: number, who: TestUser = city) => (await as(who)(rankingApi.find, { params: { id } })).value
+const find = async (id: number, who: TestUser = city) =>
+  (await as(who)(rankingApi.find, { params: { id } })).value
 const list = async (query: InputOf<typeof rankingApi.list>['query'] = {}, who: TestUser = city) =>
   (await as(who)(rankingApi.list, { params: { pageNum: 1, pageSize: 100 }, query })).value
-const rule = (given: Partial<RankingRule> = {}): RankingRule => ({ metric: 'courseHonours', weight: 100, cap: 10, ...given })
+const rule = (given: Partial<RankingRule> = {}): RankingRule => ({
+  metric: 'courseHonours',
+  weight: 100,
+  cap: 10,
+  ...given,
+})
 
 describe('POST /ranking/save', () => {
   test('keeps the ranking and has it computed', async () => {
@@ -45,7 +51,10 @@ describe('POST /ranking/save', () => {
     [{ rules: [] }, { rules: '评分规则不能为空' }],
     [{ rules: Array.from({ length: 9 }, () => rule({ weight: 1 })) }, { rules: '评分规则不能超过8项' }],
     [{ rules: [rule({ weight: 99 })] }, { rules: '权重之和应为100' }],
-    [{ rules: [rule({ weight: 60 }), rule({ metric: 'courseCases', weight: 41 })] }, { rules: '权重之和应为100' }],
+    [
+      { rules: [rule({ weight: 60 }), rule({ metric: 'courseCases', weight: 41 })] },
+      { rules: '权重之和应为100' },
+    ],
     [{ rules: [rule({ weight: 0 })] }, { 'rules.0.weight': '权重应为1–100' }],
     [{ rules: [rule({ cap: 0 })] }, { 'rules.0.cap': '满分值应为1–1000000' }],
     [{ rules: [rule({ cap: 1_000_001 })] }, { 'rules.0.cap': '满分值应为1–1000000' }],
@@ -76,7 +85,9 @@ describe('POST /ranking/save', () => {
 describe('POST /ranking/update', () => {
   const update = async (id: number, given: Partial<RankingInput> & { version?: number } = {}) => {
     const { name, type, period, top, rules, isVisible, partySchoolId, version } = await find(id)
-    return as(city)(rankingApi.update, { body: { name, type, period, top, rules, isVisible, partySchoolId, id, version, ...given } })
+    return as(city)(rankingApi.update, {
+      body: { name, type, period, top, rules, isVisible, partySchoolId, id, version, ...given },
+    })
   }
   const computed = async () => {
     const { id } = (await add()).value
@@ -98,7 +109,9 @@ describe('POST /ranking/update', () => {
     const id = await computed()
     const rules: RankingRule[] = [rule({ metric: 'teacherHonours' })]
     expect(await update(id, { type: 2, rules })).toFail('BAD_INPUT', { type: '榜单类型不能修改' })
-    expect(await update(id, { partySchoolId: yuelu.id })).toFail('BAD_INPUT', { partySchoolId: '所属单位不能修改' })
+    expect(await update(id, { partySchoolId: yuelu.id })).toFail('BAD_INPUT', {
+      partySchoolId: '所属单位不能修改',
+    })
     await update(id, { name: '甲' })
     expect(await update(id, { version: 1 })).toFail('STALE_VERSION')
   })
@@ -124,14 +137,18 @@ describe('POST /ranking/toggle-display/:id', () => {
 
   test('asks which', async () => {
     const { id } = await build.ranking({ unit: changsha })
-    expect(await as(city)(rankingApi.toggle, { params: { id }, query: {} as never })).toFail('BAD_INPUT', { isVisible: '请选择是否展示' })
+    expect(await as(city)(rankingApi.toggle, { params: { id }, query: {} as never })).toFail('BAD_INPUT', {
+      isVisible: '请选择是否展示',
+    })
   })
 })
 
 describe('a ranking of another unit', () => {
   test('is changed by nobody beside its unit and the province', async () => {
     const { id } = await build.ranking({ unit: yuelu })
-    expect(await as(city)(rankingApi.toggle, { params: { id }, query: { isVisible: '0' } })).toFail('NOT_FOUND')
+    expect(await as(city)(rankingApi.toggle, { params: { id }, query: { isVisible: '0' } })).toFail(
+      'NOT_FOUND',
+    )
     expect(await as(city)(rankingApi.recompute, { params: { id } })).toFail('NOT_FOUND')
     expect(await as(city)(rankingApi.remove, { params: { id } })).toFail('NOT_FOUND')
     expect(await find(id)).toMatchObject({ can: [] })
@@ -173,7 +190,12 @@ describe('POST /ranking/recompute/:id', () => {
     const { id } = await build.ranking({ unit: changsha })
     expect((await as(city)(rankingApi.recompute, { params: { id } })).status).toBe(200)
     expect(await as(city)(rankingApi.recompute, { params: { id } })).toFail('RANKING_BUSY')
-    expect((await as(leader)(rankingApi.progress)).value).toContainEqual({ id, done: 0, total: null, hasFailed: false })
+    expect((await as(leader)(rankingApi.progress)).value).toContainEqual({
+      id,
+      done: 0,
+      total: null,
+      hasFailed: false,
+    })
     await compute()
     expect((await as(city)(rankingApi.recompute, { params: { id } })).status).toBe(200)
   })
@@ -192,7 +214,9 @@ describe('GET /ranking/target-list/:id', () => {
 
   test('offers a ranking of units those below its own', async () => {
     const { id } = await build.ranking({ unit: changsha, type: 5 })
-    const offered = (await as(city)(rankingApi.targets, { params: { id }, query: {} })).value.map((unit) => unit.id)
+    const offered = (await as(city)(rankingApi.targets, { params: { id }, query: {} })).value.map(
+      (unit) => unit.id,
+    )
     expect(offered).toContain(yuelu.id)
     expect(offered).not.toContain(changsha.id)
   })

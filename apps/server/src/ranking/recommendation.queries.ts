@@ -1,5 +1,23 @@
-import { type PageParams, type Recommendation, type RecommendationFilter, recommendationState } from '@dangxiao/contract'
-import { and, asc, desc, eq, exists, getTableColumns, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import {
+  type PageParams,
+  type Recommendation,
+  type RecommendationFilter,
+  recommendationState,
+} from '@dangxiao/contract'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  or,
+  type SQL,
+} from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
@@ -28,10 +46,19 @@ export async function listRecommendations(
     filter.rankingId ? eq(recommendations.rankingId, filter.rankingId) : undefined,
     filter.state ? inState(filter.state, ctx.now()) : undefined,
   )
-  const order = [desc(recommendations.rankingId), asc(recommendations.position), asc(recommendations.startTime)]
-  const { rows, total } = await readPage(ctx, recommendations, plainWindow(recommendations, where, order, page), {
-    recommendation: getTableColumns(recommendations),
-  })
+  const order = [
+    desc(recommendations.rankingId),
+    asc(recommendations.position),
+    asc(recommendations.startTime),
+  ]
+  const { rows, total } = await readPage(
+    ctx,
+    recommendations,
+    plainWindow(recommendations, where, order, page),
+    {
+      recommendation: getTableColumns(recommendations),
+    },
+  )
   const records = await recommendationsOf(
     ctx,
     rows.map(({ recommendation, createdByName }) => ({ ...recommendation, createdByName })),
@@ -40,7 +67,11 @@ export async function listRecommendations(
 }
 
 /** A target is being removed: nothing recommends it any more, nor takes a position for it. */
-export async function dropRecommendations({ db, now }: Context, type: number, targetId: number): Promise<void> {
+export async function dropRecommendations(
+  { db, now }: Context,
+  type: number,
+  targetId: number,
+): Promise<void> {
   const ofType = db.select({ id: rankings.id }).from(rankings).where(eq(rankings.type, type))
   const { rankingId, removedAt } = recommendations
   await db
@@ -55,7 +86,13 @@ export async function findRecommendation(ctx: Context, id: number): Promise<Reco
     .select({ ...getTableColumns(recommendations), createdByName: users.name })
     .from(recommendations)
     .leftJoin(users, eq(users.id, recommendations.createdBy))
-    .where(and(eq(recommendations.id, id), isNull(recommendations.removedAt), withinManaged(ctx, recommendations.partySchoolId)))
+    .where(
+      and(
+        eq(recommendations.id, id),
+        isNull(recommendations.removedAt),
+        withinManaged(ctx, recommendations.partySchoolId),
+      ),
+    )
   const [found] = await recommendationsOf(ctx, rows)
   if (!found) throw new Fault('NOT_FOUND')
   return found

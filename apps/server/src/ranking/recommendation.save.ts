@@ -14,7 +14,10 @@ import { shownTargets } from './targets.queries.ts'
 type Wanted = Omit<RecommendationInput, 'rankingId'>
 
 /** @throws Fault `NOT_FOUND` when there is no such ranking, `POSITION_TAKEN`, `TARGET_RECOMMENDED`, `BAD_INPUT` */
-export async function addRecommendation(ctx: Context, { rankingId, ...input }: RecommendationInput): Promise<Done> {
+export async function addRecommendation(
+  ctx: Context,
+  { rankingId, ...input }: RecommendationInput,
+): Promise<Done> {
   const ranking = await lock<RankingRecord>(ctx, rankings, rankingId)
   const columns = { ...(await checked(ctx, ranking, input)), rankingId, partySchoolId: ranking.partySchoolId }
   const [done] = await ctx.db
@@ -27,7 +30,10 @@ export async function addRecommendation(ctx: Context, { rankingId, ...input }: R
 }
 
 /** @throws as `addRecommendation`, and Fault `STALE_VERSION` */
-export async function updateRecommendation(ctx: Context, { id, version, ...input }: RecommendationUpdate): Promise<Done> {
+export async function updateRecommendation(
+  ctx: Context,
+  { id, version, ...input }: RecommendationUpdate,
+): Promise<Done> {
   const ranking = await lockRankingOf(ctx, id)
   const row = await lock<RecommendationRecord>(ctx, recommendations, id)
   if (row.version !== version) throw new Fault('STALE_VERSION')
@@ -38,7 +44,10 @@ export const removeRecommendation = (ctx: Context, id: number): Promise<Done> =>
   change(ctx, recommendations, id, 'remove', { removedAt: ctx.now() })
 
 async function lockRankingOf(ctx: Context, id: number): Promise<RankingRecord> {
-  const [row] = await ctx.db.select({ rankingId: recommendations.rankingId }).from(recommendations).where(eq(recommendations.id, id))
+  const [row] = await ctx.db
+    .select({ rankingId: recommendations.rankingId })
+    .from(recommendations)
+    .where(eq(recommendations.id, id))
   return lock<RankingRecord>(ctx, rankings, row?.rankingId ?? 0)
 }
 
@@ -64,7 +73,8 @@ async function checked(ctx: Context, ranking: RankingRecord, input: Wanted, row?
       ),
     )
     .orderBy(recommendations.position)
-  if (others.some((other) => other.position === position)) throw new Fault('POSITION_TAKEN', { fields: { position: '该位次已有推荐' } })
+  if (others.some((other) => other.position === position))
+    throw new Fault('POSITION_TAKEN', { fields: { position: '该位次已有推荐' } })
   const [elsewhere] = others
   if (elsewhere) {
     const n = elsewhere.position

@@ -14,7 +14,9 @@ const city = await build.user({ unit: changsha, role: 'city' })
 const leader = await build.user({ unit: changsha, role: 'leader' })
 
 const [first, second, third] = await Promise.all(
-  [3, 2, 1].map((n) => build.course({ unit: changsha, coursesName: `荣誉${n}`, honorList: Array.from({ length: n }, String) })),
+  [3, 2, 1].map((n) =>
+    build.course({ unit: changsha, coursesName: `荣誉${n}`, honorList: Array.from({ length: n }, String) }),
+  ),
 ).then((rows) => rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]])
 let ranking: typeof rankings.$inferSelect
 beforeEach(async () => {
@@ -40,15 +42,21 @@ describe('POST /rank-recommendation/save', () => {
     [{ position: 0 }, { position: '推荐位次应为1–50' }],
     [{ position: 51 }, { position: '推荐位次应为1–50' }],
     [{ position: 11 }, { position: '推荐位次不能超过上榜数（10名）' }],
-    [{ startTime: '2031-01-02T00:00:00Z', endTime: '2031-01-02T00:00:00Z' }, { endTime: '结束时间必须晚于开始时间' }],
+    [
+      { startTime: '2031-01-02T00:00:00Z', endTime: '2031-01-02T00:00:00Z' },
+      { endTime: '结束时间必须晚于开始时间' },
+    ],
     [{ startTime: '明天' }, { startTime: '开始时间格式不正确' }],
   ])('refuses %j', async (given, fields) => {
     expect(await add(given)).toFail('BAD_INPUT', fields)
   })
 
-  test.each<Partial<RecommendationInput>>([{ reason: '理'.repeat(200) }, { position: 10 }])('takes %j', async (given) => {
-    expect((await add(given)).status).toBe(200)
-  })
+  test.each<Partial<RecommendationInput>>([{ reason: '理'.repeat(200) }, { position: 10 }])(
+    'takes %j',
+    async (given) => {
+      expect((await add(given)).status).toBe(200)
+    },
+  )
 
   test('refuses what is not shown, or of another branch', async () => {
     const hidden = await build.course({ unit: changsha, isShow: 0 })
@@ -57,9 +65,14 @@ describe('POST /rank-recommendation/save', () => {
   })
 
   test('needs the right to change the ranking', async () => {
-    const body = build.recommendationBody({ rankingId: (await build.ranking({ unit: hunan })).id, targetId: third.id })
+    const body = build.recommendationBody({
+      rankingId: (await build.ranking({ unit: hunan })).id,
+      targetId: third.id,
+    })
     expect(await as(city)(rankRecommendationApi.add, { body })).toFail('NOT_FOUND')
-    expect(await as(leader)(rankRecommendationApi.add, { body: { ...body, rankingId: ranking.id } })).toFail('FORBIDDEN')
+    expect(await as(leader)(rankRecommendationApi.add, { body: { ...body, rankingId: ranking.id } })).toFail(
+      'FORBIDDEN',
+    )
   })
 })
 
@@ -92,21 +105,29 @@ describe('a position', () => {
   })
 
   test('wanted by two at once goes to one', async () => {
-    const answers = await Promise.all([add({ targetId: first.id }), add({ targetId: second.id }), add({ targetId: third.id })])
+    const answers = await Promise.all([
+      add({ targetId: first.id }),
+      add({ targetId: second.id }),
+      add({ targetId: third.id }),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect((await list({ rankingId: String(ranking.id) })).total).toBe(1)
   })
 
   test('goes to a target once at a time', async () => {
     await add({ position: 3 })
-    expect(await add({ position: 1 })).toFail('TARGET_RECOMMENDED', { targetId: '该对象在此时间内已推荐到第3位' })
+    expect(await add({ position: 1 })).toFail('TARGET_RECOMMENDED', {
+      targetId: '该对象在此时间内已推荐到第3位',
+    })
   })
 })
 
 describe('POST /rank-recommendation/update', () => {
   const update = async (id: number, given: object = {}) => {
     const { targetId, position, reason, startTime, endTime, version } = await find(id)
-    return as(city)(rankRecommendationApi.update, { body: { targetId, position, reason, startTime, endTime, version, id, ...given } })
+    return as(city)(rankRecommendationApi.update, {
+      body: { targetId, position, reason, startTime, endTime, version, id, ...given },
+    })
   }
 
   test('does not stand in its own way', async () => {
@@ -133,7 +154,10 @@ describe('GET /rank-recommendation/page', () => {
     await build.recommendation({ of: ranking, targetId: c, position: 3, startTime: at(1) })
     await build.recommendation({ of: ranking, targetId: d, position: 4 })
     const states = async (state?: '1' | '2' | '3') =>
-      (await list({ rankingId: String(ranking.id), ...(state && { state }) })).records.map((row) => [row.position, row.state])
+      (await list({ rankingId: String(ranking.id), ...(state && { state }) })).records.map((row) => [
+        row.position,
+        row.state,
+      ])
     expect(await states()).toEqual([
       [1, 3],
       [2, 2],
@@ -151,7 +175,9 @@ describe('GET /rank-recommendation/page', () => {
   test('is searched by the name of the ranking, and goes with it', async () => {
     ranking = await build.ranking({ unit: changsha, name: '党史好课榜' })
     await add()
-    expect((await list({ keyword: '好课' })).records).toMatchObject([{ rankingName: '党史好课榜', isTargetGone: false }])
+    expect((await list({ keyword: '好课' })).records).toMatchObject([
+      { rankingName: '党史好课榜', isTargetGone: false },
+    ])
     await as(city)(rankingApi.remove, { params: { id: ranking.id } })
     expect((await list({ keyword: '好课' })).total).toBe(0)
   })
@@ -208,7 +234,11 @@ describe('the places that are shown', () => {
     await build.course({ unit: below, coursesName: '下级的课', honorList: ['一', '二', '三', '四'] })
     const [role] = await db
       .insert(roles)
-      .values({ code: 'reader', name: '只看本单位课程', grants: { 'ranking:view': 'branch', 'course:view': 'own' } })
+      .values({
+        code: 'reader',
+        name: '只看本单位课程',
+        grants: { 'ranking:view': 'branch', 'course:view': 'own' },
+      })
       .returning()
     const reader = await build.user({ unit: changsha })
     await db.insert(userRoles).values({ userId: reader.id, roleId: role?.id as number })

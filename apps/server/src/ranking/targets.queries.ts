@@ -34,7 +34,13 @@ const kinds: Record<number, Kind> = {
   [rankingType.teacher]: kindOf(shownKinds.teacher, 'teacher:view'),
   [rankingType.base]: kindOf(shownKinds.educationBase, 'education-base:view'),
   [rankingType.case]: kindOf(shownKinds.case, 'case:view'),
-  [rankingType.unit]: { table: units, id: units.id, name: units.unitName, unitId: units.id, isShown: eq(units.enabled, true) },
+  [rankingType.unit]: {
+    table: units,
+    id: units.id,
+    name: units.unitName,
+    unitId: units.id,
+    isShown: eq(units.enabled, true),
+  },
 }
 
 /** Of which unit's ranking, and of which type. */
@@ -68,10 +74,18 @@ interface Named {
   unitId: number
 }
 
-const targetOf = ({ units }: Units, { id, name, unitId }: Named): RankingTarget => ({ id, name, unitName: units.name(unitId) })
+const targetOf = ({ units }: Units, { id, name, unitId }: Named): RankingTarget => ({
+  id,
+  name,
+  unitName: units.name(unitId),
+})
 
 /** Those that can be recommended, the newest first. */
-export async function pickTargets(ctx: Units, ranked: Ranked, name: string | undefined): Promise<RankingTarget[]> {
+export async function pickTargets(
+  ctx: Units,
+  ranked: Ranked,
+  name: string | undefined,
+): Promise<RankingTarget[]> {
   const { table, where, ...kind } = targetsOf(ctx, ranked)
   const rows = await ctx.db
     .select({ id: kind.id, name: kind.name, unitId: kind.unitId })
@@ -95,11 +109,17 @@ export async function shownTargets(
     .from(table)
     .where(and(where, inArray(kind.id, [...ids])))
   const mayOpen = ({ unitId }: Named) => view !== undefined && reaches(ctx, unitId, view)
-  return new Map((rows as Named[]).map((row) => [row.id, { ...targetOf(ctx, row), isReachable: mayOpen(row) }]))
+  return new Map(
+    (rows as Named[]).map((row) => [row.id, { ...targetOf(ctx, row), isReachable: mayOpen(row) }]),
+  )
 }
 
 /** What targets of a type are called, whatever became of them. */
-export async function namesOf({ db }: Units, type: number, ids: readonly number[]): Promise<Map<number, string>> {
+export async function namesOf(
+  { db }: Units,
+  type: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const { table, id, name } = kindIn(type)
   const rows = (await db

@@ -13,7 +13,8 @@ export const reviewPhraseHandlers: Handlers<typeof reviewPhraseApi> = {
 
 /** @throws Fault `FORBIDDEN` when the caller reviews nothing */
 function assertReviews({ actor }: Context): void {
-  if (!Object.keys(actor.grants).some((permission) => permission.endsWith(':review'))) throw new Fault('FORBIDDEN')
+  if (!Object.keys(actor.grants).some((permission) => permission.endsWith(':review')))
+    throw new Fault('FORBIDDEN')
 }
 
 async function listPhrases(ctx: Context): Promise<VersionedPhrases> {

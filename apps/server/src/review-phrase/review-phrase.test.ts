@@ -12,13 +12,18 @@ const editor = await build.user({ unit: hunan, role: 'editor' })
 
 const list = async (who = reviewer) => (await as(who)(reviewPhraseApi.list)).value
 const read = async (who = reviewer) => (await list(who)).phrases
-const save = (phrases: string[], version: number, who = reviewer) => as(who)(reviewPhraseApi.save, { body: { phrases, version } })
+const save = (phrases: string[], version: number, who = reviewer) =>
+  as(who)(reviewPhraseApi.save, { body: { phrases, version } })
 const write = async (phrases: string[], who = reviewer) => save(phrases, (await list(who)).version, who)
 
 describe('one’s own phrases', () => {
   test('are none at first, keep their order, and are nobody else’s', async () => {
     expect(await read()).toEqual([])
-    expect((await write([' 请补充依据 ', '𠮷字有误', '甲；乙'])).value.phrases).toEqual(['请补充依据', '𠮷字有误', '甲；乙'])
+    expect((await write([' 请补充依据 ', '𠮷字有误', '甲；乙'])).value.phrases).toEqual([
+      '请补充依据',
+      '𠮷字有误',
+      '甲；乙',
+    ])
     await write(['别人的'], colleague)
     expect(await read()).toEqual(['请补充依据', '𠮷字有误', '甲；乙'])
     await write(['甲；乙', '请补充依据'])
@@ -55,7 +60,10 @@ describe('one’s own phrases', () => {
   })
 
   test('may be as many and as long as is said', async () => {
-    const phrases = Array.from({ length: REVIEW_PHRASES_MAX }, (_, i) => `${String(i).padStart(2, '0')}${'𠮷'.repeat(198)}`)
+    const phrases = Array.from(
+      { length: REVIEW_PHRASES_MAX },
+      (_, i) => `${String(i).padStart(2, '0')}${'𠮷'.repeat(198)}`,
+    )
     expect((await write(phrases)).status).toBe(200)
     expect(await read()).toEqual(phrases)
   })

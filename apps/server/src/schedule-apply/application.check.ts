@@ -1,4 +1,9 @@
-import { type ApplicationInput, type LessonClash, overlaps, auditStatusWithCancellation as status } from '@dangxiao/contract'
+import {
+  type ApplicationInput,
+  type LessonClash,
+  overlaps,
+  auditStatusWithCancellation as status,
+} from '@dangxiao/contract'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { locks } from '../db/locks.ts'
@@ -50,7 +55,11 @@ export async function holdLessons(ctx: Context, ids: readonly number[]): Promise
  *
  * @throws Fault `BAD_INPUT`, `APPLY_CLOSED`, `ALREADY_APPLIED`, `LESSON_CONFLICT`, whose fields say it of each (`applications.3.lessonId`)
  */
-export async function checkWanted(ctx: Context, wanted: readonly Wanted[], at = 'applications.'): Promise<Checked[]> {
+export async function checkWanted(
+  ctx: Context,
+  wanted: readonly Wanted[],
+  at = 'applications.',
+): Promise<Checked[]> {
   await lockApplying(
     ctx,
     wanted.map(({ classId }) => classId),
@@ -84,17 +93,35 @@ async function judge(ctx: Context, wanted: readonly Wanted[]) {
     const lesson = held.get(one.lessonId)
     const own = classes.get(one.classId)
     if (!own) return { code: 'BAD_INPUT', field: 'classId', text: '班级不存在，请重新选择' }
-    const isAbove = lesson && lesson.partySchoolId !== own.partySchoolId && ctx.units.isWithin(own.partySchoolId, lesson.partySchoolId)
+    const isAbove =
+      lesson &&
+      lesson.partySchoolId !== own.partySchoolId &&
+      ctx.units.isWithin(own.partySchoolId, lesson.partySchoolId)
     if (!isAbove || !isSharedWith(lesson, own.partySchoolId))
       return { code: 'BAD_INPUT', field: 'lessonId', text: '该课程已取消或未共享给本单位' }
     const others = there.filter(({ id }) => id !== one.id)
     if (others.some(same(one)) || isRepeated(wanted, i))
       return { code: 'ALREADY_APPLIED', field: 'lessonId', text: '已申请该课程，请勿重复申请' }
-    if (ctx.now() >= deadlineOf(lesson)) return { code: 'APPLY_CLOSED', field: 'lessonId', text: '申请已截止' }
+    if (ctx.now() >= deadlineOf(lesson))
+      return { code: 'APPLY_CLOSED', field: 'lessonId', text: '申请已截止' }
     const clash = clashes.get(i)
-    if (clash) return { code: 'LESSON_CONFLICT', field: clash.kind === 'place' ? 'place' : 'classId', text: clash.message }
-    const waiting = others.find((other) => other.classId === one.classId && other.auditStatus === status.pending && overlaps(other, lesson))
-    return waiting && { code: 'LESSON_CONFLICT', field: 'classId', text: `本班该时段已有《${waiting.title}》（点课待审核）` }
+    if (clash)
+      return {
+        code: 'LESSON_CONFLICT',
+        field: clash.kind === 'place' ? 'place' : 'classId',
+        text: clash.message,
+      }
+    const waiting = others.find(
+      (other) =>
+        other.classId === one.classId && other.auditStatus === status.pending && overlaps(other, lesson),
+    )
+    return (
+      waiting && {
+        code: 'LESSON_CONFLICT',
+        field: 'classId',
+        text: `本班该时段已有《${waiting.title}》（点课待审核）`,
+      }
+    )
   })
   return { classes, held, refusals }
 }
@@ -102,13 +129,16 @@ async function judge(ctx: Context, wanted: readonly Wanted[]) {
 const same = (one: Wanted) => (other: { lessonId: number; classId: number }) =>
   other.lessonId === one.lessonId && other.classId === one.classId
 
-const isRepeated = (wanted: readonly Wanted[], i: number) => wanted.slice(0, i).some(same(wanted[i] as Wanted))
+const isRepeated = (wanted: readonly Wanted[], i: number) =>
+  wanted.slice(0, i).some(same(wanted[i] as Wanted))
 
 function refuse(refusals: readonly (Refusal | undefined)[], at: string): void {
   const first = refusals.find((refusal) => refusal !== undefined)
   if (!first) return
   const path = (i: number) => (at === '' ? '' : `${at}${i}.`)
-  const fields = Object.fromEntries(refusals.flatMap((refusal, i) => (refusal ? [[`${path(i)}${refusal.field}`, refusal.text]] : [])))
+  const fields = Object.fromEntries(
+    refusals.flatMap((refusal, i) => (refusal ? [[`${path(i)}${refusal.field}`, refusal.text]] : [])),
+  )
   throw new Fault(first.code, { text: first.text, fields })
 }
 
@@ -146,7 +176,11 @@ async function applied(ctx: Context, classIds: readonly number[]) {
     .from(applications)
     .innerJoin(lessons, eq(lessons.id, applications.lessonId))
     .where(
-      and(inArray(applications.classId, [...classIds]), isNull(applications.removedAt), ne(applications.auditStatus, status.cancelled)),
+      and(
+        inArray(applications.classId, [...classIds]),
+        isNull(applications.removedAt),
+        ne(applications.auditStatus, status.cancelled),
+      ),
     )
 }
 
@@ -173,7 +207,9 @@ async function clashesIn(
   for (const own of classes.values()) {
     const placed = wanted.flatMap((one, i) => {
       const lesson = held.get(one.lessonId)
-      return lesson && one.classId === own.id && !isRepeated(wanted, i) ? [{ i, lesson: standing(lesson, one.place) }] : []
+      return lesson && one.classId === own.id && !isRepeated(wanted, i)
+        ? [{ i, lesson: standing(lesson, one.place) }]
+        : []
     })
     const verdicts = await judgeLessons(
       ctx,

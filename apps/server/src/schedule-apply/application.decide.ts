@@ -1,4 +1,10 @@
-import { type BatchOutcome, type Done, type Permission, type ReviewQuery, auditStatusWithCancellation as status } from '@dangxiao/contract'
+import {
+  type BatchOutcome,
+  type Done,
+  type Permission,
+  type ReviewQuery,
+  auditStatusWithCancellation as status,
+} from '@dangxiao/contract'
 import type { Context } from '../context.ts'
 import { notify, tellWaiting } from '../notice/notify.ts'
 import { hasBegun } from '../schedule/lesson.queries.ts'
@@ -13,7 +19,13 @@ import { lock, nameOf } from '../shared/tables.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { holdLessons } from './application.check.ts'
 import { awaitedIn, retractApplication } from './application.deliver.ts'
-import { type ApplicationRecord, isProvider, mayDecide, viewApplication, visible } from './application.queries.ts'
+import {
+  type ApplicationRecord,
+  isProvider,
+  mayDecide,
+  viewApplication,
+  visible,
+} from './application.queries.ts'
 import { applications } from './application.table.ts'
 import { applicants, lessonOf, providers } from './sides.ts'
 
@@ -32,19 +44,33 @@ const REVIEW: Permission = 'schedule-apply:review'
  *
  * @throws Fault `NOT_FOUND`, `WRONG_STATE`, `STALE_VERSION`, `FORBIDDEN`, `LESSON_CONFLICT`, `BAD_INPUT` for a rejection without a reason
  */
-export async function decideApplication(ctx: Context, id: number, { isPassed, reason, version }: Decision): Promise<Done> {
+export async function decideApplication(
+  ctx: Context,
+  id: number,
+  { isPassed, reason, version }: Decision,
+): Promise<Done> {
   if (!isPassed && reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
   const reviewing = { ...ctx, permission: REVIEW }
   const { lesson: source, application } = await lessonOf(reviewing, id, applications.providerId)
   // In the order of the timetable: classes, days, lessons; then applications.
   if (isPassed) await lockForJoining(ctx, [{ source, classId: application.classId }])
   const lesson = (await holdLessons(ctx, [source.id])).get(source.id)
-  const row = await lock<ApplicationRecord>(reviewing, applications, id, withinManaged(reviewing, applications.providerId) ?? visible(ctx))
+  const row = await lock<ApplicationRecord>(
+    reviewing,
+    applications,
+    id,
+    withinManaged(reviewing, applications.providerId) ?? visible(ctx),
+  )
   if (row.auditStatus !== status.pending || !lesson) throw new Fault('WRONG_STATE')
   if (version !== undefined && row.version !== version) throw new Fault('STALE_VERSION')
   if (!mayDecide(ctx, row)) throw new Fault('FORBIDDEN')
 
-  if (isPassed) await assertCanJoin(ctx, { source: lesson, classId: row.classId, place: row.place }, await awaitedIn(ctx, row.classId))
+  if (isPassed)
+    await assertCanJoin(
+      ctx,
+      { source: lesson, classId: row.classId, place: row.place },
+      await awaitedIn(ctx, row.classId),
+    )
   const verdict = isPassed ? 'pass' : 'reject'
   await remember(ctx, applications, id, verdict, reason)
   tellWaiting(ctx, [ctx.actor.unitId])
@@ -71,13 +97,19 @@ export async function decideApplication(ctx: Context, id: number, { isPassed, re
 }
 
 /** Each by itself: what fails leaves the others done, and says why. */
-export async function decideAll(ctx: Context, ids: readonly number[], decision: Omit<Decision, 'version'>): Promise<BatchOutcome> {
-  if (!decision.isPassed && decision.reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
+export async function decideAll(
+  ctx: Context,
+  ids: readonly number[],
+  decision: Omit<Decision, 'version'>,
+): Promise<BatchOutcome> {
+  if (!decision.isPassed && decision.reason === '')
+    throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
   return eachOf(ctx, ids, (inside, id) => decideApplication(inside, id, decision))
 }
 
 /** Take back what the caller has just decided, each by itself. */
-export const retractAll = (ctx: Context, ids: readonly number[]): Promise<BatchOutcome> => eachOf(ctx, ids, retractApplication)
+export const retractAll = (ctx: Context, ids: readonly number[]): Promise<BatchOutcome> =>
+  eachOf(ctx, ids, retractApplication)
 
 async function eachOf(
   ctx: Context,
@@ -89,7 +121,8 @@ async function eachOf(
     try {
       await inTransaction(ctx, async (inside) => {
         await work(inside, id)
-        if (inside.audited.count !== 1) throw new Error(`a decision left ${inside.audited.count} audit rows instead of one`)
+        if (inside.audited.count !== 1)
+          throw new Error(`a decision left ${inside.audited.count} audit rows instead of one`)
       })
       result.success.push(id)
     } catch (error) {
@@ -119,10 +152,16 @@ export async function cancelApplication(
   const acting = { ...ctx, permission }
   const unit = side === 'applicant' ? applications.partySchoolId : applications.providerId
   const { lesson } = await lessonOf(acting, id, unit)
-  const row = await lock<ApplicationRecord>(acting, applications, id, withinManaged(acting, unit) ?? visible(ctx))
+  const row = await lock<ApplicationRecord>(
+    acting,
+    applications,
+    id,
+    withinManaged(acting, unit) ?? visible(ctx),
+  )
   if (version !== undefined && row.version !== version) throw new Fault('STALE_VERSION')
   const isPending = row.auditStatus === status.pending
-  if (!(isPending && side === 'applicant') && row.auditStatus !== status.approved) throw new Fault('WRONG_STATE')
+  if (!(isPending && side === 'applicant') && row.auditStatus !== status.approved)
+    throw new Fault('WRONG_STATE')
   if (!isPending && hasBegun(ctx, lesson)) throw new Fault('APPLICATION_BEGUN')
   if (!isPending && reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写取消原因' } })
 
@@ -158,14 +197,23 @@ export async function removeApplication(ctx: Context, id: number): Promise<Done>
 }
 
 /** What `check` asks for: a look, a decision, or (0) the end of it. @throws Fault as those */
-export async function checkApplication(ctx: Context, id: number, { auditStatus, reason, version }: ReviewQuery) {
+export async function checkApplication(
+  ctx: Context,
+  id: number,
+  { auditStatus, reason, version }: ReviewQuery,
+) {
   if (auditStatus === undefined || version === undefined) return viewApplication(ctx, id)
   if (auditStatus === status.cancelled) {
     const { record } = await viewApplication(ctx, id)
     // Who reaches both units speaks for the one that gives the lesson, unless it is the own application.
-    const gives = record.auditStatus === status.approved && record.partySchoolId !== ctx.actor.unitId && isProvider(ctx, record)
+    const gives =
+      record.auditStatus === status.approved &&
+      record.partySchoolId !== ctx.actor.unitId &&
+      isProvider(ctx, record)
     await cancelApplication(ctx, id, gives ? 'provider' : 'applicant', { reason, version })
-  } else if (auditStatus === status.pending) throw new Fault('BAD_INPUT', { fields: { auditStatus: '审核结果不正确' } })
-  else await decideApplication(ctx, id, { isPassed: auditStatus === status.approved ? 1 : 0, reason, version })
+  } else if (auditStatus === status.pending)
+    throw new Fault('BAD_INPUT', { fields: { auditStatus: '审核结果不正确' } })
+  else
+    await decideApplication(ctx, id, { isPassed: auditStatus === status.approved ? 1 : 0, reason, version })
   return viewApplication(ctx, id)
 }

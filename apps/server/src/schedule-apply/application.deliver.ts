@@ -19,7 +19,11 @@ import { applicants } from './sides.ts'
 
 /** Lessons that approved applications will put into a class, but have not yet. */
 export async function awaitedIn(ctx: Context, classId: number) {
-  const approved = and(eq(applications.auditStatus, status.approved), isNull(applications.linkedLessonId), isNull(applications.removedAt))
+  const approved = and(
+    eq(applications.auditStatus, status.approved),
+    isNull(applications.linkedLessonId),
+    isNull(applications.removedAt),
+  )
   return ctx.db
     .select({ source: lessons, place: applications.place })
     .from(applications)
@@ -57,7 +61,10 @@ export const deliverApplication: Delivery = async (ctx, { recordId, verdict, tol
     kind: 'apply',
     title: (n) => (n === 1 ? `点课《${told.title}》已通过` : `点课《${told.title}》等${n}节课已通过`),
     text: '课程已排入本班课表',
-    link: (n) => (n === 1 ? `/course-applications?review=${recordId}` : `/course-applications?auditStatus=3&classId=${row.classId}`),
+    link: (n) =>
+      n === 1
+        ? `/course-applications?review=${recordId}`
+        : `/course-applications?auditStatus=3&classId=${row.classId}`,
     key: `passed ${row.classId}`,
   })
 }
@@ -82,7 +89,12 @@ async function join(ctx: Context, { id, classId, lessonId }: ApplicationRecord):
   await ctx.db.update(applications).set({ linkedLessonId: linked.id }).where(eq(applications.id, id))
   await audit(
     { db: ctx.db, address: 'server' },
-    { action: 'link', resource: nameOf(applications), recordId: id, after: { linkedLessonId: linked.id, classId } },
+    {
+      action: 'link',
+      resource: nameOf(applications),
+      recordId: id,
+      after: { linkedLessonId: linked.id, classId },
+    },
   )
 }
 
@@ -93,10 +105,20 @@ async function sendBack(ctx: Context, row: ApplicationRecord, reason: string): P
   const auditUnitId = ctx.actor.unitId
   await ctx.db
     .update(applications)
-    .set({ auditStatus: status.pending, auditUnitId, auditBy: null, auditor: '', auditTime: null, version: now.version + 1 })
+    .set({
+      auditStatus: status.pending,
+      auditUnitId,
+      auditBy: null,
+      auditor: '',
+      auditTime: null,
+      version: now.version + 1,
+    })
     .where(eq(applications.id, row.id))
   await remember(ctx, applications, row.id, 'retract', reason)
-  await audit({ db: ctx.db, address: 'server' }, { action: 'retract', resource: nameOf(applications), recordId: row.id, after: { reason } })
+  await audit(
+    { db: ctx.db, address: 'server' },
+    { action: 'retract', resource: nameOf(applications), recordId: row.id, after: { reason } },
+  )
   tellWaiting(ctx, [auditUnitId])
   // Whoever decided is told too, though it was their doing.
   await notify(

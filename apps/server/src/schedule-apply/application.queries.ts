@@ -88,11 +88,18 @@ export async function listApplications(
   filter: ApplicationFilter,
   page: PageParams,
 ): Promise<{ records: Application[]; total: number }> {
-  const isThere = and(isNull(applications.removedAt), isNull(lessons.removedAt), isNull(trainingClasses.removedAt))
+  const isThere = and(
+    isNull(applications.removedAt),
+    isNull(lessons.removedAt),
+    isNull(trainingClasses.removedAt),
+  )
   const where = and(isThere, withinScope(ctx, unitOf(side), scopeOf(ctx, filter)), narrowed(ctx, filter))
-  const isAscending = filter.order ? filter.order === 'ascend' : filter.sort === 'date' || filter.held !== undefined
+  const isAscending = filter.order
+    ? filter.order === 'ascend'
+    : filter.sort === 'date' || filter.held !== undefined
   const by = isAscending ? asc : desc
-  const order = filter.sort === 'date' ? [by(lessons.date), by(lessons.startTime)] : [by(applications.submitTime)]
+  const order =
+    filter.sort === 'date' ? [by(lessons.date), by(lessons.startTime)] : [by(applications.submitTime)]
   const [rows, [counted]] = await Promise.all([
     from(ctx)
       .where(where)
@@ -125,7 +132,11 @@ const narrowed = (ctx: Context, filter: ApplicationFilter): SQL | undefined =>
     filter.endDate ? lte(lessons.date, filter.endDate) : undefined,
     filter.held ? eq(applications.auditUnitId, ctx.actor.unitId) : undefined,
     filter.unattended
-      ? and(eq(applications.auditStatus, status.approved), isNull(applications.present), sql`${beginning} <= ${ctx.now().toISOString()}`)
+      ? and(
+          eq(applications.auditStatus, status.approved),
+          isNull(applications.present),
+          sql`${beginning} <= ${ctx.now().toISOString()}`,
+        )
       : undefined,
   )
 
@@ -139,16 +150,25 @@ export const visible = (ctx: Context): SQL | undefined =>
 
 /** The telephone number whole for who works on it, on either side. @throws Fault `NOT_FOUND` */
 export async function findApplication(ctx: Context, id: number): Promise<Application> {
-  const [row] = await from(ctx).where(and(eq(applications.id, id), isNull(applications.removedAt), visible(ctx)))
+  const [row] = await from(ctx).where(
+    and(eq(applications.id, id), isNull(applications.removedAt), visible(ctx)),
+  )
   if (!row) throw new Fault('NOT_FOUND')
   const shown = shownTo(ctx, row)
-  return isOwn(ctx, row.application) || isProvider(ctx, row.application) ? shown : { ...shown, phone: masked(shown.phone) }
+  return isOwn(ctx, row.application) || isProvider(ctx, row.application)
+    ? shown
+    : { ...shown, phone: masked(shown.phone) }
 }
 
 export async function viewApplication(ctx: Context, id: number): Promise<ApplicationView> {
   const record = await findApplication(ctx, id)
   const history = await historyOf(ctx, applications, id)
-  return { record, current: null, history, allowedActions: record.can.includes('review') ? ['pass', 'reject'] : [] }
+  return {
+    record,
+    current: null,
+    history,
+    allowedActions: record.can.includes('review') ? ['pass', 'reject'] : [],
+  }
 }
 
 function shownTo(ctx: Context, { application: row, createdByName, ...lesson }: Row): Application {
@@ -168,8 +188,13 @@ function shownTo(ctx: Context, { application: row, createdByName, ...lesson }: R
   }
 }
 
-export const mayDecide = (ctx: Context, row: Pick<ApplicationRecord, 'auditStatus' | 'auditUnitId'>): boolean =>
-  row.auditStatus === status.pending && row.auditUnitId === ctx.actor.unitId && ctx.actor.grants['schedule-apply:review'] !== undefined
+export const mayDecide = (
+  ctx: Context,
+  row: Pick<ApplicationRecord, 'auditStatus' | 'auditUnitId'>,
+): boolean =>
+  row.auditStatus === status.pending &&
+  row.auditUnitId === ctx.actor.unitId &&
+  ctx.actor.grants['schedule-apply:review'] !== undefined
 
 const isOwn = (ctx: Context, row: Pick<ApplicationRecord, 'partySchoolId'>): boolean =>
   reaches(ctx, row.partySchoolId, 'schedule-apply:edit')
@@ -185,7 +210,9 @@ function verbsOn(ctx: Context, row: ApplicationRecord, isBegun: boolean): Applic
   const may: Record<ApplicationVerb, boolean> = {
     edit: own && isOpen && !isBegun,
     review: mayDecide(ctx, row),
-    cancel: (own && row.auditStatus === status.pending) || ((own || isProvider(ctx, row)) && isApproved && !isBegun),
+    cancel:
+      (own && row.auditStatus === status.pending) ||
+      ((own || isProvider(ctx, row)) && isApproved && !isBegun),
     attend: own && isApproved && isBegun,
     remove: own && (row.auditStatus === status.rejected || row.auditStatus === status.cancelled),
   }

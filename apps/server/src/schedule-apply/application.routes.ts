@@ -1,7 +1,14 @@
 import type { applicationAuditApi, scheduleApplyApi } from '@dangxiao/contract'
 import type { Handlers } from '../http.ts'
 import { conflictsOf } from './application.check.ts'
-import { cancelApplication, checkApplication, decideAll, decideApplication, removeApplication, retractAll } from './application.decide.ts'
+import {
+  cancelApplication,
+  checkApplication,
+  decideAll,
+  decideApplication,
+  removeApplication,
+  retractAll,
+} from './application.decide.ts'
 import { findApplication, listApplications, viewApplication } from './application.queries.ts'
 import { addApplications, attend, updateApplication } from './application.save.ts'
 import { listOrderable } from './orderable.queries.ts'

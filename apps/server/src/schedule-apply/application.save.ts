@@ -32,7 +32,10 @@ const submitted = (ctx: Context, providerId: number) => ({
 })
 
 /** Apply for several lessons, all or none. @throws Fault as `checkWanted` */
-export async function addApplications(ctx: Context, { applications: wanted }: ApplicationsInput): Promise<Done[]> {
+export async function addApplications(
+  ctx: Context,
+  { applications: wanted }: ApplicationsInput,
+): Promise<Done[]> {
   const checked = await checkWanted(ctx, wanted)
   const values = wanted.map((one, i) => {
     const { lesson, class: own } = checked[i] as (typeof checked)[number] // one for each
@@ -84,16 +87,21 @@ export async function addApplications(ctx: Context, { applications: wanted }: Ap
  *
  * @throws Fault `NOT_FOUND`, `STALE_VERSION`, `WRONG_STATE`, `APPLICATION_BEGUN`, and as `checkWanted`
  */
-export async function updateApplication(ctx: Context, { id, version, ...fields }: ApplicationUpdate): Promise<Done> {
+export async function updateApplication(
+  ctx: Context,
+  { id, version, ...fields }: ApplicationUpdate,
+): Promise<Done> {
   const { lesson, application } = await lessonOf(ctx, id, applications.partySchoolId)
   const isApproved = application.auditStatus === status.approved
   if (isApproved) await lockForJoining(ctx, [{ source: lesson, classId: application.classId }])
-  else if (application.auditStatus !== status.cancelled) await checkWanted(ctx, [{ id, lessonId: application.lessonId, ...fields }], '')
+  else if (application.auditStatus !== status.cancelled)
+    await checkWanted(ctx, [{ id, lessonId: application.lessonId, ...fields }], '')
 
   const row = await lock<ApplicationRecord>(ctx, applications, id)
   if (row.version !== version) throw new Fault('STALE_VERSION')
   // Decided on between the two looks; the version tells of it, so this is only for the cancelled.
-  if (row.auditStatus !== application.auditStatus || row.auditStatus === status.cancelled) throw new Fault('WRONG_STATE')
+  if (row.auditStatus !== application.auditStatus || row.auditStatus === status.cancelled)
+    throw new Fault('WRONG_STATE')
   if (hasBegun(ctx, lesson)) throw new Fault('APPLICATION_BEGUN')
   if (isApproved) {
     await moveLinked(ctx, row, fields)
@@ -105,8 +113,13 @@ export async function updateApplication(ctx: Context, { id, version, ...fields }
   return write(ctx, applications, row, 'update', set)
 }
 
-async function moveLinked(ctx: Context, row: ApplicationRecord, { classId, place, expected }: Omit<ApplicationUpdate, 'id' | 'version'>) {
-  if (classId !== row.classId) throw new Fault('BAD_INPUT', { fields: { classId: '已通过的点课不能更换班级，请取消后重新申请' } })
+async function moveLinked(
+  ctx: Context,
+  row: ApplicationRecord,
+  { classId, place, expected }: Omit<ApplicationUpdate, 'id' | 'version'>,
+) {
+  if (classId !== row.classId)
+    throw new Fault('BAD_INPUT', { fields: { classId: '已通过的点课不能更换班级，请取消后重新申请' } })
   const { lesson, class: own } = await lessonOf(ctx, row.id, applications.partySchoolId)
   if (place !== row.place && row.linkedLessonId !== null) {
     await assertNoConflict(ctx, own, [standing(lesson, place, row.linkedLessonId)])
@@ -123,7 +136,11 @@ async function moveLinked(ctx: Context, row: ApplicationRecord, { classId, place
 }
 
 /** How many came, and their sheet. @throws Fault `NOT_FOUND`, `STALE_VERSION`, `WRONG_STATE`, `APPLICATION_NOT_BEGUN` */
-export async function attend(ctx: Context, id: number, { version, present, signInSheet }: Attendance): Promise<Done> {
+export async function attend(
+  ctx: Context,
+  id: number,
+  { version, present, signInSheet }: Attendance,
+): Promise<Done> {
   const { application } = await lessonOf(ctx, id, applications.partySchoolId)
   const lesson = (await holdLessons(ctx, [application.lessonId])).get(application.lessonId)
   const row = await lock<ApplicationRecord>(ctx, applications, id)
@@ -131,6 +148,7 @@ export async function attend(ctx: Context, id: number, { version, present, signI
   if (row.auditStatus !== status.approved) throw new Fault('WRONG_STATE')
   if (lesson && !hasBegun(ctx, lesson)) throw new Fault('APPLICATION_NOT_BEGUN')
   const sheet = signInSheet ? { ...signInSheet, url: toStored(ctx, signInSheet.url) } : null
-  if (sheet && !sheet.url.startsWith('/')) throw new Fault('BAD_INPUT', { fields: { signInSheet: '签到表不在本系统中，请重新上传' } })
+  if (sheet && !sheet.url.startsWith('/'))
+    throw new Fault('BAD_INPUT', { fields: { signInSheet: '签到表不在本系统中，请重新上传' } })
   return write(ctx, applications, row, 'attend', { present, signInSheet: sheet })
 }

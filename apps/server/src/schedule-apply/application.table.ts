@@ -41,10 +41,14 @@ export const applications = pgTable(
     ...removable,
   },
   (t) => [
-    uniqueIndex('lesson_application_once').on(t.partySchoolId, t.classId, t.lessonId).where(sql`removed_at is null and audit_status <> 0`),
+    uniqueIndex('lesson_application_once')
+      .on(t.partySchoolId, t.classId, t.lessonId)
+      .where(sql`removed_at is null and audit_status <> 0`),
     index('lesson_application_unit').on(t.partySchoolId, t.submitTime, t.id).where(sql`removed_at is null`),
     index('lesson_application_provider').on(t.providerId, t.submitTime, t.id).where(sql`removed_at is null`),
-    index('lesson_application_held').on(t.auditUnitId, t.submitTime, t.id).where(sql`removed_at is null and audit_unit_id is not null`),
+    index('lesson_application_held')
+      .on(t.auditUnitId, t.submitTime, t.id)
+      .where(sql`removed_at is null and audit_unit_id is not null`),
     index('lesson_application_lesson').on(t.lessonId).where(sql`removed_at is null`),
     index('lesson_application_linked').on(t.linkedLessonId).where(sql`linked_lesson_id is not null`),
     index('lesson_application_class').on(t.classId).where(sql`removed_at is null`),

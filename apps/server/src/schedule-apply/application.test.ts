@@ -37,8 +37,18 @@ describe('GET /course-schedule-apply/p-list', () => {
     const open = await shared({ date: build.day(1), title: '可申请的课' })
     const applied = await shared({ date: build.day(2), title: '已申请的课' })
     const forOthers = await shared({ date: build.day(3), title: '只给别人的课', sharedUnitIds: [yuelu.id] })
-    const closed = await shared({ date: build.day(4), title: '已截止的课', applyDeadline: new Date(clock.now().getTime() - 1) })
-    const above = await build.lesson({ of: ofProvince, date: build.day(5), isShared: 1, title: '省里的课', sharedUnitIds: [furong.id] })
+    const closed = await shared({
+      date: build.day(4),
+      title: '已截止的课',
+      applyDeadline: new Date(clock.now().getTime() - 1),
+    })
+    const above = await build.lesson({
+      of: ofProvince,
+      date: build.day(5),
+      isShared: 1,
+      title: '省里的课',
+      sharedUnitIds: [furong.id],
+    })
     await build.lesson({ of: given, date: build.day(5), title: '没有共享的课' })
     await build.lesson({ of: elsewhere, date: build.day(5), isShared: 1, title: '别市的课' })
     await shared({ date: build.day(8), title: '下一周的课' })
@@ -67,7 +77,9 @@ describe('GET /course-schedule-apply/p-list', () => {
     expect(await ask({ unitId: yuelu.id })).toFail('UNIT_NOT_VISIBLE')
     expect((await ask({ endDate: build.day(31) })).status).toBe(200)
     expect((await ask({ endDate: build.day(32) })).failure.fields).toEqual({ endDate: '一次最多查看31天' })
-    expect((await ask({ endDate: build.day(0) })).failure.fields).toEqual({ endDate: '结束日期不能早于开始日期' })
+    expect((await ask({ endDate: build.day(0) })).failure.fields).toEqual({
+      endDate: '结束日期不能早于开始日期',
+    })
   })
 })
 
@@ -76,7 +88,11 @@ describe('POST /course-schedule-apply/add', () => {
     const of = await own()
     const [a, b] = [await shared({ date: build.day(2) }), await shared({ date: build.day(2), ...afternoon })]
     await build.user({ unit: changsha, role: 'reviewer' })
-    const done = await add(clerk, build.applicationBody(a, of), build.applicationBody(b, of, { remark: '需要回放' }))
+    const done = await add(
+      clerk,
+      build.applicationBody(a, of),
+      build.applicationBody(b, of, { remark: '需要回放' }),
+    )
     expect(done.value.length).toBe(2)
     const [first, second] = done.value
     const found = await as(clerk)(scheduleApplyApi.find, { params: { id: second?.id ?? 0 } })
@@ -90,7 +106,9 @@ describe('POST /course-schedule-apply/add', () => {
       remark: '需要回放',
       can: ['edit', 'cancel'],
     })
-    const { history } = (await as(clerk)(scheduleApplyApi.check, { params: { id: first?.id ?? 0 }, query: {} })).value
+    const { history } = (
+      await as(clerk)(scheduleApplyApi.check, { params: { id: first?.id ?? 0 }, query: {} })
+    ).value
     expect(history.map(({ action }) => action)).toEqual(['submit'])
     expect((await as(colleague)(scheduleApplyApi.find, { params: { id: first?.id ?? 0 } })).status).toBe(200)
     expect(await as(neighbour)(scheduleApplyApi.find, { params: { id: first?.id ?? 0 } })).toFail('NOT_FOUND')
@@ -104,7 +122,8 @@ describe('POST /course-schedule-apply/add', () => {
     const provided = await build.trainingClass({ unit: province })
     const lesson = () => build.lesson({ of: provided, isShared: 1, title: '基层治理', date: build.day(3) })
     const of = () => build.trainingClass({ unit: school })
-    const told = async () => (await as(decider)(noticeApi.list, { params: { pageNum: 1, pageSize: 10 }, query: {} })).value.records
+    const told = async () =>
+      (await as(decider)(noticeApi.list, { params: { pageNum: 1, pageSize: 10 }, query: {} })).value.records
     expect((await add(applicant, build.applicationBody(await lesson(), await of()))).status).toBe(200)
     expect(await told()).toMatchObject([
       {
@@ -129,14 +148,18 @@ describe('POST /course-schedule-apply/add', () => {
       fields: { 'applications.0.lessonId': '已申请该课程，请勿重复申请' },
     })
     const twice = await shared({ date: build.day(4) })
-    expect(await add(clerk, build.applicationBody(twice, of), build.applicationBody(twice, of))).toFail('ALREADY_APPLIED')
+    expect(await add(clerk, build.applicationBody(twice, of), build.applicationBody(twice, of))).toFail(
+      'ALREADY_APPLIED',
+    )
     expect((await add(clerk, build.applicationBody(lesson, other))).status).toBe(200)
   })
 
   test('of two who apply at the same moment one is told so', async () => {
     const of = await own()
     const lesson = await shared({ date: build.day(5) })
-    const both = await Promise.all([clerk, colleague].map((user) => add(user, build.applicationBody(lesson, of))))
+    const both = await Promise.all(
+      [clerk, colleague].map((user) => add(user, build.applicationBody(lesson, of))),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await db.$count(applications, eq(applications.lessonId, lesson.id))).toBe(1)
   })
@@ -148,7 +171,10 @@ describe('POST /course-schedule-apply/add', () => {
     const open = await shared({ date: build.day(2), applyDeadline: new Date(deadline + 60_000) })
     const refused = await add(clerk, build.applicationBody(closed, of), build.applicationBody(open, of))
     expect(refused).toFail('APPLY_CLOSED')
-    expect(refused.failure).toMatchObject({ message: '申请已截止', fields: { 'applications.0.lessonId': '申请已截止' } })
+    expect(refused.failure).toMatchObject({
+      message: '申请已截止',
+      fields: { 'applications.0.lessonId': '申请已截止' },
+    })
     // All or none.
     expect(await db.$count(applications, eq(applications.lessonId, open.id))).toBe(0)
     expect((await add(clerk, build.applicationBody(open, of))).status).toBe(200)
@@ -157,7 +183,10 @@ describe('POST /course-schedule-apply/add', () => {
   test.each<[string, () => Promise<{ id: number }>]>([
     ['not shared', () => build.lesson({ of: given })],
     ['shared with others', () => shared({ sharedUnitIds: [yuelu.id] })],
-    ['of a unit that does not stand above', async () => build.lesson({ of: await build.trainingClass({ unit: xiangtan }), isShared: 1 })],
+    [
+      'of a unit that does not stand above',
+      async () => build.lesson({ of: await build.trainingClass({ unit: xiangtan }), isShared: 1 }),
+    ],
     ['removed', () => shared({ removedAt: clock.now() })],
     ['not there', async () => ({ id: 2_147_483_647 })],
   ])('refuses a lesson that is %s', async (_, lesson) => {
@@ -196,10 +225,17 @@ describe('POST /course-schedule-apply/add', () => {
       message: '本班该时段已有《党章导读》',
       fields: { 'applications.0.classId': '本班该时段已有《党章导读》' },
     })
-    const [a, b] = [await shared({ date: build.day(7), title: '甲课' }), await shared({ date: build.day(7), title: '乙课' })]
-    expect(await add(clerk, build.applicationBody(a, of), build.applicationBody(b, of, { place: '三楼' }))).toFail('LESSON_CONFLICT')
+    const [a, b] = [
+      await shared({ date: build.day(7), title: '甲课' }),
+      await shared({ date: build.day(7), title: '乙课' }),
+    ]
+    expect(
+      await add(clerk, build.applicationBody(a, of), build.applicationBody(b, of, { place: '三楼' })),
+    ).toFail('LESSON_CONFLICT')
     expect((await add(clerk, build.applicationBody(a, of))).status).toBe(200)
-    expect((await add(clerk, build.applicationBody(b, of, { place: '三楼' }))).failure.message).toBe('本班该时段已有《甲课》（点课待审核）')
+    expect((await add(clerk, build.applicationBody(b, of, { place: '三楼' }))).failure.message).toBe(
+      '本班该时段已有《甲课》（点课待审核）',
+    )
     const outside = await own({ startDate: build.day(8), endDate: build.day(9) })
     const early = await add(clerk, build.applicationBody(await shared({ date: build.day(7) }), outside))
     expect(early.failure.message).toBe('课程日期不在培训期内')
@@ -208,7 +244,10 @@ describe('POST /course-schedule-apply/add', () => {
   test('says beforehand what would be refused, and of one that changes not itself', async () => {
     const of = await own()
     await build.lesson({ of, date: build.day(5), title: '党章导读' })
-    const [taken, free] = [await shared({ date: build.day(5) }), await shared({ date: build.day(4), title: '空闲的课' })]
+    const [taken, free] = [
+      await shared({ date: build.day(5) }),
+      await shared({ date: build.day(4), title: '空闲的课' }),
+    ]
     const ask = async (...applications: { id?: number; lessonId: number; classId: number }[]) =>
       (await as(clerk)(scheduleApplyApi.conflicts, { body: { applications } })).value
     const at = (lesson: { id: number }) => ({ lessonId: lesson.id, classId: of.id })
@@ -217,19 +256,26 @@ describe('POST /course-schedule-apply/add', () => {
     expect(await ask(at(free))).toEqual(['已申请该课程，请勿重复申请'])
     expect(await ask({ ...at(free), id: done?.id as number })).toEqual([null])
     expect(await ask({ lessonId: free.id, classId: given.id })).toEqual(['班级不存在，请重新选择'])
-    expect(await as(leader)(scheduleApplyApi.conflicts, { body: { applications: [at(free)] } })).toFail('FORBIDDEN')
+    expect(await as(leader)(scheduleApplyApi.conflicts, { body: { applications: [at(free)] } })).toFail(
+      'FORBIDDEN',
+    )
   })
 
   test('holds to the limits', async () => {
     const [of, lesson] = [await own(), await shared({ date: build.day(9) })]
-    const refusal = async (fields: object) => (await add(clerk, build.applicationBody(lesson, of, fields))).failure.fields
+    const refusal = async (fields: object) =>
+      (await add(clerk, build.applicationBody(lesson, of, fields))).failure.fields
     expect(await refusal({ place: '' })).toEqual({ 'applications.0.place': '学习地点不能为空' })
-    expect(await refusal({ place: '场'.repeat(61) })).toEqual({ 'applications.0.place': '学习地点不能超过60个字' })
+    expect(await refusal({ place: '场'.repeat(61) })).toEqual({
+      'applications.0.place': '学习地点不能超过60个字',
+    })
     expect(await refusal({ expected: 0 })).toEqual({ 'applications.0.expected': '预计人数应为1–9999人' })
     expect(await refusal({ expected: 10_000 })).toEqual({ 'applications.0.expected': '预计人数应为1–9999人' })
     expect(await refusal({ contact: '' })).toEqual({ 'applications.0.contact': '联系人不能为空' })
     expect(await refusal({ phone: '123' })).toEqual({ 'applications.0.phone': '联系电话格式不正确' })
-    expect(await refusal({ remark: '注'.repeat(201) })).toEqual({ 'applications.0.remark': '备注不能超过200个字' })
+    expect(await refusal({ remark: '注'.repeat(201) })).toEqual({
+      'applications.0.remark': '备注不能超过200个字',
+    })
     expect((await add(clerk)).failure.fields).toEqual({ applications: '请先勾选课程' })
     const many = Array.from({ length: 51 }, () => build.applicationBody(lesson, of))
     expect((await add(clerk, ...many)).failure.fields).toEqual({ applications: '一次最多申请50节课' })
@@ -249,13 +295,25 @@ describe('POST /course-schedule-apply/update', () => {
     phone: row.phone,
     ...fields,
   })
-  const update = (user: TestUser, ...args: Parameters<typeof body>) => as(user)(scheduleApplyApi.update, { body: body(...args) })
+  const update = (user: TestUser, ...args: Parameters<typeof body>) =>
+    as(user)(scheduleApplyApi.update, { body: body(...args) })
   const find = async (id: number) => (await as(clerk)(scheduleApplyApi.find, { params: { id } })).value
 
   test('hands a rejected one in again, as long as applications are taken', async () => {
-    const row = await build.application({ for: await shared(), of: await own(), auditStatus: 2, auditReason: '人数过多' })
+    const row = await build.application({
+      for: await shared(),
+      of: await own(),
+      auditStatus: 2,
+      auditReason: '人数过多',
+    })
     expect((await update(clerk, row, { expected: 30 })).status).toBe(200)
-    expect(await find(row.id)).toMatchObject({ auditStatus: 1, auditReason: '', auditUnitId: changsha.id, expected: 30, version: 2 })
+    expect(await find(row.id)).toMatchObject({
+      auditStatus: 1,
+      auditReason: '',
+      auditUnitId: changsha.id,
+      expected: 30,
+      version: 2,
+    })
     const late = await build.application({
       for: await shared({ applyDeadline: new Date(clock.now().getTime() - 1) }),
       of: await own(),
@@ -277,25 +335,44 @@ describe('POST /course-schedule-apply/update', () => {
   test('changes where and how many of an approved one, tells the provider, and leaves it approved', async () => {
     const lesson = await shared()
     const of = await own()
-    const linked = await build.lesson({ of, sourceLessonId: lesson.id, date: lesson.date, place: '二楼报告厅' })
+    const linked = await build.lesson({
+      of,
+      sourceLessonId: lesson.id,
+      date: lesson.date,
+      place: '二楼报告厅',
+    })
     const row = await build.application({ for: lesson, of, auditStatus: 3, linkedLessonId: linked.id })
     expect((await update(clerk, row, { classId: (await own()).id })).failure.fields).toEqual({
       classId: '已通过的点课不能更换班级，请取消后重新申请',
     })
     expect((await update(clerk, row, { place: '五楼', expected: 55 })).status).toBe(200)
     expect(await find(row.id)).toMatchObject({ auditStatus: 3, place: '五楼', expected: 55 })
-    expect((await db.select().from(lessons).where(eq(lessons.id, linked.id)))[0]).toMatchObject({ place: '五楼', version: 2 })
-    const [told] = (await as(city)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.records
-    expect(told).toMatchObject({ title: `${furong.unitName}调整了《${lesson.title}》的预计人数`, text: '由40人调整为55人' })
+    expect((await db.select().from(lessons).where(eq(lessons.id, linked.id)))[0]).toMatchObject({
+      place: '五楼',
+      version: 2,
+    })
+    const [told] = (await as(city)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value
+      .records
+    expect(told).toMatchObject({
+      title: `${furong.unitName}调整了《${lesson.title}》的预计人数`,
+      text: '由40人调整为55人',
+    })
   })
 
   test('has the place that its lesson was given in the timetable', async () => {
     const lesson = await shared({ courseKind: 2 })
     const of = await own()
-    const { id, title, date } = await build.lesson({ of, sourceLessonId: lesson.id, date: lesson.date, courseKind: 2 })
+    const { id, title, date } = await build.lesson({
+      of,
+      sourceLessonId: lesson.id,
+      date: lesson.date,
+      courseKind: 2,
+    })
     const row = await build.application({ for: lesson, of, auditStatus: 3, linkedLessonId: id })
     const entry = { ...build.lessonBody({ title, date, place: '九楼' }), id, version: 1 }
-    expect((await as(clerk)(scheduleApi.update, { body: { classId: of.id, entries: [entry] } })).status).toBe(200)
+    expect((await as(clerk)(scheduleApi.update, { body: { classId: of.id, entries: [entry] } })).status).toBe(
+      200,
+    )
     expect(await find(row.id)).toMatchObject({ place: '九楼', version: 2 })
   })
 
@@ -308,7 +385,11 @@ describe('POST /course-schedule-apply/update', () => {
     expect(await update(clerk, off)).toFail('WRONG_STATE')
     const past = await build.trainingClass({ unit: changsha, startDate: build.day(-9) })
     const begun = await build.lesson({ of: past, isShared: 1, date: build.day(-1) })
-    const held = await build.application({ for: begun, of: await own({ startDate: build.day(-9) }), auditStatus: 3 })
+    const held = await build.application({
+      for: begun,
+      of: await own({ startDate: build.day(-9) }),
+      auditStatus: 3,
+    })
     expect(await update(clerk, held)).toFail('APPLICATION_BEGUN')
   })
 })
@@ -317,29 +398,47 @@ describe('POST /course-schedule-apply/attendance/:id', () => {
   test('tells how many came, once the lesson has begun', async () => {
     const past = await build.trainingClass({ unit: changsha, startDate: build.day(-9) })
     const held = await build.lesson({ of: past, isShared: 1, date: build.day(-1) })
-    const row = await build.application({ for: held, of: await own({ startDate: build.day(-9) }), auditStatus: 3 })
+    const row = await build.application({
+      for: held,
+      of: await own({ startDate: build.day(-9) }),
+      auditStatus: 3,
+    })
     const attend = (id: number, body: object) =>
       as(clerk)(scheduleApplyApi.attend, { params: { id }, body: { present: 38, version: 1, ...body } })
-    expect((await attend(row.id, { present: 10_000 })).failure.fields).toEqual({ present: '实到人数应为0–9999人' })
+    expect((await attend(row.id, { present: 10_000 })).failure.fields).toEqual({
+      present: '实到人数应为0–9999人',
+    })
     const list = (query: object) =>
-      as(clerk)(scheduleApplyApi.list, { params: { pageNum: 1, pageSize: 9 }, query: { unattended: '1', classId: row.classId, ...query } })
+      as(clerk)(scheduleApplyApi.list, {
+        params: { pageNum: 1, pageSize: 9 },
+        query: { unattended: '1', classId: row.classId, ...query },
+      })
     expect((await list({})).value.records.map(({ id }) => id)).toEqual([row.id])
     const sheet = { name: '签到表.pdf', url: 'http://localhost:3001/files/2031/01/sheet.pdf', size: 1000 }
-    expect((await attend(row.id, { signInSheet: { ...sheet, url: 'https://elsewhere.example/sheet.pdf' } })).failure.fields).toEqual({
+    expect(
+      (await attend(row.id, { signInSheet: { ...sheet, url: 'https://elsewhere.example/sheet.pdf' } }))
+        .failure.fields,
+    ).toEqual({
       signInSheet: '签到表不在本系统中，请重新上传',
     })
     expect((await attend(row.id, { signInSheet: sheet })).status).toBe(200)
     expect((await list({})).value.total).toBe(0)
-    expect((await as(clerk)(scheduleApplyApi.find, { params: { id: row.id } })).value).toMatchObject({ present: 38, signInSheet: sheet })
+    expect((await as(clerk)(scheduleApplyApi.find, { params: { id: row.id } })).value).toMatchObject({
+      present: 38,
+      signInSheet: sheet,
+    })
 
     const soon = await build.application({ for: await shared(), of: await own(), auditStatus: 3 })
     expect(await attend(soon.id, {})).toFail('APPLICATION_NOT_BEGUN')
-    expect(await attend((await build.application({ for: held, of: await own() })).id, {})).toFail('WRONG_STATE')
+    expect(await attend((await build.application({ for: held, of: await own() })).id, {})).toFail(
+      'WRONG_STATE',
+    )
   })
 })
 
 test('an application says how its lesson stands to the unit now', async () => {
-  const accessOf = async (row: { id: number }) => (await as(clerk)(scheduleApplyApi.find, { params: { id: row.id } })).value.access
+  const accessOf = async (row: { id: number }) =>
+    (await as(clerk)(scheduleApplyApi.find, { params: { id: row.id } })).value.access
   const open = await shared()
   const off = await build.application({ for: open, of: await own(), auditStatus: 0 })
   expect(await accessOf(off)).toBe(2)
@@ -359,13 +458,20 @@ test('the telephone number is whole for who works on the application, and masked
   const live = await build.user({ unit: changsha, role: 'live' })
   const query = { classId: String(row.classId) }
   for (const user of [clerk, leader, live])
-    expect((await as(user)(scheduleApplyApi.list, { params: { pageNum: 1, pageSize: 9 }, query })).value.records[0]?.phone).toBe(
-      '138****5678',
-    )
+    expect(
+      (await as(user)(scheduleApplyApi.list, { params: { pageNum: 1, pageSize: 9 }, query })).value.records[0]
+        ?.phone,
+    ).toBe('138****5678')
   const inbox = await as(reviewer)(applicationAuditApi.list, { params: { pageNum: 1, pageSize: 9 }, query })
   expect(inbox.value.records[0]?.phone).toBe('138****5678')
-  const phoneFor = async (user: TestUser) => (await as(user)(scheduleApplyApi.find, { params: { id: row.id } })).value.phone
-  expect(await Promise.all([clerk, city, leader, live].map(phoneFor))).toEqual(['13812345678', '13812345678', '138****5678', '138****5678'])
+  const phoneFor = async (user: TestUser) =>
+    (await as(user)(scheduleApplyApi.find, { params: { id: row.id } })).value.phone
+  expect(await Promise.all([clerk, city, leader, live].map(phoneFor))).toEqual([
+    '13812345678',
+    '13812345678',
+    '138****5678',
+    '138****5678',
+  ])
   const looked = await as(reviewer)(applicationAuditApi.view, { params: { id: row.id } })
   expect(looked.value.record.phone).toBe('13812345678')
 })
@@ -378,7 +484,8 @@ test('goes to the nearest unit whose people reach the one that provides', async 
   const of = await build.trainingClass({ unit: village })
   const [made] = (await add(asker, build.applicationBody(lesson, of))).value
   const id = made?.id as number
-  const review = (user: TestUser) => as(user)(applicationAuditApi.review, { params: { id }, body: { isPassed: 1, version: 1 } })
+  const review = (user: TestUser) =>
+    as(user)(applicationAuditApi.review, { params: { id }, body: { isPassed: 1, version: 1 } })
   expect(await review(colleague)).toFail('NOT_FOUND')
   expect((await review(city)).status).toBe(200)
 })
@@ -387,7 +494,10 @@ describe('at once', () => {
   test('a class that is removed is not applied for', async () => {
     for (let i = 0; i < 8; i++) {
       const [lesson, of] = [await shared({ date: build.day(3 + i) }), await own()]
-      await Promise.all([as(colleague)(scheduleApi.removeClass, { params: { id: of.id } }), add(clerk, build.applicationBody(lesson, of))])
+      await Promise.all([
+        as(colleague)(scheduleApi.removeClass, { params: { id: of.id } }),
+        add(clerk, build.applicationBody(lesson, of)),
+      ])
       const [waiting] = await db
         .select()
         .from(applications)
@@ -401,8 +511,16 @@ describe('at once', () => {
     for (let i = 0; i < 8; i++) {
       const date = build.day(-2 - i)
       const { id, title, place } = await build.lesson({ of: past, isShared: 1, courseKind: 2, date })
-      const row = await build.application({ for: { id, partySchoolId: changsha.id } as never, of: await own(), auditStatus: 3 })
-      const entry = { ...build.lessonBody({ date, title: `${title}（修订）`, place, isShared: 1 }), id, version: 1 }
+      const row = await build.application({
+        for: { id, partySchoolId: changsha.id } as never,
+        of: await own(),
+        auditStatus: 3,
+      })
+      const entry = {
+        ...build.lessonBody({ date, title: `${title}（修订）`, place, isShared: 1 }),
+        id,
+        version: 1,
+      }
       const answers = await Promise.all([
         as(city)(scheduleApi.update, { body: { classId: past.id, entries: [entry] } }),
         as(clerk)(scheduleApplyApi.attend, { params: { id: row.id }, body: { present: 3, version: 1 } }),

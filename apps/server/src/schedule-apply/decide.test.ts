@@ -21,8 +21,10 @@ const foreigner = await build.user({ unit: xiangtan, role: 'city' })
 const given = await build.trainingClass({ unit: changsha, startDate: build.day(-9) })
 const shared = (fields = {}) => build.lesson({ of: given, isShared: 1, ...fields })
 const own = (fields = {}) => build.trainingClass({ unit: furong, startDate: build.day(-9), ...fields })
-const applied = async (fields: Partial<typeof applications.$inferSelect> = {}, lesson?: Awaited<ReturnType<typeof shared>>) =>
-  build.application({ for: lesson ?? (await shared()), of: await own(), createdBy: clerk.id, ...fields })
+const applied = async (
+  fields: Partial<typeof applications.$inferSelect> = {},
+  lesson?: Awaited<ReturnType<typeof shared>>,
+) => build.application({ for: lesson ?? (await shared()), of: await own(), createdBy: clerk.id, ...fields })
 const row = async (id: number) => (await db.select().from(applications).where(eq(applications.id, id)))[0]
 const linkedTo = (lessonId: number) =>
   db
@@ -32,7 +34,8 @@ const linkedTo = (lessonId: number) =>
 const review = (user: TestUser, id: number, body: object = {}) =>
   as(user)(applicationAuditApi.review, { params: { id }, body: { isPassed: 1, version: 1, ...body } })
 const newest = async (user: TestUser) =>
-  (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { unread: '1' } })).value.records[0]
+  (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { unread: '1' } })).value
+    .records[0]
 
 describe('POST /course-application-audit/review/:id', () => {
   test('that passes puts a lesson into the applicant’s class, which follows the provider’s', async () => {
@@ -42,9 +45,25 @@ describe('POST /course-application-audit/review/:id', () => {
     expect(await linkedTo(lesson.id)).toEqual([])
     await deliver()
     const [linked] = await linkedTo(lesson.id)
-    expect(linked).toMatchObject({ classId, partySchoolId: furong.id, title: lesson.title, date: lesson.date, place: '五楼', isShared: 0 })
-    expect(await row(id)).toMatchObject({ auditStatus: 3, linkedLessonId: linked?.id, auditUnitId: null, auditBy: reviewer.id, version: 2 })
-    expect(await newest(clerk)).toMatchObject({ title: '点课《党的二十大精神解读》已通过', link: `/course-applications?review=${id}` })
+    expect(linked).toMatchObject({
+      classId,
+      partySchoolId: furong.id,
+      title: lesson.title,
+      date: lesson.date,
+      place: '五楼',
+      isShared: 0,
+    })
+    expect(await row(id)).toMatchObject({
+      auditStatus: 3,
+      linkedLessonId: linked?.id,
+      auditUnitId: null,
+      auditBy: reviewer.id,
+      version: 2,
+    })
+    expect(await newest(clerk)).toMatchObject({
+      title: '点课《党的二十大精神解读》已通过',
+      link: `/course-applications?review=${id}`,
+    })
   })
 
   test('knows how many have joined the lesson and how many ask', async () => {
@@ -56,7 +75,13 @@ describe('POST /course-application-audit/review/:id', () => {
     await apply(99, 2)
     const { id } = await apply(40, 1)
     const { record } = (await as(city)(applicationAuditApi.view, { params: { id } })).value
-    expect(record.others).toEqual({ passed: 1, passedPeople: 30, waiting: 1, waitingPeople: 20, classPeople: expect.any(Number) })
+    expect(record.others).toEqual({
+      passed: 1,
+      passedPeople: 30,
+      waiting: 1,
+      waitingPeople: 20,
+      classPeople: expect.any(Number),
+    })
   })
 
   test('that rejects needs a reason, which the applicant reads', async () => {
@@ -117,11 +142,18 @@ describe('POST /course-application-audit/review/:id', () => {
 })
 
 describe('POST /course-application-audit/batch-review', () => {
-  const batch = (user: TestUser, body: number[], query: { isPassed: '1' | '0'; reason?: string } = { isPassed: '1' }) =>
-    as(user)(applicationAuditApi.batch, { query, body })
+  const batch = (
+    user: TestUser,
+    body: number[],
+    query: { isPassed: '1' | '0'; reason?: string } = { isPassed: '1' },
+  ) => as(user)(applicationAuditApi.batch, { query, body })
 
   test('decides each by itself and says which failed and why', async () => {
-    const [a, b, gone] = [await applied(), await applied({}, await shared({ date: build.day(3) })), await applied({ auditStatus: 0 })]
+    const [a, b, gone] = [
+      await applied(),
+      await applied({}, await shared({ date: build.day(3) })),
+      await applied({ auditStatus: 0 }),
+    ]
     const { success, failed } = (await batch(reviewer, [a.id, gone.id, b.id])).value
     expect(success).toEqual([a.id, b.id])
     expect(failed).toEqual([{ id: gone.id, message: '该记录的状态已变化，请刷新后重试' }])
@@ -138,7 +170,9 @@ describe('POST /course-application-audit/batch-review', () => {
     await db.execute(sql`create sequence tries`)
     await db.execute(sql`create function collide() returns trigger language plpgsql as $$ begin
       if nextval('tries') <= 3 then raise 'collided' using errcode = '40P01'; end if; return new; end $$`)
-    await db.execute(sql`create trigger collide before update on lesson_application for each row execute function collide()`)
+    await db.execute(
+      sql`create trigger collide before update on lesson_application for each row execute function collide()`,
+    )
     const { success, failed } = (await batch(reviewer, [a.id, b.id, c.id])).value
     await db.execute(sql`drop trigger collide on lesson_application`)
     expect(failed).toEqual([{ id: a.id, message: '系统暂时繁忙，请稍后重试，您填写的内容不会丢失' }])
@@ -147,7 +181,9 @@ describe('POST /course-application-audit/batch-review', () => {
 
   test('refuses a rejection without a reason, nothing, too many, and the same twice', async () => {
     const { id } = await applied()
-    expect((await batch(reviewer, [id], { isPassed: '0' })).failure.fields).toEqual({ reason: '请填写驳回原因' })
+    expect((await batch(reviewer, [id], { isPassed: '0' })).failure.fields).toEqual({
+      reason: '请填写驳回原因',
+    })
     expect((await batch(reviewer, [])).failure.message).toBe('请先勾选要审核的申请')
     expect(
       (
@@ -166,7 +202,10 @@ describe('calling off', () => {
   const asApplicant = (id: number, body: object = {}) =>
     as(clerk)(scheduleApplyApi.cancel, { params: { id }, body: { reason: '班级改期', version: 1, ...body } })
   const asProvider = (user: TestUser, id: number, body: object = {}) =>
-    as(user)(applicationAuditApi.cancel, { params: { id }, body: { reason: '讲师临时出差', version: 1, ...body } })
+    as(user)(applicationAuditApi.cancel, {
+      params: { id },
+      body: { reason: '讲师临时出差', version: 1, ...body },
+    })
 
   test('the applicant withdraws what waits, with or without a reason', async () => {
     const { id } = await applied()
@@ -182,7 +221,8 @@ describe('calling off', () => {
       const lesson = await shared({ date: build.day(side === 'applicant' ? 4 : 5) })
       const { id } = await applied({}, lesson)
       await review(reviewer, id)
-      const cancel = (body: object) => (side === 'applicant' ? asApplicant(id, body) : asProvider(city, id, body))
+      const cancel = (body: object) =>
+        side === 'applicant' ? asApplicant(id, body) : asProvider(city, id, body)
       expect((await cancel({ version: 2, reason: '' })).failure.fields).toEqual({ reason: '请填写取消原因' })
       expect(await cancel({ version: 1 })).toFail('STALE_VERSION')
       expect((await cancel({ version: 2 })).status).toBe(200)
@@ -228,7 +268,8 @@ describe('calling off', () => {
 })
 
 describe('GET /course-schedule-apply/check/:id', () => {
-  const check = (user: TestUser, id: number, query: object = {}) => as(user)(scheduleApplyApi.check, { params: { id }, query })
+  const check = (user: TestUser, id: number, query: object = {}) =>
+    as(user)(scheduleApplyApi.check, { params: { id }, query })
 
   test('looks, decides and calls off', async () => {
     const { id } = await applied()
@@ -244,14 +285,19 @@ describe('GET /course-schedule-apply/check/:id', () => {
       ['cancel', '班级改期'],
     ])
     expect(await check(foreigner, id)).toFail('NOT_FOUND')
-    expect((await check(city, (await applied()).id, { auditStatus: '1', version: '1' })).failure.fields).toEqual({
+    expect(
+      (await check(city, (await applied()).id, { auditStatus: '1', version: '1' })).failure.fields,
+    ).toEqual({
       auditStatus: '审核结果不正确',
     })
   })
 
   test('shows the reviewer, who has no other right, the same', async () => {
     const { id } = await applied()
-    expect((await as(reviewer)(applicationAuditApi.view, { params: { id } })).value.record).toMatchObject({ id, can: ['review'] })
+    expect((await as(reviewer)(applicationAuditApi.view, { params: { id } })).value.record).toMatchObject({
+      id,
+      can: ['review'],
+    })
   })
 })
 
@@ -261,7 +307,10 @@ describe('the inbox', () => {
 
   test('has what was asked of the own lessons; what waits, the longest first', async () => {
     await db.update(applications).set({ removedAt: new Date() })
-    const first = await applied({ submitTime: new Date('2031-01-01T00:00:00Z') }, await shared({ title: '乡村振兴实务' }))
+    const first = await applied(
+      { submitTime: new Date('2031-01-01T00:00:00Z') },
+      await shared({ title: '乡村振兴实务' }),
+    )
     const second = await applied({ submitTime: new Date('2031-01-02T00:00:00Z') })
     const done = await applied({ auditStatus: 3, submitTime: new Date('2031-01-03T00:00:00Z') })
     expect((await list(reviewer, { held: '1' })).map(({ id }) => id)).toEqual([first.id, second.id])
@@ -312,18 +361,32 @@ describe('what changes upstream', () => {
   })
 
   test('tells of another lecturer, another room, a live session, and that it is not shared any more', async () => {
-    const [one, other] = [await build.teacher({ unit: changsha, name: '张三' }), await build.teacher({ unit: changsha, name: '李四' })]
+    const [one, other] = [
+      await build.teacher({ unit: changsha, name: '张三' }),
+      await build.teacher({ unit: changsha, name: '李四' }),
+    ]
     const lesson = await shared({ date: build.day(18), place: '东楼', lecturerIds: [one.id] })
     await applied({ auditStatus: 3 }, lesson)
     const same = { title: lesson.title, date: lesson.date, place: '西楼', lecturerIds: [other.id] }
     expect((await move(lesson, { ...same, isLive: 1 })).status).toBe(200)
-    expect((await newest(clerk))?.text).toBe(`${changsha.unitName}：授课地点由东楼改为西楼，增加直播，授课人由张三改为李四`)
+    expect((await newest(clerk))?.text).toBe(
+      `${changsha.unitName}：授课地点由东楼改为西楼，增加直播，授课人由张三改为李四`,
+    )
     expect((await move(lesson, { ...same, isShared: 0, version: 2 })).status).toBe(200)
-    expect((await newest(clerk))?.text).toBe(`${changsha.unitName}：不再直播，不再接受本单位点课，已通过的点课不受影响`)
+    expect((await newest(clerk))?.text).toBe(
+      `${changsha.unitName}：不再直播，不再接受本单位点课，已通过的点课不受影响`,
+    )
     const waiting = await shared({ date: build.day(19), courseKind: 2 })
     await applied({}, waiting)
     expect(
-      (await move(waiting, { title: waiting.title, date: waiting.date, place: waiting.place, sharedUnitIds: [yuelu.id] })).status,
+      (
+        await move(waiting, {
+          title: waiting.title,
+          date: waiting.date,
+          place: waiting.place,
+          sharedUnitIds: [yuelu.id],
+        })
+      ).status,
     ).toBe(200)
     expect((await newest(clerk))?.text).toBe(`${changsha.unitName}：不再接受本单位点课`)
   })
@@ -347,12 +410,16 @@ describe('what changes upstream', () => {
     const lesson = await shared({ date: build.day(15), isLive: 1 })
     await applied({ auditStatus: 3 }, lesson)
     await as(city)(scheduleApi.cancelLive, { params: { id: lesson.id }, body: { reason: '设备检修' } })
-    expect(await newest(clerk)).toMatchObject({ title: `《${lesson.title}》直播已取消`, text: '取消原因：设备检修' })
+    expect(await newest(clerk)).toMatchObject({
+      title: `《${lesson.title}》直播已取消`,
+      text: '取消原因：设备检修',
+    })
   })
 })
 
 describe('POST /course-application-audit/retract', () => {
-  const retract = async (id: number, user = reviewer) => (await as(user)(applicationAuditApi.retract, { body: [id] })).value
+  const retract = async (id: number, user = reviewer) =>
+    (await as(user)(applicationAuditApi.retract, { body: [id] })).value
 
   test('takes an approval back before its lesson stands in the class', async () => {
     const lesson = await shared({ date: build.day(20) })
@@ -393,7 +460,12 @@ describe('a lesson that is due in a class', () => {
     const of = { id: classId, partySchoolId: furong.id } as Parameters<typeof build.lesson>[0]['of']
     await build.lesson({ of, date: lesson.date, title: '后来排的课' })
     await deliver()
-    expect(await row(id)).toMatchObject({ auditStatus: 1, auditUnitId: changsha.id, linkedLessonId: null, version: 3 })
+    expect(await row(id)).toMatchObject({
+      auditStatus: 1,
+      auditUnitId: changsha.id,
+      linkedLessonId: null,
+      version: 3,
+    })
     expect(await newest(reviewer)).toMatchObject({ title: '一条点课未能排入课表，已退回待审核' })
     expect((await newest(reviewer))?.text).toContain('后来排的课')
   })

@@ -22,7 +22,13 @@ export async function followApplications(ctx: Context, changes: readonly LessonC
     const rows = await ctx.db
       .select()
       .from(applications)
-      .where(and(eq(applications.lessonId, change.after.id), isNull(applications.removedAt), inArray(applications.auditStatus, open)))
+      .where(
+        and(
+          eq(applications.lessonId, change.after.id),
+          isNull(applications.removedAt),
+          inArray(applications.auditStatus, open),
+        ),
+      )
       .orderBy(asc(applications.id))
       .for('update')
     if (change.kind === 'removed') await cancelAll(ctx, rows, '提供单位已取消该课程')
@@ -51,7 +57,10 @@ export async function holdApplicationsOf(ctx: Context, lessonIds: readonly numbe
 }
 
 /** An approved application says the place that its lesson has in the class's timetable. The log is the caller's matter. */
-export async function placeApplication(ctx: Context, { id, place }: Pick<LessonRecord, 'id' | 'place'>): Promise<void> {
+export async function placeApplication(
+  ctx: Context,
+  { id, place }: Pick<LessonRecord, 'id' | 'place'>,
+): Promise<void> {
   await ctx.db
     .update(applications)
     .set({ place, version: sql`${applications.version} + 1`, updateTime: ctx.now() })
@@ -63,7 +72,13 @@ export async function withdrawOfClass(ctx: Context, classId: number): Promise<vo
   const rows = await ctx.db
     .select()
     .from(applications)
-    .where(and(eq(applications.classId, classId), isNull(applications.removedAt), eq(applications.auditStatus, status.pending)))
+    .where(
+      and(
+        eq(applications.classId, classId),
+        isNull(applications.removedAt),
+        eq(applications.auditStatus, status.pending),
+      ),
+    )
     .orderBy(asc(applications.id))
     .for('update')
   await cancelAll(ctx, rows, '培训班已删除')
@@ -88,16 +103,35 @@ async function cancelAll(ctx: Context, rows: readonly ApplicationRecord[], reaso
   tellWaiting(ctx, new Set(rows.flatMap(({ auditUnitId }) => auditUnitId ?? [])))
 }
 
-async function tell(ctx: Context, row: ApplicationRecord, change: LessonChange, lecturers: string): Promise<void> {
+async function tell(
+  ctx: Context,
+  row: ApplicationRecord,
+  change: LessonChange,
+  lecturers: string,
+): Promise<void> {
   const words = await wordsFor(ctx, row, change, lecturers)
-  if (words) await notify(ctx, { to: applicants(row), kind: 'lesson', ...words, link: `/course-applications?review=${row.id}` })
+  if (words)
+    await notify(ctx, {
+      to: applicants(row),
+      kind: 'lesson',
+      ...words,
+      link: `/course-applications?review=${row.id}`,
+    })
 }
 
-async function wordsFor(ctx: Context, row: ApplicationRecord, { kind, before, after, reason }: LessonChange, lecturers: string) {
+async function wordsFor(
+  ctx: Context,
+  row: ApplicationRecord,
+  { kind, before, after, reason }: LessonChange,
+  lecturers: string,
+) {
   const provider = ctx.units.name(row.providerId)
-  if (kind === 'removed') return { title: `《${after.title}》已取消`, text: `${provider}取消了该课程，点课随之取消` }
+  if (kind === 'removed')
+    return { title: `《${after.title}》已取消`, text: `${provider}取消了该课程，点课随之取消` }
   if (kind === 'live-cancelled') return { title: `《${after.title}》直播已取消`, text: `取消原因：${reason}` }
-  const differences = [...differencesOf(before, after), lecturers, withdrawalFor(row, before, after)].filter((text) => text !== '')
+  const differences = [...differencesOf(before, after), lecturers, withdrawalFor(row, before, after)].filter(
+    (text) => text !== '',
+  )
   if (differences.length === 0) return undefined
   const clash = slotText(before) === slotText(after) ? '' : await clashOf(ctx, row, after)
   return { title: `《${before.title}》有调整`, text: `${provider}：${differences.join('，')}${clash}` }
@@ -122,18 +156,28 @@ async function lecturerChange(ctx: Context, { lecturers }: LessonChange): Promis
 }
 
 /** What was approved stays approved when its lesson is not shared any more. */
-function withdrawalFor({ partySchoolId, auditStatus }: ApplicationRecord, before: LessonRecord, after: LessonRecord): string {
+function withdrawalFor(
+  { partySchoolId, auditStatus }: ApplicationRecord,
+  before: LessonRecord,
+  after: LessonRecord,
+): string {
   if (!isSharedWith(before, partySchoolId) || isSharedWith(after, partySchoolId)) return ''
   return auditStatus === status.approved ? '不再接受本单位点课，已通过的点课不受影响' : '不再接受本单位点课'
 }
 
 /** What is in the way of the new time in the class that joins. The other unit decides, so nothing is refused. */
-async function clashOf(ctx: Context, { classId, place, linkedLessonId }: ApplicationRecord, after: LessonRecord): Promise<string> {
+async function clashOf(
+  ctx: Context,
+  { classId, place, linkedLessonId }: ApplicationRecord,
+  after: LessonRecord,
+): Promise<string> {
   const [own] = await ctx.db.select().from(trainingClasses).where(eq(trainingClasses.id, classId))
   if (!own) return ''
   const { date, timeOfDay, startTime, endTime, title } = after
   const slot = { date, timeOfDay, startTime, endTime, title, place, lecturerIds: [] }
-  const [verdict] = await judgeLessons(ctx, own, [{ ...slot, ...(linkedLessonId !== null && { id: linkedLessonId }) }])
+  const [verdict] = await judgeLessons(ctx, own, [
+    { ...slot, ...(linkedLessonId !== null && { id: linkedLessonId }) },
+  ])
   const clash = verdict?.clashes.find(({ refuses }) => refuses)
   return clash ? `。请注意：${clash.message}` : ''
 }

@@ -13,7 +13,8 @@ export const deadlineOf = ({ date, startTime, applyDeadline }: Shared): Date => 
 export const isSharedWith = ({ isShared, sharedUnitIds }: Shared, unitId: number): boolean =>
   isShared === 1 && (sharedUnitIds.length === 0 || sharedUnitIds.includes(unitId))
 
-export const isOpenTo = (lesson: Shared, unitId: number, now: Date): boolean => isSharedWith(lesson, unitId) && now < deadlineOf(lesson)
+export const isOpenTo = (lesson: Shared, unitId: number, now: Date): boolean =>
+  isSharedWith(lesson, unitId) && now < deadlineOf(lesson)
 
 /** `classroomAccess` of a lesson of a unit above. @param hasApplied with an application that was not called off */
 export function accessOf(lesson: Shared, unitId: number, now: Date, hasApplied: boolean): number {

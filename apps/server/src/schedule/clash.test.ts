@@ -17,18 +17,27 @@ const lesson = (given: Partial<Placed> = {}): Placed => ({
   lecturers: [{ id: 9, name: '张三' }],
   ...given,
 })
-const wanted = (given: Partial<Placed> = {}) => lesson({ id: 0, classId: 2, unitId: 2, className: '乙班', place: '305', ...given })
+const wanted = (given: Partial<Placed> = {}) =>
+  lesson({ id: 0, classId: 2, unitId: 2, className: '乙班', place: '305', ...given })
 
 describe('clashesOf', () => {
   test.each<[string, Partial<Placed>, string[]]>([
     ['the same lecturer at the same time', {}, ['张三3月4日上午已在《甲班》授课']],
-    ['… where one ends as the other begins', { startTime: '11:30', endTime: '12:00' }, ['张三3月4日上午已在《甲班》授课，当日将授课两次']],
+    [
+      '… where one ends as the other begins',
+      { startTime: '11:30', endTime: '12:00' },
+      ['张三3月4日上午已在《甲班》授课，当日将授课两次'],
+    ],
     ['… one minute earlier', { startTime: '11:29', endTime: '12:00' }, ['张三3月4日上午已在《甲班》授课']],
     ['… one day later', { date: '2031-03-05' }, []],
     ['another lecturer', { lecturers: [{ id: 8, name: '李四' }] }, []],
     ['the same class', { lecturers: [], classId: 1 }, ['本班该时段已有《党章导读》']],
     ['the same place', { lecturers: [], unitId: 1, place: '201' }, ['2013月4日上午已安排《甲班》']],
-    ['the same place, written otherwise', { lecturers: [], unitId: 1, place: ' ２ ０１ ' }, [' ２ ０１ 3月4日上午已安排《甲班》']],
+    [
+      'the same place, written otherwise',
+      { lecturers: [], unitId: 1, place: ' ２ ０１ ' },
+      [' ２ ０１ 3月4日上午已安排《甲班》'],
+    ],
     [
       'the same place in the same half of the day, later',
       { lecturers: [], unitId: 1, place: '201', startTime: '11:30', endTime: '12:30' },
@@ -60,7 +69,11 @@ describe('clashesOf', () => {
   test('a lesson is not in its own way, and says where the other stands', () => {
     expect(clashesOf(lesson(), [lesson()], period)).toEqual([])
     expect(clashesOf(wanted(), [lesson({ id: 0 })], period)[0]?.with).toBeNull()
-    expect(clashesOf(wanted(), [lesson()], period)[0]?.with).toMatchObject({ id: 1, partySchoolName: '市委党校', place: '201' })
+    expect(clashesOf(wanted(), [lesson()], period)[0]?.with).toMatchObject({
+      id: 1,
+      partySchoolName: '市委党校',
+      place: '201',
+    })
   })
 })
 
@@ -71,7 +84,11 @@ describe('nearestFree', () => {
     const own = { date: '2031-03-04', timeOfDay: 1, startTime: '08:30', endTime: '11:30' } as const
     expect(nearestFree(moved, there, period)).toEqual(own)
     expect(nearestFree(moved, there, period, '', own)).not.toEqual(own)
-    expect(nearestFree(moved, there, period, '', own)).toMatchObject({ date: '2031-03-04', timeOfDay: 1, startTime: '08:00' })
+    expect(nearestFree(moved, there, period, '', own)).toMatchObject({
+      date: '2031-03-04',
+      timeOfDay: 1,
+      startTime: '08:00',
+    })
   })
 
   const at = (given: Partial<Placed>, others: Placed[], from = '') => {
@@ -123,12 +140,19 @@ describe('nearestFree', () => {
   })
 
   test('not where the place is taken', () => {
-    const there = [lesson({ unitId: 2, place: '３０５', lecturers: [] }), lesson({ ...afternoon, unitId: 2, place: '3 05', lecturers: [] })]
+    const there = [
+      lesson({ unitId: 2, place: '３０５', lecturers: [] }),
+      lesson({ ...afternoon, unitId: 2, place: '3 05', lecturers: [] }),
+    ]
     expect(at({ lecturers: [], place: '305' }, there)).toBe('2031-03-05 1 08:30-11:30')
-    expect(at({ lecturers: [], place: '线上' }, [lesson({ unitId: 2, place: '线上', lecturers: [] })])).toBe('2031-03-04 1 08:30-11:30')
+    expect(at({ lecturers: [], place: '线上' }, [lesson({ unitId: 2, place: '线上', lecturers: [] })])).toBe(
+      '2031-03-04 1 08:30-11:30',
+    )
   })
 
   test('not in the past', () => {
-    expect(at({ date: '2031-03-05' }, [lesson({ date: '2031-03-05', endTime: '18:00' })], '2031-03-05')).toBe('2031-03-06 1 08:30-11:30')
+    expect(at({ date: '2031-03-05' }, [lesson({ date: '2031-03-05', endTime: '18:00' })], '2031-03-05')).toBe(
+      '2031-03-06 1 08:30-11:30',
+    )
   })
 })

@@ -1,4 +1,13 @@
-import { addDays, halfDays, halfDayText, type LessonClash, type LessonSlot, overlaps, type TimeOfDay, weekdayOf } from '@dangxiao/contract'
+import {
+  addDays,
+  halfDays,
+  halfDayText,
+  type LessonClash,
+  type LessonSlot,
+  overlaps,
+  type TimeOfDay,
+  weekdayOf,
+} from '@dangxiao/contract'
 import { isSamePlace } from './place.ts'
 
 /** A lesson that stands, or shall stand: who gives it, where, to whom. */
@@ -23,25 +32,42 @@ export interface Period {
 export function clashesOf(wanted: Placed, others: readonly Placed[], period: Period): LessonClash[] {
   const clashes: LessonClash[] = []
   const add = (kind: LessonClash['kind'], message: string, other?: Placed) =>
-    clashes.push({ kind, refuses: kind !== 'same-day', message, with: other && other.id > 0 ? shown(other) : null })
+    clashes.push({
+      kind,
+      refuses: kind !== 'same-day',
+      message,
+      with: other && other.id > 0 ? shown(other) : null,
+    })
   if (wanted.date < period.startDate || wanted.date > period.endDate) add('period', '课程日期不在培训期内')
   for (const other of others) {
     if (other.date !== wanted.date || (other.id > 0 && other.id === wanted.id)) continue
     const shared = wanted.lecturers.filter(({ id }) => other.lecturers.some((lecturer) => lecturer.id === id))
     if (overlaps(wanted, other)) {
-      for (const { name } of shared) add('lecturer', `${name}${halfDayText(other)}已在《${other.className}》授课`, other)
+      for (const { name } of shared)
+        add('lecturer', `${name}${halfDayText(other)}已在《${other.className}》授课`, other)
       if (wanted.classId === other.classId) add('class', `本班该时段已有《${other.title}》`, other)
       if (wanted.unitId === other.unitId && isSamePlace(wanted.place, other.place))
         add('place', `${wanted.place}${halfDayText(other)}已安排《${other.className}》`, other)
     } else
-      for (const { name } of shared) add('same-day', `${name}${halfDayText(other)}已在《${other.className}》授课，当日将授课两次`, other)
+      for (const { name } of shared)
+        add('same-day', `${name}${halfDayText(other)}已在《${other.className}》授课，当日将授课两次`, other)
   }
   return clashes.sort((a, b) => Number(b.refuses) - Number(a.refuses))
 }
 
 export const isRefused = (clashes: readonly LessonClash[]) => clashes.some(({ refuses }) => refuses)
 
-const shown = ({ id, date, timeOfDay, startTime, endTime, title, className, partySchoolName, place }: Placed) => ({
+const shown = ({
+  id,
+  date,
+  timeOfDay,
+  startTime,
+  endTime,
+  title,
+  className,
+  partySchoolName,
+  place,
+}: Placed) => ({
   id,
   date,
   timeOfDay,
@@ -61,7 +87,8 @@ const BREAK = 10
 const PROPOSED = { 1: { from: '08:00', to: '12:30' }, 2: { from: '14:00', to: '18:30' } } as const
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const timeAt = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+const timeAt = (at: number) =>
+  `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 
 /** The days to look at, nearest first, working days before weekends unless the wanted day is one of those. */
 export function daysAround(day: string, { startDate, endDate }: Period): string[] {

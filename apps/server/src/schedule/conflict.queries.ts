@@ -1,4 +1,12 @@
-import { addDays, type LessonDraft, type LessonSlot, type LessonVerdict, momentOf, slotText, todayIn } from '@dangxiao/contract'
+import {
+  addDays,
+  type LessonDraft,
+  type LessonSlot,
+  type LessonVerdict,
+  momentOf,
+  slotText,
+  todayIn,
+} from '@dangxiao/contract'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { locks } from '../db/locks.ts'
@@ -25,7 +33,13 @@ export async function assertClassInScope(ctx: Context, id: number): Promise<Clas
   const [row] = await ctx.db
     .select()
     .from(trainingClasses)
-    .where(and(eq(trainingClasses.id, id), isNull(trainingClasses.removedAt), withinManaged(ctx, trainingClasses.partySchoolId)))
+    .where(
+      and(
+        eq(trainingClasses.id, id),
+        isNull(trainingClasses.removedAt),
+        withinManaged(ctx, trainingClasses.partySchoolId),
+      ),
+    )
   if (!row) throw new Fault('NOT_FOUND')
   return row
 }
@@ -42,7 +56,9 @@ export async function lockDays(ctx: Context, days: readonly string[]): Promise<v
   const numbers = [...new Set(days)].map((day) => Date.parse(day) / DAY_MS)
   if (numbers.length === 0) return
   const sorted = sql.param(`{${numbers.sort((a, b) => a - b).join(',')}}`)
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.lessonsOfDay))}, day) from unnest(${sorted}::integer[]) day`)
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(${sql.raw(String(locks.lessonsOfDay))}, day) from unnest(${sorted}::integer[]) day`,
+  )
 }
 
 /** How each of these lessons would stand among those that are there and, unless they are only proposed one by one, the others of the same call. */
@@ -65,7 +81,9 @@ export async function judgeLessons(
   return placed.map((lesson, i) => {
     const others = [...around, ...othersOf(i)]
     const from = lesson.date < today ? '' : today
-    const nearest = refused.includes(lesson) ? nearestFree(lesson, others, trainingClass, from, own.get(lesson.id)) : undefined
+    const nearest = refused.includes(lesson)
+      ? nearestFree(lesson, others, trainingClass, from, own.get(lesson.id))
+      : undefined
     return { clashes: clashes[i] ?? [], nearest: nearest ?? null }
   })
 }
@@ -75,7 +93,10 @@ async function slotsNow(ctx: Context, wanted: readonly Wanted[]): Promise<Map<nu
   const ids = wanted.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return new Map()
   const { id, date, timeOfDay, startTime, endTime } = lessons
-  const rows = await ctx.db.select({ id, date, timeOfDay, startTime, endTime }).from(lessons).where(inArray(id, ids))
+  const rows = await ctx.db
+    .select({ id, date, timeOfDay, startTime, endTime })
+    .from(lessons)
+    .where(inArray(id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -85,7 +106,11 @@ async function slotsNow(ctx: Context, wanted: readonly Wanted[]): Promise<Map<nu
  * @throws Fault `LESSON_CONFLICT` whose fields say of each lesson (`entries.3.date`) who is where already, and where there is room;
  *   `BAD_INPUT` outside the class's days
  */
-export async function assertNoConflict(ctx: Context, trainingClass: ClassOfLessons, wanted: readonly Wanted[]): Promise<void> {
+export async function assertNoConflict(
+  ctx: Context,
+  trainingClass: ClassOfLessons,
+  wanted: readonly Wanted[],
+): Promise<void> {
   const verdicts = await judgeLessons(ctx, trainingClass, wanted)
   const outside = verdicts.map(({ clashes }) => clashes.find(({ kind }) => kind === 'period')?.message)
   if (outside.some(Boolean)) throw new Fault('BAD_INPUT', { fields: ofDays(outside) })
@@ -103,7 +128,12 @@ function refusalOf({ clashes: [first], nearest }: LessonVerdict): string | undef
   return `${first.message}${where}${nearest ? `，最近空闲：${slotText(nearest)}` : ''}`
 }
 
-const placedOf = (ctx: Context, trainingClass: ClassOfLessons, lesson: Wanted, names: Map<number, string>): Placed => ({
+const placedOf = (
+  ctx: Context,
+  trainingClass: ClassOfLessons,
+  lesson: Wanted,
+  names: Map<number, string>,
+): Placed => ({
   ...lesson,
   id: lesson.id ?? 0,
   classId: trainingClass.id,
@@ -116,7 +146,10 @@ const placedOf = (ctx: Context, trainingClass: ClassOfLessons, lesson: Wanted, n
 async function namesOf(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, string>> {
   const ids = [...new Set(wanted.flatMap(({ lecturerIds }) => lecturerIds))]
   if (ids.length === 0) return new Map()
-  const rows = await ctx.db.select({ id: teachers.id, name: teachers.name }).from(teachers).where(inArray(teachers.id, ids))
+  const rows = await ctx.db
+    .select({ id: teachers.id, name: teachers.name })
+    .from(teachers)
+    .where(inArray(teachers.id, ids))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -182,12 +215,22 @@ async function spellingsThere(
   const rows = await ctx.db
     .selectDistinct({ place: lessons.place })
     .from(lessons)
-    .where(and(isNull(lessons.removedAt), eq(lessons.partySchoolId, partySchoolId), sql`${lessons.date} = any(${dayArray(days)})`))
+    .where(
+      and(
+        isNull(lessons.removedAt),
+        eq(lessons.partySchoolId, partySchoolId),
+        sql`${lessons.date} = any(${dayArray(days)})`,
+      ),
+    )
   return rows.map(({ place }) => place).filter((place) => keys.has(placeKey(place)))
 }
 
 /** The live classes of the lecturers, for each day as a lesson of its hours. */
-async function broadcastsThere(ctx: Context, lecturerIds: readonly number[], days: readonly string[]): Promise<Placed[]> {
+async function broadcastsThere(
+  ctx: Context,
+  lecturerIds: readonly number[],
+  days: readonly string[],
+): Promise<Placed[]> {
   const found = await broadcastsOn(ctx, lecturerIds, days)
   return found.flatMap(({ unitId, title, startTime, endTime, lecturers }) =>
     daysOf({ from: startTime, to: endTime })

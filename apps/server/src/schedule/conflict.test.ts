@@ -13,16 +13,31 @@ describe('a lesson that conflicts', () => {
     const teacher = await build.teacher({ unit: changsha, name: '李四' })
     const there = await build.trainingClass({ unit: xiangtan, name: '公务员初任班' })
     await build.lesson({ of: there, ...slot, place: '报告厅', lecturerIds: [teacher.id] })
-    const of = await build.trainingClass({ unit: changsha, name: '年轻干部班', startDate: day(1), endDate: day(28) })
+    const of = await build.trainingClass({
+      unit: changsha,
+      name: '年轻干部班',
+      startDate: day(1),
+      endDate: day(28),
+    })
     const text = `李四${short(day(2))}下午已在《公务员初任班》授课（${xiangtan.unitName} 报告厅），最近空闲：${short(day(2))}上午08:30–11:30`
-    expect(await update(of.id, [{ ...slot, lecturerIds: [teacher.id] }])).toFail('LESSON_CONFLICT', { 'entries.0.date': text })
-    expect((await update(of.id, [{ ...slot, startTime: '17:30', endTime: '19:00', lecturerIds: [teacher.id] }])).status).toBe(200)
+    expect(await update(of.id, [{ ...slot, lecturerIds: [teacher.id] }])).toFail('LESSON_CONFLICT', {
+      'entries.0.date': text,
+    })
+    expect(
+      (await update(of.id, [{ ...slot, startTime: '17:30', endTime: '19:00', lecturerIds: [teacher.id] }]))
+        .status,
+    ).toBe(200)
   })
 
   test('of the same class or the same place of the unit is refused', async () => {
-    const [first, second] = [await build.trainingClass({ unit: changsha, name: '甲班' }), await build.trainingClass({ unit: changsha })]
+    const [first, second] = [
+      await build.trainingClass({ unit: changsha, name: '甲班' }),
+      await build.trainingClass({ unit: changsha }),
+    ]
     await build.lesson({ of: first, ...slot, title: '党章导读', place: '一号厅' })
-    expect(await update(first.id, [{ ...slot, startTime: '17:00', endTime: '18:00' }])).toFail('LESSON_CONFLICT')
+    expect(await update(first.id, [{ ...slot, startTime: '17:00', endTime: '18:00' }])).toFail(
+      'LESSON_CONFLICT',
+    )
     const place = await update(second.id, [{ ...slot, place: '一号厅' }])
     expect(place.failure.fields?.['entries.0.date']).toMatch(`一号厅${short(day(2))}下午已安排《甲班》`)
     const elsewhere = await build.trainingClass({ unit: xiangtan })
@@ -38,15 +53,22 @@ describe('a lesson that conflicts', () => {
     const said = `三楼 A301${short(day(2))}下午已安排《春季班》`
     const entry = { ...slot, place: '三楼 A301' }
     // While it is written.
-    const [verdict] = (await as(manager)(scheduleApi.check, { body: { classId: second.id, entries: [{ ...entry, lecturerIds: [] }] } }))
-      .value
-    expect(verdict?.clashes).toMatchObject([{ kind: 'place', refuses: true, message: said, with: { place: '三楼Ａ３０１' } }])
+    const [verdict] = (
+      await as(manager)(scheduleApi.check, {
+        body: { classId: second.id, entries: [{ ...entry, lecturerIds: [] }] },
+      })
+    ).value
+    expect(verdict?.clashes).toMatchObject([
+      { kind: 'place', refuses: true, message: said, with: { place: '三楼Ａ３０１' } },
+    ])
     expect(verdict?.nearest).toMatchObject({ date: day(2), timeOfDay: 1 })
     // On saving: a new lesson, one that moves, and one with a new class.
     const refusal = `${said}（${unit.unitName} 三楼Ａ３０１），最近空闲：${short(day(2))}上午08:30–11:30`
     expect(await update(second.id, [entry], manager)).toFail('LESSON_CONFLICT', { 'entries.0.date': refusal })
     const elsewhere = await build.lesson({ of: second, ...slot, place: '二号厅' })
-    expect(await update(second.id, [{ ...entry, id: elsewhere.id, version: 1 }], manager)).toFail('LESSON_CONFLICT')
+    expect(await update(second.id, [{ ...entry, id: elsewhere.id, version: 1 }], manager)).toFail(
+      'LESSON_CONFLICT',
+    )
     const body = { ...build.classBody({ unit }), entries: [build.lessonBody(entry)] }
     expect(await as(manager)(scheduleApi.save, { body })).toFail('LESSON_CONFLICT')
     // On import.
@@ -55,7 +77,14 @@ describe('a lesson that conflicts', () => {
     const { rows } = (await as(manager)(scheduleImportApi.check, { body: { rows: [row] } })).value
     expect(rows[0]?.fields).toEqual({ date: said })
     // Online there is room for all.
-    await build.lesson({ of: first, ...slot, timeOfDay: 1, startTime: '08:30', endTime: '11:30', place: '线上' })
+    await build.lesson({
+      of: first,
+      ...slot,
+      timeOfDay: 1,
+      startTime: '08:30',
+      endTime: '11:30',
+      place: '线上',
+    })
     const online = { ...entry, timeOfDay: 1, startTime: '08:30', endTime: '11:30', place: '线 上' }
     expect((await update(second.id, [online], manager)).status).toBe(200)
   })
@@ -63,7 +92,9 @@ describe('a lesson that conflicts', () => {
   test('of two who take one place at once the second is refused', async () => {
     const unit = await build.unit({ above: changsha })
     const classes = [await build.trainingClass({ unit }), await build.trainingClass({ unit })]
-    const answers = await Promise.all(classes.map(({ id }, i) => update(id, [{ ...slot, place: i ? 'Ｂ厅' : 'B厅' }])))
+    const answers = await Promise.all(
+      classes.map(({ id }, i) => update(id, [{ ...slot, place: i ? 'Ｂ厅' : 'B厅' }])),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -90,7 +121,9 @@ describe('a lesson that conflicts', () => {
       { ...slot, title: '甲' },
       { ...slot, title: '乙' },
     ])
-    expect(answer.failure.fields).toMatchObject({ 'entries.0.date': expect.stringContaining('本班该时段已有《乙》') })
+    expect(answer.failure.fields).toMatchObject({
+      'entries.0.date': expect.stringContaining('本班该时段已有《乙》'),
+    })
   })
 
   test('is told while it is written, and nothing is kept', async () => {
@@ -98,12 +131,22 @@ describe('a lesson that conflicts', () => {
     const of = await build.trainingClass({ unit: changsha, name: '乙班' })
     const { id } = await build.lesson({ of, ...slot, lecturerIds: [teacher.id] })
     const entry = { ...slot, lecturerIds: [teacher.id], place: '' }
-    const body = { classId: of.id, entries: [entry, { ...entry, timeOfDay: 1, startTime: '09:00', endTime: '10:00' }, { ...entry, id }] }
-    const [refused, warned, itself] = (await as(city)(scheduleApi.check, { body: { ...body, entries: [...body.entries] } })).value
-    expect(refused?.clashes.filter(({ refuses }) => refuses).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['lecturer', 'class']))
+    const body = {
+      classId: of.id,
+      entries: [entry, { ...entry, timeOfDay: 1, startTime: '09:00', endTime: '10:00' }, { ...entry, id }],
+    }
+    const [refused, warned, itself] = (
+      await as(city)(scheduleApi.check, { body: { ...body, entries: [...body.entries] } })
+    ).value
+    expect(refused?.clashes.filter(({ refuses }) => refuses).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['lecturer', 'class']),
+    )
     expect(refused?.nearest).not.toBeNull()
     expect(warned?.clashes).toMatchObject(
-      [{ kind: 'same-day', refuses: false }, { kind: 'same-day' }, { kind: 'same-day' }].slice(0, warned?.clashes.length),
+      [{ kind: 'same-day', refuses: false }, { kind: 'same-day' }, { kind: 'same-day' }].slice(
+        0,
+        warned?.clashes.length,
+      ),
     )
     expect(itself?.clashes.some((clash) => clash.with?.id === id)).toBe(false)
     expect(await as(county)(scheduleApi.check, { body })).toFail('NOT_FOUND')
@@ -111,11 +154,20 @@ describe('a lesson that conflicts', () => {
 
   test('loses against the first of a hundred at once', { timeout: 120_000 }, async () => {
     const teacher = await build.teacher({ unit: changsha })
-    const classes = await Promise.all(Array.from({ length: 100 }, () => build.trainingClass({ unit: changsha })))
-    const answers = await Promise.all(classes.map(({ id }) => update(id, [{ ...slot, date: day(9), lecturerIds: [teacher.id] }])))
+    const classes = await Promise.all(
+      Array.from({ length: 100 }, () => build.trainingClass({ unit: changsha })),
+    )
+    const answers = await Promise.all(
+      classes.map(({ id }) => update(id, [{ ...slot, date: day(9), lecturerIds: [teacher.id] }])),
+    )
     // Who waits longer than a query may last is told to come again.
-    expect(answers.filter(({ status }) => status !== 409 && status !== 503).map(({ status }) => status)).toEqual([200])
-    const page = await as(city)(scheduleApi.list, { params: { pageNum: 1, pageSize: 50 }, query: { teacherId: String(teacher.id) } })
+    expect(
+      answers.filter(({ status }) => status !== 409 && status !== 503).map(({ status }) => status),
+    ).toEqual([200])
+    const page = await as(city)(scheduleApi.list, {
+      params: { pageNum: 1, pageSize: 50 },
+      query: { teacherId: String(teacher.id) },
+    })
     expect(page.value.total).toBe(1)
   })
 })

@@ -9,9 +9,12 @@ const xiangtan = await build.unit()
 const teaching = await build.user({ unit: changsha, role: 'teaching' })
 const { day } = build
 
-const check = async (rows: object[], who: TestUser = teaching) => (await as(who)(scheduleImportApi.check, { body: { rows } })).value.rows
-const commit = (rows: object[], onlyGood = false) => as(teaching)(scheduleImportApi.commit, { body: { rows, onlyGood } })
-const entriesOf = async (id: number) => (await as(teaching)(scheduleApi.find, { params: { id } })).value.entries
+const check = async (rows: object[], who: TestUser = teaching) =>
+  (await as(who)(scheduleImportApi.check, { body: { rows } })).value.rows
+const commit = (rows: object[], onlyGood = false) =>
+  as(teaching)(scheduleImportApi.commit, { body: { rows, onlyGood } })
+const entriesOf = async (id: number) =>
+  (await as(teaching)(scheduleApi.find, { params: { id } })).value.entries
 
 test('a timetable is brought in with its lecturers', async () => {
   const teacher = await build.teacher({ unit: xiangtan, name: '外请讲师' })
@@ -37,7 +40,10 @@ test('each row is judged by what is there, and when they are saved by the other 
   const teacher = await build.teacher({ unit: changsha, name: '张三' })
   const of = await build.trainingClass({ unit: changsha, name: '甲班' })
   await build.lesson({ of, date: day(3), title: '已有的课', lecturerIds: [teacher.id] })
-  const row = (given: Parameters<typeof build.lessonBody>[0]) => ({ ...build.lessonBody(given), classId: of.id })
+  const row = (given: Parameters<typeof build.lessonBody>[0]) => ({
+    ...build.lessonBody(given),
+    classId: of.id,
+  })
   const rows = [
     row({ date: day(3) }),
     row({ date: day(3), timeOfDay: 2, startTime: '14:30', endTime: '17:30', lecturerIds: [teacher.id] }),

@@ -19,8 +19,10 @@ describe('GET /course-schedule-sync/list', async () => {
   await build.lesson({ of: other, title: '下级直播', date: day(3), isLive: 1, liveStatus: 0 })
   await build.lesson({ of, title: '昨日直播', date: day(-1), isLive: 1 })
 
-  const list = (query: Partial<Record<keyof LessonFilter, string | number>>, route: 'list' | 'liveList' = 'list') =>
-    as(manager)(scheduleApi[route], { params: { pageNum: 1, pageSize: 20 }, query: query as never })
+  const list = (
+    query: Partial<Record<keyof LessonFilter, string | number>>,
+    route: 'list' | 'liveList' = 'list',
+  ) => as(manager)(scheduleApi[route], { params: { pageNum: 1, pageSize: 20 }, query: query as never })
   const titles = async (...given: Parameters<typeof list>) => {
     const { records, total } = (await list(...given)).value
     expect(total).toBe(records.length)

@@ -12,10 +12,15 @@ import type { TrainingClassRecord } from './training-class.queries.ts'
 
 export const importedLesson: Importable<LessonRow> = {
   schema: LessonRow,
-  terms: async (ctx, names) => ({ method: listTerms(ctx, 'teaching-method'), lecturer: await teachersNamed(ctx, names) }),
+  terms: async (ctx, names) => ({
+    method: listTerms(ctx, 'teaching-method'),
+    lecturer: await teachersNamed(ctx, names),
+  }),
   check,
   together: async (ctx, rows, among) =>
-    (await verdictsOf(ctx, rows, among)).map(({ refused }): Record<string, string> => (refused ? { date: refused } : {})),
+    (await verdictsOf(ctx, rows, among)).map(
+      ({ refused }): Record<string, string> => (refused ? { date: refused } : {}),
+    ),
   likely: async (ctx, rows) => (await verdictsOf(ctx, rows, true)).map(({ warned }) => warned),
   add,
 }
@@ -24,7 +29,10 @@ async function check(ctx: Context, row: LessonRow): Promise<LessonRow> {
   const trainingClass = await assertClassInScope(ctx, row.classId)
   await assertUsable(ctx, trainingClass, [row]).catch((error: unknown) => {
     if (!(error instanceof Fault) || !error.fields) throw error
-    const fields = Object.entries(error.fields).map(([path, text]) => [path.replace(/^entries\.0\./, ''), text])
+    const fields = Object.entries(error.fields).map(([path, text]) => [
+      path.replace(/^entries\.0\./, ''),
+      text,
+    ])
     throw new Fault('BAD_INPUT', { fields: Object.fromEntries(fields) })
   })
   return row
@@ -66,7 +74,8 @@ function placesByClass(rows: readonly LessonRow[]): [classId: number, places: nu
 async function add(ctx: Context, rows: readonly LessonRow[]): Promise<number[]> {
   const classes = placesByClass(rows)
   const locked = new Map<number, TrainingClassRecord>()
-  for (const [classId] of classes) locked.set(classId, await lock<TrainingClassRecord>(ctx, trainingClasses, classId))
+  for (const [classId] of classes)
+    locked.set(classId, await lock<TrainingClassRecord>(ctx, trainingClasses, classId))
   const ids: number[] = []
   for (const [classId, places] of classes) {
     const entries = places.map((place) => rows[place] as LessonRow)

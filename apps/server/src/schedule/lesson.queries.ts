@@ -1,4 +1,11 @@
-import { type Lesson, type LessonFilter, liveStatusB, momentOf, type PageParams, todayIn } from '@dangxiao/contract'
+import {
+  type Lesson,
+  type LessonFilter,
+  liveStatusB,
+  momentOf,
+  type PageParams,
+  todayIn,
+} from '@dangxiao/contract'
 import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../auth/auth.table.ts'
@@ -25,10 +32,13 @@ export interface LessonChange {
 }
 
 /** The time of day in Asia/Shanghai, `08:30`. */
-export const timeIn = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
+export const timeIn = (now: Date): string =>
+  new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
 
-export const hasBegun = (ctx: Context, { date, startTime }: Pick<LessonRecord, 'date' | 'startTime'>): boolean =>
-  momentOf(date, startTime) <= ctx.now()
+export const hasBegun = (
+  ctx: Context,
+  { date, startTime }: Pick<LessonRecord, 'date' | 'startTime'>,
+): boolean => momentOf(date, startTime) <= ctx.now()
 
 const isOver = (ctx: Context, { date, endTime }: Pick<LessonRecord, 'date' | 'endTime'>): boolean => {
   const today = todayIn(ctx.now())
@@ -46,7 +56,8 @@ function liveStatusIs(ctx: Context, status: number): SQL | undefined {
   const isLive = eq(lessons.isLive, 1)
   const over = sql`(${lessons.date} < ${today} or (${lessons.date} = ${today} and ${lessons.endTime} <= ${timeIn(ctx.now())}))`
   if (status === liveStatusB.cancelled) return and(isLive, eq(lessons.liveStatus, status))
-  if (status === liveStatusB.ended) return and(isLive, or(eq(lessons.liveStatus, status), and(inArray(lessons.liveStatus, [1, 2]), over)))
+  if (status === liveStatusB.ended)
+    return and(isLive, or(eq(lessons.liveStatus, status), and(inArray(lessons.liveStatus, [1, 2]), over)))
   return and(isLive, eq(lessons.liveStatus, status), sql`not ${over}`)
 }
 
@@ -91,7 +102,10 @@ const givenBy = (ctx: Context, teacherId: number) =>
       .select({ one: sql`1` })
       .from(lessonTeachers)
       .where(
-        and(sql`${lessonTeachers.lessonId} = coalesce(${lessons.sourceLessonId}, ${lessons.id})`, eq(lessonTeachers.teacherId, teacherId)),
+        and(
+          sql`${lessonTeachers.lessonId} = coalesce(${lessons.sourceLessonId}, ${lessons.id})`,
+          eq(lessonTeachers.teacherId, teacherId),
+        ),
       ),
   )
 
@@ -103,11 +117,17 @@ export async function findLesson(ctx: Context, id: number): Promise<Lesson> {
 }
 
 /** Live sessions of the timetable, each once. */
-export const liveLessons = (ctx: Context): SQL | undefined => and(isNull(lessons.removedAt), sql`is_live = 1`, eachSession(ctx))
+export const liveLessons = (ctx: Context): SQL | undefined =>
+  and(isNull(lessons.removedAt), sql`is_live = 1`, eachSession(ctx))
 
 /** Since that day, and it is the own unit's to set. */
 export const lessonLacksReplay = (ctx: Context, since: string): SQL | undefined =>
-  and(isNull(lessons.sourceLessonId), gte(lessons.date, since), eq(lessons.replayUrl, ''), liveStatusIs(ctx, liveStatusB.ended))
+  and(
+    isNull(lessons.sourceLessonId),
+    gte(lessons.date, since),
+    eq(lessons.replayUrl, ''),
+    liveStatusIs(ctx, liveStatusB.ended),
+  )
 
 interface Cut {
   most: number
@@ -128,7 +148,10 @@ export async function lessonsWhere(ctx: Context, where: SQL | undefined, cut?: C
 }
 
 /** Lessons that nobody removed that follow this one. */
-export const countJoined = async (ctx: Context, lessonIds: readonly number[]): Promise<Map<number, number>> => {
+export const countJoined = async (
+  ctx: Context,
+  lessonIds: readonly number[],
+): Promise<Map<number, number>> => {
   if (lessonIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({ id: lessons.sourceLessonId, n: sql<number>`count(distinct ${lessons.partySchoolId})::integer` })
@@ -153,11 +176,20 @@ export async function countLessonsOf(ctx: Context, teacherId: number): Promise<n
     .select({ n: sql<number>`count(*)::integer` })
     .from(lessonTeachers)
     .innerJoin(lessons, eq(lessons.id, lessonTeachers.lessonId))
-    .where(and(eq(lessonTeachers.teacherId, teacherId), isNull(lessons.removedAt), gte(lessons.date, todayIn(ctx.now()))))
+    .where(
+      and(
+        eq(lessonTeachers.teacherId, teacherId),
+        isNull(lessons.removedAt),
+        gte(lessons.date, todayIn(ctx.now())),
+      ),
+    )
   return row?.n ?? 0
 }
 
-async function shownLessons(ctx: Context, rows: readonly { lesson: LessonRecord; createdByName: string | null }[]): Promise<Lesson[]> {
+async function shownLessons(
+  ctx: Context,
+  rows: readonly { lesson: LessonRecord; createdByName: string | null }[],
+): Promise<Lesson[]> {
   if (rows.length === 0) return []
   const taught = rows.map(({ lesson }) => lesson.sourceLessonId ?? lesson.id)
   const [names, lecturers, joined, sources] = await Promise.all([
@@ -214,15 +246,27 @@ async function classNames(ctx: Context, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-async function lecturersOf(ctx: Context, lessonIds: readonly number[]): Promise<Map<number, Lesson['lecturers']>> {
+async function lecturersOf(
+  ctx: Context,
+  lessonIds: readonly number[],
+): Promise<Map<number, Lesson['lecturers']>> {
   const rows = await ctx.db
-    .select({ lessonId: lessonTeachers.lessonId, id: teachers.id, name: teachers.name, unitId: teachers.partySchoolId })
+    .select({
+      lessonId: lessonTeachers.lessonId,
+      id: teachers.id,
+      name: teachers.name,
+      unitId: teachers.partySchoolId,
+    })
     .from(lessonTeachers)
     .innerJoin(teachers, eq(teachers.id, lessonTeachers.teacherId))
     .where(inArray(lessonTeachers.lessonId, [...lessonIds]))
     .orderBy(lessonTeachers.lessonId, lessonTeachers.sort)
   const byLesson = Map.groupBy(rows, ({ lessonId }) => lessonId)
-  const shown = ({ id, name, unitId }: (typeof rows)[number]) => ({ id, name, partySchoolName: ctx.units.name(unitId) })
+  const shown = ({ id, name, unitId }: (typeof rows)[number]) => ({
+    id,
+    name,
+    partySchoolName: ctx.units.name(unitId),
+  })
   return new Map([...byLesson].map(([id, of]) => [id, of.map(shown)]))
 }
 

@@ -1,4 +1,10 @@
-import { type Done, type LessonEntry, type LessonInput, type LessonsUpdate, liveStatusB } from '@dangxiao/contract'
+import {
+  type Done,
+  type LessonEntry,
+  type LessonInput,
+  type LessonsUpdate,
+  liveStatusB,
+} from '@dangxiao/contract'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -18,7 +24,10 @@ import type { TrainingClassRecord } from './training-class.queries.ts'
  *
  * @throws Fault `NOT_FOUND`, `STALE_VERSION`, `LESSON_CONFLICT`, `LESSON_LINKED`, `LESSON_HELD`, `BAD_INPUT`
  */
-export async function updateLessons(ctx: Context, { classId, entries }: LessonsUpdate): Promise<{ classId: number; entries: Done[] }> {
+export async function updateLessons(
+  ctx: Context,
+  { classId, entries }: LessonsUpdate,
+): Promise<{ classId: number; entries: Done[] }> {
   const trainingClass = await lock<TrainingClassRecord>(ctx, trainingClasses, classId)
   const { done, before } = await writeLessons(ctx, trainingClass, entries)
   const [only, ...others] = done
@@ -75,10 +84,15 @@ export async function writeLessons(
   return { done, before: changes.map(({ before }) => before) }
 }
 
-async function lockEntries(ctx: Context, classId: number, entries: readonly LessonEntry[]): Promise<Map<number, LessonRecord>> {
+async function lockEntries(
+  ctx: Context,
+  classId: number,
+  entries: readonly LessonEntry[],
+): Promise<Map<number, LessonRecord>> {
   const ids = entries.flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return new Map()
-  if (new Set(ids).size < ids.length) throw new Fault('BAD_INPUT', { fields: { entries: '同一节课不能保存两次' } })
+  if (new Set(ids).size < ids.length)
+    throw new Fault('BAD_INPUT', { fields: { entries: '同一节课不能保存两次' } })
   const rows = await ctx.db
     .select()
     .from(lessons)
@@ -126,7 +140,8 @@ export async function assertUsable(
     )
       fields[`entries.${i}.teachingMethod`] = '请选择最末级的教学方式'
     if (entry.isLive && row && !row.isLive && isFinal(row))
-      fields[`entries.${i}.isLive`] = `该课程的直播${row.liveStatus === liveStatusB.cancelled ? '已取消' : '已结束'}，不能再次开启`
+      fields[`entries.${i}.isLive`] =
+        `该课程的直播${row.liveStatus === liveStatusB.cancelled ? '已取消' : '已结束'}，不能再次开启`
     if (entry.sharedUnitIds.some((id) => id === partySchoolId || !ctx.units.isWithin(id, partySchoolId)))
       fields[`entries.${i}.sharedUnitIds`] = '只能共享给下级单位'
   }
@@ -134,7 +149,8 @@ export async function assertUsable(
 }
 
 /** A live session that was called off, or has ended, does not come again. */
-const isFinal = ({ liveStatus }: LessonRecord) => liveStatus === liveStatusB.cancelled || liveStatus === liveStatusB.ended
+const isFinal = ({ liveStatus }: LessonRecord) =>
+  liveStatus === liveStatusB.cancelled || liveStatus === liveStatusB.ended
 
 async function lecturersAlready(ctx: Context, lessonIds: readonly number[]): Promise<Map<number, number[]>> {
   if (lessonIds.length === 0) return new Map()
@@ -167,7 +183,11 @@ const columnsOf = (ctx: Context, entry: LessonEntry) => ({
   replayUrl: toStored(ctx, entry.replayUrl),
 })
 
-async function insertLesson(ctx: Context, { id: classId, partySchoolId }: TrainingClassRecord, entry: LessonEntry): Promise<LessonRecord> {
+async function insertLesson(
+  ctx: Context,
+  { id: classId, partySchoolId }: TrainingClassRecord,
+  entry: LessonEntry,
+): Promise<LessonRecord> {
   const [row] = await ctx.db
     .insert(lessons)
     .values({
@@ -194,7 +214,9 @@ function broadcastOf(row: LessonRecord, { isLive }: LessonEntry) {
 async function changeLesson(ctx: Context, row: LessonRecord, entry: LessonEntry): Promise<LessonRecord> {
   const linked = row.sourceLessonId !== null
   if (!linked && !entry.isLive && liveStatusNow(ctx, row) === liveStatusB.live) throw new Fault('WRONG_STATE')
-  const set = linked ? { place: entry.place, hours: entry.hours ?? null } : { ...columnsOf(ctx, entry), ...broadcastOf(row, entry) }
+  const set = linked
+    ? { place: entry.place, hours: entry.hours ?? null }
+    : { ...columnsOf(ctx, entry), ...broadcastOf(row, entry) }
   const [after] = await ctx.db
     .update(lessons)
     .set({ ...set, version: sql`${lessons.version} + 1`, updateTime: ctx.now() })
@@ -209,7 +231,13 @@ async function changeLesson(ctx: Context, row: LessonRecord, entry: LessonEntry)
   return after
 }
 
-async function insertLecturers(ctx: Context, lessonId: number, lecturerIds: readonly number[]): Promise<void> {
+async function insertLecturers(
+  ctx: Context,
+  lessonId: number,
+  lecturerIds: readonly number[],
+): Promise<void> {
   if (lecturerIds.length === 0) return
-  await ctx.db.insert(lessonTeachers).values(lecturerIds.map((teacherId, sort) => ({ lessonId, teacherId, sort })))
+  await ctx.db
+    .insert(lessonTeachers)
+    .values(lecturerIds.map((teacherId, sort) => ({ lessonId, teacherId, sort })))
 }

@@ -3,8 +3,23 @@ import { describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/build.ts'
 import { timetable } from '../testing/timetable.ts'
 
-const { as, build, changsha, city, county, find, hunan, leader, live, loosely, province, teaching, update, xiangtan, yuelu } =
-  await timetable()
+const {
+  as,
+  build,
+  changsha,
+  city,
+  county,
+  find,
+  hunan,
+  leader,
+  live,
+  loosely,
+  province,
+  teaching,
+  update,
+  xiangtan,
+  yuelu,
+} = await timetable()
 const { day } = build
 
 describe('POST /course-schedule-sync/update', () => {
@@ -51,29 +66,47 @@ describe('POST /course-schedule-sync/update', () => {
     ['a time that there is not', { startTime: '24:00' }, { startTime: '上课时间格式不正确' }],
     ['an end before the start', { endTime: '08:30' }, { endTime: '下课时间应晚于上课时间' }],
     ['a morning until after one', { endTime: '13:01' }, { startTime: '上午的课程应在06:00–13:00之间' }],
-    ['an afternoon before noon', { timeOfDay: 2, startTime: '11:59', endTime: '14:00' }, { startTime: '下午的课程应在12:00–23:00之间' }],
+    [
+      'an afternoon before noon',
+      { timeOfDay: 2, startTime: '11:59', endTime: '14:00' },
+      { startTime: '下午的课程应在12:00–23:00之间' },
+    ],
     ['a half of the day that there is not', { timeOfDay: 3 }, { timeOfDay: '上课时段不正确' }],
     ['a kind that there is not', { courseKind: 3 }, { courseKind: '课程性质不正确' }],
     ['no category', { trainingCourseCategory: undefined }, { trainingCourseCategory: '课程类别不能为空' }],
     ['no source', { courseSource: null }, { courseSource: '课程来源不能为空' }],
     ['a special topic without a lecturer', { courseKind: 0 }, { lecturerIds: '请至少选择一个授课人' }],
-    ['a lecturer that there is not', { lecturerIds: [2_147_483_647] }, { lecturerIds: '授课人不存在或未通过审核，请重新选择' }],
+    [
+      'a lecturer that there is not',
+      { lecturerIds: [2_147_483_647] },
+      { lecturerIds: '授课人不存在或未通过审核，请重新选择' },
+    ],
     ['a lecturer twice', { lecturerIds: [1, 1] }, { lecturerIds: '授课人不能重复' }],
     ['no place', { place: '' }, { place: '上课地点不能为空' }],
     ['a place of 61', { place: '室'.repeat(61) }, { place: '上课地点不能超过60个字' }],
     ['quarters of an hour', { hours: 1.25 }, { hours: '学时应以0.5为单位' }],
     ['more than 24 hours', { hours: 24.5 }, { hours: '学时应为0.5–24' }],
-    ['a unit that is not below', { isShared: 1, sharedUnitIds: [xiangtan.id] }, { sharedUnitIds: '只能共享给下级单位' }],
+    [
+      'a unit that is not below',
+      { isShared: 1, sharedUnitIds: [xiangtan.id] },
+      { sharedUnitIds: '只能共享给下级单位' },
+    ],
     ['the own unit', { isShared: 1, sharedUnitIds: [changsha.id] }, { sharedUnitIds: '只能共享给下级单位' }],
     [
       'a deadline after the start',
       { isShared: 1, applyDeadline: `${day(1)}T08:31:00+08:00` },
       { applyDeadline: '申请截止时间不能晚于上课时间' },
     ],
-    ['a replay that is no address', { replayUrl: 'x' }, { replayUrl: '回放地址格式不正确，应以 http:// 或 https:// 开头' }],
+    [
+      'a replay that is no address',
+      { replayUrl: 'x' },
+      { replayUrl: '回放地址格式不正确，应以 http:// 或 https:// 开头' },
+    ],
   ])('refuses %s', async (_, given, expected) => {
     const of = await build.trainingClass({ unit: changsha })
-    const fields = Object.fromEntries(Object.entries(expected).map(([key, text]) => [`entries.0.${key}`, text]))
+    const fields = Object.fromEntries(
+      Object.entries(expected).map(([key, text]) => [`entries.0.${key}`, text]),
+    )
     const body = { classId: of.id, entries: [{ ...build.lessonBody(), ...given }] }
     const answer = await loosely(city, scheduleApi.update, { body })
     expect(answer).toFail('BAD_INPUT', fields)
@@ -82,12 +115,17 @@ describe('POST /course-schedule-sync/update', () => {
   test('takes the limits themselves', async () => {
     const of = await build.trainingClass({ unit: changsha })
     const given = { title: '课'.repeat(60), place: '室'.repeat(60), hours: 24, isShared: 1 as const }
-    expect((await update(of.id, [{ ...given, applyDeadline: `${day(28)}T08:30:00+08:00`, date: day(28) }])).status).toBe(200)
+    expect(
+      (await update(of.id, [{ ...given, applyDeadline: `${day(28)}T08:30:00+08:00`, date: day(28) }])).status,
+    ).toBe(200)
     expect((await update(of.id, [{ startTime: '06:00', endTime: '13:00' }])).status).toBe(200)
   })
 
   test('refuses a class of another unit, and a lesson of another class', async () => {
-    const [own, other] = [await build.trainingClass({ unit: changsha }), await build.trainingClass({ unit: xiangtan })]
+    const [own, other] = [
+      await build.trainingClass({ unit: changsha }),
+      await build.trainingClass({ unit: xiangtan }),
+    ]
     const foreign = await build.lesson({ of: own })
     expect(await update(other.id, [{}])).toFail('NOT_FOUND')
     expect(await update(own.id, [{}], county)).toFail('NOT_FOUND')
@@ -99,7 +137,9 @@ describe('POST /course-schedule-sync/update', () => {
 
   test('saves all or none', async () => {
     const of = await build.trainingClass({ unit: changsha })
-    expect(await update(of.id, [{}, { timeOfDay: 2, startTime: '14:30', endTime: '16:00', place: '' }])).toFail('BAD_INPUT', {
+    expect(
+      await update(of.id, [{}, { timeOfDay: 2, startTime: '14:30', endTime: '16:00', place: '' }]),
+    ).toFail('BAD_INPUT', {
       'entries.1.place': '上课地点不能为空',
     })
     expect((await as(city)(scheduleApi.find, { params: { id: of.id } })).value.entries).toEqual([])
@@ -108,9 +148,13 @@ describe('POST /course-schedule-sync/update', () => {
   test('needs the version that was seen', async () => {
     const of = await build.trainingClass({ unit: changsha })
     const { id } = await build.lesson({ of })
-    expect((await update(of.id, [{ id, version: 1, title: '改名' }])).value.entries).toEqual([{ id, version: 2 }])
+    expect((await update(of.id, [{ id, version: 1, title: '改名' }])).value.entries).toEqual([
+      { id, version: 2 },
+    ])
     expect(await update(of.id, [{ id, version: 1 }])).toFail('STALE_VERSION')
-    expect(await update(of.id, [{ id }])).toFail('BAD_INPUT', { 'entries.0.version': '缺少版本号，请刷新后重试' })
+    expect(await update(of.id, [{ id }])).toFail('BAD_INPUT', {
+      'entries.0.version': '缺少版本号，请刷新后重试',
+    })
     expect((await find(id)).value.title).toBe('改名')
   })
 
@@ -126,7 +170,10 @@ describe('POST /course-schedule-sync/update', () => {
 describe('POST /course-schedule-sync/delete/:id', () => {
   test('removes a lesson of the own unit, but none that is live', async () => {
     const of = await build.trainingClass({ unit: changsha })
-    const [lesson, running] = [await build.lesson({ of }), await build.lesson({ of, date: day(2), isLive: 1, liveStatus: 1 })]
+    const [lesson, running] = [
+      await build.lesson({ of }),
+      await build.lesson({ of, date: day(2), isLive: 1, liveStatus: 1 }),
+    ]
     const remove = (id: number, who: TestUser = city) => as(who)(scheduleApi.remove, { params: { id } })
     expect(await remove(lesson.id, county)).toFail('NOT_FOUND')
     expect((await remove(lesson.id)).status).toBe(200)
@@ -139,7 +186,8 @@ describe('POST /course-schedule-sync/delete/:id', () => {
     const held = await build.lesson({ of, date: day(-2), isShared: 1 })
     const own = await build.trainingClass({ unit: changsha, startDate: day(-9) })
     await build.lesson({ of: own, date: day(-2), sourceLessonId: held.id })
-    const save = (fields: object) => update(of.id, [{ id: held.id, version: 1, date: day(-2), ...fields }], province)
+    const save = (fields: object) =>
+      update(of.id, [{ id: held.id, version: 1, date: day(-2), ...fields }], province)
     expect(await as(province)(scheduleApi.remove, { params: { id: held.id } })).toFail('LESSON_HELD')
     expect(await save({ date: day(3) })).toFail('LESSON_HELD')
     expect(await save({ startTime: '09:00' })).toFail('LESSON_HELD')
@@ -167,11 +215,20 @@ describe('a linked lesson', async () => {
   })
 
   test('can only be given another place, and is not removed here', async () => {
-    const same = { id: linked.id, version: 1, title: linked.title, courseKind: linked.courseKind, lecturerIds: [teacher.id] }
+    const same = {
+      id: linked.id,
+      version: 1,
+      title: linked.title,
+      courseKind: linked.courseKind,
+      lecturerIds: [teacher.id],
+    }
     expect(await update(own.id, [{ ...same, date: day(4) }])).toFail('LESSON_LINKED')
     expect(await as(city)(scheduleApi.remove, { params: { id: linked.id } })).toFail('LESSON_LINKED')
     expect((await update(own.id, [{ ...same, place: '三楼会议室' }])).status).toBe(200)
-    expect((await find(linked.id)).value).toMatchObject({ place: '三楼会议室', lecturers: [{ name: '主讲人' }] })
+    expect((await find(linked.id)).value).toMatchObject({
+      place: '三楼会议室',
+      lecturers: [{ name: '主讲人' }],
+    })
   })
 })
 

@@ -54,8 +54,12 @@ interface Joining {
 }
 
 /** Lock the classes and days that several joinings need, in the order that everybody locks in. Not needed for a single one. */
-export async function lockForJoining(ctx: Context, joinings: readonly Pick<Joining, 'source' | 'classId'>[]): Promise<void> {
-  for (const id of [...new Set(joinings.map(({ classId }) => classId))].sort((a, b) => a - b)) await lockClass(ctx, id)
+export async function lockForJoining(
+  ctx: Context,
+  joinings: readonly Pick<Joining, 'source' | 'classId'>[],
+): Promise<void> {
+  for (const id of [...new Set(joinings.map(({ classId }) => classId))].sort((a, b) => a - b))
+    await lockClass(ctx, id)
   await lockDays(
     ctx,
     joinings.map(({ source }) => source.date),
@@ -78,11 +82,19 @@ async function lockClass(ctx: Context, id: number) {
  * @param beside those that will stand there too, but do not yet
  * @throws Fault `NOT_FOUND` when the class is gone, `LESSON_CONFLICT`
  */
-export async function assertCanJoin(ctx: Context, { source, classId, place }: Joining, beside: readonly Omit<Joining, 'classId'>[]) {
+export async function assertCanJoin(
+  ctx: Context,
+  { source, classId, place }: Joining,
+  beside: readonly Omit<Joining, 'classId'>[],
+) {
   const trainingClass = await lockClass(ctx, classId)
   await lockDays(ctx, [source.date])
   // The lecturer stands in the other class; here it is followed.
-  const wanted = [{ source, place }, ...beside].map((one) => ({ ...followed(one.source), place: one.place, lecturerIds: [] }))
+  const wanted = [{ source, place }, ...beside].map((one) => ({
+    ...followed(one.source),
+    place: one.place,
+    lecturerIds: [],
+  }))
   await assertNoConflict(ctx, trainingClass, wanted)
   return trainingClass
 }
@@ -92,7 +104,10 @@ export async function assertCanJoin(ctx: Context, { source, classId, place }: Jo
  *
  * @throws Fault `NOT_FOUND` when the class is gone, `LESSON_CONFLICT`
  */
-export async function addLinkedLesson(ctx: Context, { source, classId, place }: Joining): Promise<LessonRecord> {
+export async function addLinkedLesson(
+  ctx: Context,
+  { source, classId, place }: Joining,
+): Promise<LessonRecord> {
   const trainingClass = await assertCanJoin(ctx, { source, classId, place }, [])
   const [row] = await ctx.db
     .insert(lessons)
@@ -137,7 +152,11 @@ export async function followBroadcast(ctx: Context, source: LessonRecord): Promi
     .where(and(eq(lessons.sourceLessonId, source.id), isNull(lessons.removedAt)))
 }
 
-const gone = (ctx: Context) => ({ removedAt: ctx.now(), version: sql`${lessons.version} + 1`, updateTime: ctx.now() })
+const gone = (ctx: Context) => ({
+  removedAt: ctx.now(),
+  version: sql`${lessons.version} + 1`,
+  updateTime: ctx.now(),
+})
 
 /** Take every lesson out that follows this one. @returns those that followed */
 export async function removeFollowing(ctx: Context, sourceId: number): Promise<LessonRecord[]> {

@@ -14,7 +14,11 @@ if (/T(15:5[89]|16:00)/.test(clock.now().toISOString())) clock.pass({ minutes: 4
 
 describe('the live session of a lesson', () => {
   const lessonOf = async (given: Parameters<typeof build.lesson>[0] | object = {}) =>
-    build.lesson({ of: await build.trainingClass({ unit: changsha, startDate: day(-3) }), isLive: 1, ...given })
+    build.lesson({
+      of: await build.trainingClass({ unit: changsha, startDate: day(-3) }),
+      isLive: 1,
+      ...given,
+    })
   const today = { date: day(0), startTime: '00:01', endTime: '23:59' }
   const cancel = (id: number, reason = '讲师临时出差', who: TestUser = live) =>
     as(who)(scheduleApi.cancelLive, { params: { id }, body: { reason } })
@@ -50,7 +54,8 @@ describe('the live session of a lesson', () => {
     const { id, classId, date } = await lessonOf({ title: '要取消的课' })
     await cancel(id, '设备检修')
     const news = async (who: TestUser) =>
-      (await as(who)(noticeApi.list, { params: { pageNum: 1, pageSize: 50 }, query: { kind: 'lesson' } })).value.records
+      (await as(who)(noticeApi.list, { params: { pageNum: 1, pageSize: 50 }, query: { kind: 'lesson' } }))
+        .value.records
     expect((await news(teaching))[0]).toMatchObject({
       title: `《要取消的课》的直播已取消（${date} 08:30）`,
       text: '设备检修',
@@ -69,14 +74,19 @@ describe('the live session of a lesson', () => {
 
   test('says when nobody has begun it, and is over with its lesson', async () => {
     const { id } = await lessonOf(today)
-    expect((await check(id)).value).toMatchObject({ liveStatus: 2, onlineNum: null, lastError: '已到上课时间，直播尚未开始' })
+    expect((await check(id)).value).toMatchObject({
+      liveStatus: 2,
+      onlineNum: null,
+      lastError: '已到上课时间，直播尚未开始',
+    })
     const left = await lessonOf({ date: day(-1), liveStatus: 1 })
     expect((await check(left.id)).value).toMatchObject({ liveStatus: 3, onlineNum: null, lastError: '' })
     expect(await move(left.id, 3)).toFail('WRONG_STATE')
   })
 
   test('gets its replay once it is over', async () => {
-    const replay = (id: number, replayUrl: string) => as(live)(scheduleApi.setReplay, { params: { id }, body: { replayUrl } })
+    const replay = (id: number, replayUrl: string) =>
+      as(live)(scheduleApi.setReplay, { params: { id }, body: { replayUrl } })
     const [over, coming] = [await lessonOf({ liveStatus: 3 }), await lessonOf({ date: day(5) })]
     expect(await replay(coming.id, 'https://v.example/a.mp4')).toFail('WRONG_STATE')
     expect((await replay(over.id, 'https://v.example/a.mp4')).status).toBe(200)
@@ -93,7 +103,8 @@ describe('the live session of a lesson', () => {
     const of = await build.trainingClass({ unit: changsha, startDate: day(-3) })
     const { id } = await build.lesson({ of, date: day(3) })
     const url = 'https://live.example/1'
-    const save = async (isLive: 0 | 1, version: number) => update(of.id, [{ id, version, date: day(3), isLive, liveUrl: url }])
+    const save = async (isLive: 0 | 1, version: number) =>
+      update(of.id, [{ id, version, date: day(3), isLive, liveUrl: url }])
     await save(1, 1)
     expect((await find(id)).value).toMatchObject({ liveStatus: 2, liveUrl: url })
     await db.update(lessons).set({ liveStatus: 1 }).where(eq(lessons.id, id))
@@ -102,7 +113,12 @@ describe('the live session of a lesson', () => {
     expect((await save(0, 3)).status).toBe(200)
     expect((await find(id)).value).toMatchObject({ liveStatus: null, liveUrl: '' })
     expect(
-      (await as(leader)(scheduleApi.list, { params: { pageNum: 1, pageSize: 9 }, query: { liveStatus: '3', classId: of.id } })).value.total,
+      (
+        await as(leader)(scheduleApi.list, {
+          params: { pageNum: 1, pageSize: 9 },
+          query: { liveStatus: '3', classId: of.id },
+        })
+      ).value.total,
     ).toBe(0)
   })
 
@@ -134,7 +150,8 @@ describe('GET /course-schedule-sync/live-status-check/:id', () => {
   })
   const lessonAt = async (liveUrl: string, given: object = {}) =>
     build.lesson({ of: await build.trainingClass({ unit: changsha }), isLive: 1, liveUrl, ...given })
-  const check = async (id: number, who: TestUser = leader) => (await as(who)(scheduleApi.checkLive, { params: { id } })).value
+  const check = async (id: number, who: TestUser = leader) =>
+    (await as(who)(scheduleApi.checkLive, { params: { id } })).value
 
   beforeAll(() => new Promise<void>((done) => outside.listen(0, '127.0.0.1', done)))
   afterAll(() => void outside.close())
@@ -144,15 +161,26 @@ describe('GET /course-schedule-sync/live-status-check/:id', () => {
     const { id } = await lessonAt(address('/live.m3u8'))
     const unlisted = await check(id)
     expect(unlisted).toMatchObject({ isReachable: null, isStreaming: null, onlineNum: null, lastError: '' })
-    expect(unlisted.unknown).toMatch(/^主机 127.0.0.1:\d+ 不在允许检测的范围内，可请系统管理员在“系统－设置”中添加$/)
+    expect(unlisted.unknown).toMatch(
+      /^主机 127.0.0.1:\d+ 不在允许检测的范围内，可请系统管理员在“系统－设置”中添加$/,
+    )
     const sysadmin = await build.user({ unit: changsha, role: 'system-admin' })
     const hosts = new URL(address('/')).host
     expect((await as(sysadmin)(settingApi.setLiveHosts, { body: { hosts, version: 0 } })).status).toBe(200)
 
     clock.pass({ minutes: 1 })
-    const many = await Promise.all([leader, live, county, teaching].map((who) => as(who)(scheduleApi.checkLive, { params: { id } })))
+    const many = await Promise.all(
+      [leader, live, county, teaching].map((who) => as(who)(scheduleApi.checkLive, { params: { id } })),
+    )
     expect(many.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(await check(id)).toEqual({ liveStatus: 2, isReachable: true, isStreaming: true, unknown: '', onlineNum: null, lastError: '' })
+    expect(await check(id)).toEqual({
+      liveStatus: 2,
+      isReachable: true,
+      isStreaming: true,
+      unknown: '',
+      onlineNum: null,
+      lastError: '',
+    })
     const same = await lessonAt(address('/live.m3u8'))
     expect(await check(same.id, live)).toMatchObject({ isStreaming: true })
     expect(asked).toBe(1)
@@ -165,7 +193,10 @@ describe('GET /course-schedule-sync/live-status-check/:id', () => {
 
   test('does not look where nothing is to be seen', async () => {
     const before = asked
-    expect(await check((await lessonAt('')).id)).toMatchObject({ isReachable: null, unknown: '没有填写直播地址，无法检测' })
+    expect(await check((await lessonAt('')).id)).toMatchObject({
+      isReachable: null,
+      unknown: '没有填写直播地址，无法检测',
+    })
     const off = await lessonAt(address('/off'), { liveStatus: 0, liveReason: '停电' })
     expect(await check(off.id)).toMatchObject({ isReachable: null, unknown: '直播已取消或结束，不再检测' })
     expect(asked).toBe(before)

@@ -1,4 +1,12 @@
-import { type Done, type Lesson, type LiveCheck, type LiveFinding, liveStatusB, momentOf, todayIn } from '@dangxiao/contract'
+import {
+  type Done,
+  type Lesson,
+  type LiveCheck,
+  type LiveFinding,
+  liveStatusB,
+  momentOf,
+  todayIn,
+} from '@dangxiao/contract'
 import type { Context } from '../context.ts'
 import { write } from '../shared/change.ts'
 import { Fault } from '../shared/fault.ts'
@@ -26,13 +34,22 @@ export async function cancelLive(ctx: Context, id: number, reason: string): Prom
   if (status !== liveStatusB.soon) throw new Fault('LIVE_BEGUN')
   const set = { liveStatus: liveStatusB.cancelled, liveReason: reason }
   const done = await write(ctx, lessons, row, 'cancel-live', set)
-  await tellFollowers(ctx, [{ kind: 'live-cancelled', before: row, after: { ...row, ...set, version: done.version }, reason }])
+  await tellFollowers(ctx, [
+    { kind: 'live-cancelled', before: row, after: { ...row, ...set, version: done.version }, reason },
+  ])
   return done
 }
 
-async function writeLive(ctx: Context, row: LessonRecord, action: string, set: Partial<LessonRecord>): Promise<Done> {
+async function writeLive(
+  ctx: Context,
+  row: LessonRecord,
+  action: string,
+  set: Partial<LessonRecord>,
+): Promise<Done> {
   const done = await write(ctx, lessons, row, action, set)
-  await tellFollowers(ctx, [{ kind: 'live-moved', before: row, after: { ...row, ...set, version: done.version }, reason: '' }])
+  await tellFollowers(ctx, [
+    { kind: 'live-moved', before: row, after: { ...row, ...set, version: done.version }, reason: '' },
+  ])
   return done
 }
 
@@ -56,7 +73,8 @@ export async function setReplay(ctx: Context, id: number, replayUrl: string): Pr
 export async function checkLive(ctx: Context, id: number): Promise<LiveCheck> {
   const lesson = await findLesson(ctx, id)
   if (lesson.liveStatus === null) throw new Fault('WRONG_STATE')
-  const isLate = lesson.liveStatus === liveStatusB.soon && momentOf(lesson.date, lesson.startTime) <= ctx.now()
+  const isLate =
+    lesson.liveStatus === liveStatusB.soon && momentOf(lesson.date, lesson.startTime) <= ctx.now()
   const { error, ...found } = await findingOf(ctx, lesson)
   return {
     liveStatus: lesson.liveStatus,
@@ -69,7 +87,8 @@ export async function checkLive(ctx: Context, id: number): Promise<LiveCheck> {
 
 async function findingOf(ctx: Context, { liveStatus, liveUrl }: Lesson): Promise<LiveFinding> {
   const nothing = (unknown: string) => ({ isReachable: null, isStreaming: null, error: '', unknown })
-  if (liveStatus === liveStatusB.cancelled || liveStatus === liveStatusB.ended) return nothing('直播已取消或结束，不再检测')
+  if (liveStatus === liveStatusB.cancelled || liveStatus === liveStatusB.ended)
+    return nothing('直播已取消或结束，不再检测')
   if (!liveUrl) return nothing('没有填写直播地址，无法检测')
   return lookOnce(ctx, liveUrl)
 }

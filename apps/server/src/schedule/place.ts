@@ -8,4 +8,5 @@ export function placeKey(place: string): string {
 }
 
 /** Can only one of two lessons be there at a time? */
-export const isSamePlace = (one: string, other: string): boolean => placeKey(one) !== '' && placeKey(one) === placeKey(other)
+export const isSamePlace = (one: string, other: string): boolean =>
+  placeKey(one) !== '' && placeKey(one) === placeKey(other)

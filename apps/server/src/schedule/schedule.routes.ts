@@ -10,11 +10,13 @@ import { removeClass, saveClass, updateClass } from './training-class.save.ts'
 
 export const scheduleHandlers: Handlers<typeof scheduleApi> = {
   list: (ctx, { params, query }) => listLessons(ctx, query, params),
-  liveList: (ctx, { params, query }) => listLessons(ctx, { ...query, isLive: true }, params, eachSession(ctx)),
+  liveList: (ctx, { params, query }) =>
+    listLessons(ctx, { ...query, isLive: true }, params, eachSession(ctx)),
   listClasses: (ctx, { query }) => listClasses(ctx, query),
   find: (ctx, { params }) => findClass(ctx, params.id),
   findLesson: (ctx, { params }) => findLesson(ctx, params.id),
-  check: async (ctx, { body }) => judgeLessons(ctx, await assertClassInScope(ctx, body.classId), body.entries),
+  check: async (ctx, { body }) =>
+    judgeLessons(ctx, await assertClassInScope(ctx, body.classId), body.entries),
   save: (ctx, { body }) => saveClass(ctx, body),
   update: (ctx, { body }) => updateLessons(ctx, body),
   updateClass: (ctx, { body }) => updateClass(ctx, body),

@@ -1,6 +1,18 @@
 import type { Attachment } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, date, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
 import { identified, moment, owned, removable, versioned } from '../db/columns.ts'
 import type { Words } from '../shared/list.ts'
 import { teachers } from '../teacher/teacher.table.ts'
@@ -28,14 +40,20 @@ export const trainingClasses = pgTable(
     ...removable,
   },
   (t) => [
-    index('training_class_created').on(t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`removed_at is null`),
-    index('training_class_begin').on(t.startDate.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`removed_at is null`),
+    index('training_class_created')
+      .on(t.createTime.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`removed_at is null`),
+    index('training_class_begin')
+      .on(t.startDate.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`removed_at is null`),
     index('training_class_unit')
       .on(t.partySchoolId, t.startDate.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`removed_at is null`),
     index('training_class_name').using('gin', sql`bigrams(name)`),
     index('training_class_words').using('gin', sql`bigrams(name || chr(10) || head_teacher)`),
-    index('training_class_reservation').on(t.reservationId).where(sql`reservation_id is not null and removed_at is null`),
+    index('training_class_reservation')
+      .on(t.reservationId)
+      .where(sql`reservation_id is not null and removed_at is null`),
   ],
 )
 
@@ -88,7 +106,9 @@ export const lessons = pgTable(
     index('lesson_class').on(t.classId, t.date, t.startTime).where(sql`removed_at is null`),
     index('lesson_unit').on(t.partySchoolId, t.date, t.startTime, t.id).where(sql`removed_at is null`),
     index('lesson_day').on(t.date, t.startTime, t.id).where(sql`removed_at is null`),
-    index('lesson_source').on(t.sourceLessonId).where(sql`source_lesson_id is not null and removed_at is null`),
+    index('lesson_source')
+      .on(t.sourceLessonId)
+      .where(sql`source_lesson_id is not null and removed_at is null`),
     index('lesson_live').on(t.date, t.startTime, t.id).where(sql`is_live = 1 and removed_at is null`),
     index('lesson_title').using('gin', sql`bigrams(title)`),
     check('lesson_in_order', sql`start_time < end_time`),

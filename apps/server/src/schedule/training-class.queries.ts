@@ -29,11 +29,16 @@ function inStatus(ctx: Context, status: number): SQL | undefined {
   const { startDate, endDate } = trainingClasses
   const today = todayIn(ctx.now())
   if (status === trainingClassStatus.notStarted) return gt(startDate, today)
-  return status === trainingClassStatus.ended ? lt(endDate, today) : and(lte(startDate, today), gte(endDate, today))
+  return status === trainingClassStatus.ended
+    ? lt(endDate, today)
+    : and(lte(startDate, today), gte(endDate, today))
 }
 
 /** One page of the classes in reach, newest or latest to begin first. */
-export async function listClasses(ctx: Context, filter: TrainingClassFilter): Promise<{ records: TrainingClass[]; total: number }> {
+export async function listClasses(
+  ctx: Context,
+  filter: TrainingClassFilter,
+): Promise<{ records: TrainingClass[]; total: number }> {
   const where = and(
     withinScope(ctx, trainingClasses.partySchoolId, scopeOf(ctx, filter)),
     filter.keyword ? mentions(classWords, filter.keyword) : undefined,
@@ -41,15 +46,27 @@ export async function listClasses(ctx: Context, filter: TrainingClassFilter): Pr
     filter.semester ? eq(trainingClasses.semester, filter.semester) : undefined,
     filter.level ? eq(trainingClasses.level, filter.level) : undefined,
     filter.status ? inStatus(ctx, filter.status) : undefined,
-    filter.scheduleUploaded === undefined ? undefined : filter.scheduleUploaded ? isUploaded : sql`not ${isUploaded}`,
+    filter.scheduleUploaded === undefined
+      ? undefined
+      : filter.scheduleUploaded
+        ? isUploaded
+        : sql`not ${isUploaded}`,
   )
   const column = filter.classSortOrder === 2 ? trainingClasses.startDate : trainingClasses.createTime
   const order = filter.order === 'ascend' ? [asc(column), asc(trainingClasses.id)] : [desc(column)]
-  const { rows, total } = await readPage(ctx, trainingClasses, plainWindow(trainingClasses, where, order, filter), {
-    trainingClass: trainingClasses,
-    lessonCount,
-  })
-  return { total, records: rows.map((row) => shownClass(ctx, row.trainingClass, row.lessonCount, row.createdByName)) }
+  const { rows, total } = await readPage(
+    ctx,
+    trainingClasses,
+    plainWindow(trainingClasses, where, order, filter),
+    {
+      trainingClass: trainingClasses,
+      lessonCount,
+    },
+  )
+  return {
+    total,
+    records: rows.map((row) => shownClass(ctx, row.trainingClass, row.lessonCount, row.createdByName)),
+  }
 }
 
 /** @throws Fault `NOT_FOUND` */
@@ -58,13 +75,24 @@ export async function findClass(ctx: Context, id: number): Promise<ClassWithLess
     .select({ trainingClass: trainingClasses, createdByName: users.name })
     .from(trainingClasses)
     .leftJoin(users, eq(users.id, trainingClasses.createdBy))
-    .where(and(eq(trainingClasses.id, id), isNull(trainingClasses.removedAt), withinManaged(ctx, trainingClasses.partySchoolId)))
+    .where(
+      and(
+        eq(trainingClasses.id, id),
+        isNull(trainingClasses.removedAt),
+        withinManaged(ctx, trainingClasses.partySchoolId),
+      ),
+    )
   if (!found) throw new Fault('NOT_FOUND')
   const entries = await lessonsWhere(ctx, eq(lessons.classId, id))
   return { ...shownClass(ctx, found.trainingClass, entries.length, found.createdByName), entries }
 }
 
-function shownClass(ctx: Context, row: TrainingClassRecord, lessonCount: number, createdBy: string | null): TrainingClass {
+function shownClass(
+  ctx: Context,
+  row: TrainingClassRecord,
+  lessonCount: number,
+  createdBy: string | null,
+): TrainingClass {
   return {
     ...row,
     ...ownedOf(ctx, row, createdBy),

@@ -24,7 +24,10 @@ import { lessons, trainingClasses } from './schedule.table.ts'
 import type { TrainingClassRecord } from './training-class.queries.ts'
 
 /** A class with its first lessons, or none. @throws Fault `UNIT_NOT_MANAGED`, `LESSON_CONFLICT`, `BAD_INPUT` */
-export async function saveClass(ctx: Context, { entries, ...given }: TrainingClassInput & { entries: LessonInput[] }): Promise<Done> {
+export async function saveClass(
+  ctx: Context,
+  { entries, ...given }: TrainingClassInput & { entries: LessonInput[] },
+): Promise<Done> {
   assertUnitInScope(ctx, given.partySchoolId)
   const values = stored(ctx, given)
   const [row] = await ctx.db
@@ -33,22 +36,35 @@ export async function saveClass(ctx: Context, { entries, ...given }: TrainingCla
     .returning()
   if (!row) throw new Error('an insert gave no row')
   await writeLessons(ctx, row, entries)
-  await audit(ctx, { action: 'add', resource: 'training_class', recordId: row.id, after: { ...values, entries } })
+  await audit(ctx, {
+    action: 'add',
+    resource: 'training_class',
+    recordId: row.id,
+    after: { ...values, entries },
+  })
   return { id: row.id, version: row.version }
 }
 
 /** @throws Fault `NOT_FOUND`, `STALE_VERSION`, `BAD_INPUT` when lessons would stand outside the new days */
-export async function updateClass(ctx: Context, { id, version, ...given }: TrainingClassUpdate): Promise<Done> {
+export async function updateClass(
+  ctx: Context,
+  { id, version, ...given }: TrainingClassUpdate,
+): Promise<Done> {
   const check = async ({ startDate, endDate }: TrainingClassRecord) => {
     if (given.startDate === startDate && given.endDate === endDate) return
     const n = await countOutside(ctx, id, given)
-    if (n > 0) throw new Fault('BAD_INPUT', { fields: { endDate: `有${n}节课不在新的培训期内，请先调整课程` } })
+    if (n > 0)
+      throw new Fault('BAD_INPUT', { fields: { endDate: `有${n}节课不在新的培训期内，请先调整课程` } })
   }
   return change(ctx, trainingClasses, id, 'update', stored(ctx, given), { version, check })
 }
 
 /** Lessons of other units are left out: they are where their unit has put them. */
-const countOutside = (ctx: Context, classId: number, { startDate, endDate }: { startDate: string; endDate: string }): Promise<number> =>
+const countOutside = (
+  ctx: Context,
+  classId: number,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<number> =>
   ctx.db.$count(
     lessons,
     and(
@@ -59,9 +75,13 @@ const countOutside = (ctx: Context, classId: number, { startDate, endDate }: { s
     ),
   )
 
-function stored<T extends { scheduleFile?: TrainingClassInput['scheduleFile'] }>(ctx: Context, { scheduleFile, ...given }: T) {
+function stored<T extends { scheduleFile?: TrainingClassInput['scheduleFile'] }>(
+  ctx: Context,
+  { scheduleFile, ...given }: T,
+) {
   const file = scheduleFile ? { ...scheduleFile, url: toStored(ctx, scheduleFile.url) } : null
-  if (file && !file.url.startsWith('/')) throw new Fault('BAD_INPUT', { fields: { scheduleFile: '课表文件不在本系统中，请重新上传' } })
+  if (file && !file.url.startsWith('/'))
+    throw new Fault('BAD_INPUT', { fields: { scheduleFile: '课表文件不在本系统中，请重新上传' } })
   return { ...given, scheduleFile: file }
 }
 
@@ -79,7 +99,8 @@ export async function removeClass(ctx: Context, id: number): Promise<Done> {
   if (linked > 0) throw new Fault('CLASS_HAS_LINKED', { n: linked })
   await assertOnNoBanner(ctx, bannerModule.trainingClass, id)
   const rows = await ctx.db.select().from(lessons).where(live).orderBy(lessons.id).for('update')
-  if (rows.some((lesson) => liveStatusNow(ctx, lesson) === liveStatusB.live)) throw new Fault('LESSON_IS_LIVE')
+  if (rows.some((lesson) => liveStatusNow(ctx, lesson) === liveStatusB.live))
+    throw new Fault('LESSON_IS_LIVE')
   const joined = await countJoined(
     ctx,
     rows.map((lesson) => lesson.id),
@@ -95,5 +116,12 @@ export async function removeClass(ctx: Context, id: number): Promise<Done> {
     rows.map((lesson) => ({ kind: 'removed', before: lesson, after: lesson, reason: '' })),
   )
   await withdrawOfClass(ctx, id)
-  return write(ctx, trainingClasses, row, 'remove', { removedAt: ctx.now() }, { before: { lessons: rows.length } })
+  return write(
+    ctx,
+    trainingClasses,
+    row,
+    'remove',
+    { removedAt: ctx.now() },
+    { before: { lessons: rows.length } },
+  )
 }

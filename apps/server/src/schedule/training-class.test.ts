@@ -21,11 +21,24 @@ describe('POST /course-schedule-sync/save', () => {
   test('makes a class with its lessons', async () => {
     const teacher = await build.teacher({ unit: hunan })
     const scheduleFile = { name: '课表.pdf', url: 'http://localhost:3001/files/2031/01/a.pdf', size: 900 }
-    const given = { name: '村干部班', audience: '村（社区）干部', headTeacher: '陈晓岚', place: '区委党校', scheduleFile }
+    const given = {
+      name: '村干部班',
+      audience: '村（社区）干部',
+      headTeacher: '陈晓岚',
+      place: '区委党校',
+      scheduleFile,
+    }
     const entries = [build.lessonBody({ lecturerIds: [teacher.id] }), build.lessonBody({ date: day(2) })]
     const { id } = (await save({ ...given, entries })).value
     const found = (await find(id)).value
-    expect(found).toMatchObject({ ...given, partySchoolId: yuelu.id, status: 1, lessonCount: 2, scheduleUploaded: 1, reservationId: null })
+    expect(found).toMatchObject({
+      ...given,
+      partySchoolId: yuelu.id,
+      status: 1,
+      lessonCount: 2,
+      scheduleUploaded: 1,
+      reservationId: null,
+    })
     expect(found.entries.map(({ date }) => date)).toEqual([day(1), day(2)])
     expect(found.can).toEqual(['edit', 'remove'])
   })
@@ -61,7 +74,9 @@ describe('POST /course-schedule-sync/save', () => {
 
   test('makes no class when a lesson is refused', async () => {
     const entries = [build.lessonBody({ date: day(40) })]
-    expect(await save({ name: '不应存在', entries })).toFail('BAD_INPUT', { 'entries.0.date': '课程日期不在培训期内' })
+    expect(await save({ name: '不应存在', entries })).toFail('BAD_INPUT', {
+      'entries.0.date': '课程日期不在培训期内',
+    })
     const { total } = (await as(teaching)(scheduleApi.listClasses, { query: { keyword: '不应存在' } })).value
     expect(total).toBe(0)
   })
@@ -91,7 +106,8 @@ describe('POST /course-schedule-sync/update-class', () => {
 })
 
 describe('POST /course-schedule-sync/delete-class/:id', () => {
-  const remove = (id: number, who: TestUser = teaching) => as(who)(scheduleApi.removeClass, { params: { id } })
+  const remove = (id: number, who: TestUser = teaching) =>
+    as(who)(scheduleApi.removeClass, { params: { id } })
 
   test('takes the lessons along', async () => {
     const of = await build.trainingClass({ unit: yuelu })
@@ -109,7 +125,9 @@ describe('POST /course-schedule-sync/delete-class/:id', () => {
     await build.lesson({ of: own, sourceLessonId: source.id })
     expect(await remove(above.id, city)).toFail('CLASS_HAS_JOINED')
     expect(await remove(own.id)).toFail('CLASS_HAS_LINKED')
-    expect(await remove((await build.trainingClass({ unit: yuelu, reservationId: 7 })).id)).toFail('CLASS_HAS_RESERVATION')
+    expect(await remove((await build.trainingClass({ unit: yuelu, reservationId: 7 })).id)).toFail(
+      'CLASS_HAS_RESERVATION',
+    )
     const opened = await build.trainingClass({ unit: yuelu })
     await build.project({ host: yuelu, applicant: changsha, type: 2, bookingStatus: 5, classId: opened.id })
     expect(await remove(opened.id)).toFail('CLASS_HAS_RESERVATION')
@@ -135,8 +153,21 @@ describe('GET /course-schedule-sync/list-class', async () => {
     semester: 1,
     createTime: made(3),
   })
-  await build.trainingClass({ unit: school, name: '进行班', startDate: day(0), endDate: day(0), level: 1, createTime: made(1) })
-  await build.trainingClass({ unit: below, name: '下级班', year: 2030, createTime: made(2), startDate: day(5) })
+  await build.trainingClass({
+    unit: school,
+    name: '进行班',
+    startDate: day(0),
+    endDate: day(0),
+    level: 1,
+    createTime: made(1),
+  })
+  await build.trainingClass({
+    unit: below,
+    name: '下级班',
+    year: 2030,
+    createTime: made(2),
+    startDate: day(5),
+  })
   await build.lesson({ of: ended, date: day(-2) })
 
   test.each<[string, Partial<Record<keyof TrainingClassFilter, string | number>>, string[]]>([
@@ -160,10 +191,16 @@ describe('GET /course-schedule-sync/list-class', async () => {
   })
 
   test('pages, and refuses a unit outside', async () => {
-    const { records, total } = (await as(manager)(scheduleApi.listClasses, { query: { pageNum: '2', pageSize: '2' } })).value
+    const { records, total } = (
+      await as(manager)(scheduleApi.listClasses, { query: { pageNum: '2', pageSize: '2' } })
+    ).value
     expect([records.map(({ name }) => name), total]).toEqual([['进行班'], 3])
-    expect(await as(manager)(scheduleApi.listClasses, { query: { pageSize: '101' } })).toFail('BAD_INPUT', { pageSize: '每页最多100条' })
-    expect(await as(manager)(scheduleApi.listClasses, { query: { partySchoolId: String(hunan.id) } })).toFail('UNIT_NOT_VISIBLE')
+    expect(await as(manager)(scheduleApi.listClasses, { query: { pageSize: '101' } })).toFail('BAD_INPUT', {
+      pageSize: '每页最多100条',
+    })
+    expect(await as(manager)(scheduleApi.listClasses, { query: { partySchoolId: String(hunan.id) } })).toFail(
+      'UNIT_NOT_VISIBLE',
+    )
   })
 })
 
@@ -172,5 +209,7 @@ test('GET /course-schedule-sync/get-info shows a class to those who reach its un
   expect((await find(id, city)).value.can).toEqual(['edit', 'remove'])
   expect((await find(id, await build.user({ unit: hunan, role: 'leader' }))).value.can).toEqual([])
   expect(await find(id, county)).toMatchObject({ status: 200 })
-  expect(await find(id, await build.user({ unit: await build.unit({ above: changsha }), role: 'county' }))).toFail('NOT_FOUND')
+  expect(
+    await find(id, await build.user({ unit: await build.unit({ above: changsha }), role: 'county' })),
+  ).toFail('NOT_FOUND')
 })

@@ -15,5 +15,10 @@ export async function findLiveHosts(ctx: Pick<Context, 'db'>): Promise<LiveHosts
     .where(eq(productSettings.key, LIVE_HOSTS))
   if (!row) return { hosts: [], version: 0, updatedBy: '', updateTime: null }
   const { value, version, updateTime } = row.setting
-  return { hosts: value as string[], version, updatedBy: row.updatedBy ?? '', updateTime: updateTime.toISOString() }
+  return {
+    hosts: value as string[],
+    version,
+    updatedBy: row.updatedBy ?? '',
+    updateTime: updateTime.toISOString(),
+  }
 }

@@ -23,6 +23,11 @@ export async function setLiveHosts(ctx: Context, { hosts, version }: LiveHostsIn
           .where(and(eq(productSettings.key, LIVE_HOSTS), eq(productSettings.version, version)))
           .returning({ key: productSettings.key })
   if (written.length === 0) throw new Fault('STALE_VERSION')
-  await audit(ctx, { action: 'update', resource: 'product_setting', before: { hosts: before.hosts }, after: { hosts } })
+  await audit(ctx, {
+    action: 'update',
+    resource: 'product_setting',
+    before: { hosts: before.hosts },
+    after: { hosts },
+  })
   return findLiveHosts(ctx)
 }

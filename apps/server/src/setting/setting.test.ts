@@ -10,13 +10,18 @@ const sysadmin = await build.user({ unit: hunan, role: 'system-admin' })
 const province = await build.user({ unit: hunan, role: 'province' })
 
 const read = async () => (await as(sysadmin)(settingApi.liveHosts)).value
-const write = (hosts: string, version: number, who = sysadmin) => as(who)(settingApi.setLiveHosts, { body: { hosts, version } })
+const write = (hosts: string, version: number, who = sysadmin) =>
+  as(who)(settingApi.setLiveHosts, { body: { hosts, version } })
 
 describe('the hosts that live checks may ask', () => {
   test('are none at first, set by the system administrator, and logged', async () => {
     expect(await read()).toEqual({ hosts: [], version: 0, updatedBy: '', updateTime: null })
     const set = await write(' live.example.cn \n\n10.1.2.3:8080\nlive.example.cn\n[fd00::1]:8443', 0)
-    expect(set.value).toMatchObject({ hosts: ['live.example.cn', '10.1.2.3:8080', '[fd00::1]:8443'], version: 1, updatedBy: sysadmin.name })
+    expect(set.value).toMatchObject({
+      hosts: ['live.example.cn', '10.1.2.3:8080', '[fd00::1]:8443'],
+      version: 1,
+      updatedBy: sysadmin.name,
+    })
     expect(await write('a.cn', 0)).toFail('STALE_VERSION')
     expect(await write('a.cn', 9)).toFail('STALE_VERSION')
     expect((await write('', 1)).value).toMatchObject({ hosts: [], version: 2 })
@@ -25,7 +30,10 @@ describe('the hosts that live checks may ask', () => {
       .from(auditLog)
       .where(and(eq(auditLog.resource, 'product_setting'), eq(auditLog.outcome, 'ok')))
     expect(rows).toHaveLength(2)
-    expect(rows[1]).toMatchObject({ before: { hosts: expect.arrayContaining(['10.1.2.3:8080']) }, after: { hosts: [] } })
+    expect(rows[1]).toMatchObject({
+      before: { hosts: expect.arrayContaining(['10.1.2.3:8080']) },
+      after: { hosts: [] },
+    })
     expect(await write('a.cn', 2, province)).toFail('FORBIDDEN')
     expect(await as(province)(settingApi.liveHosts)).toFail('FORBIDDEN')
   })
@@ -58,7 +66,9 @@ describe('the hosts that live checks may ask', () => {
   ])('%s is refused, with its line', async (line) => {
     const refused = await write(`live.example.cn\n${line}`, 1)
     expect(refused.failure.code).toBe('BAD_INPUT')
-    expect(refused.failure.fields?.hosts).toContain(`第2行“${line.slice(0, 60)}”不正确：只写域名或 IP，可带端口`)
+    expect(refused.failure.fields?.hosts).toContain(
+      `第2行“${line.slice(0, 60)}”不正确：只写域名或 IP，可带端口`,
+    )
   })
 
   test('are at most a hundred', async () => {

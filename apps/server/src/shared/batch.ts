@@ -3,7 +3,12 @@ import type { Context } from '../context.ts'
 import { failureOf, loggable } from '../failures.ts'
 
 /** One of many has failed, and the others go on: what the caller is told of it. It is logged like a call of its own. */
-export async function failedOne(ctx: Context, resource: string, recordId: number, error: unknown): Promise<string> {
+export async function failedOne(
+  ctx: Context,
+  resource: string,
+  recordId: number,
+  error: unknown,
+): Promise<string> {
   const { failure, unexpected } = failureOf(error)
   if (unexpected) ctx.request.log.error({ failure: loggable(error) }, 'one of many failed')
   await audit(ctx, { action: 'refused', resource, recordId, outcome: failure.code }).catch((lost: unknown) =>

@@ -66,7 +66,13 @@ export async function write(
 }
 
 /** Set a mark on a locked row, or take it off: no new version, so that nobody's open form grows stale by it. */
-export async function mark(ctx: Context, table: OwnedTable, row: OwnedRow, action: string, set: Record<string, unknown>): Promise<Done> {
+export async function mark(
+  ctx: Context,
+  table: OwnedTable,
+  row: OwnedRow,
+  action: string,
+  set: Record<string, unknown>,
+): Promise<Done> {
   await ctx.db
     .update(table as PgTable)
     .set(set)
@@ -83,6 +89,14 @@ async function logChange(
   set: Record<string, unknown>,
   { before, after }: Told,
 ) {
-  const former = Object.fromEntries(Object.keys(set).map((key) => [key, (row as unknown as Record<string, unknown>)[key] ?? null]))
-  await audit(ctx, { action, resource: nameOf(table), recordId: row.id, before: { ...former, ...before }, after: after ?? set })
+  const former = Object.fromEntries(
+    Object.keys(set).map((key) => [key, (row as unknown as Record<string, unknown>)[key] ?? null]),
+  )
+  await audit(ctx, {
+    action,
+    resource: nameOf(table),
+    recordId: row.id,
+    before: { ...former, ...before },
+    after: after ?? set,
+  })
 }

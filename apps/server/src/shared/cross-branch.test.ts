@@ -21,7 +21,8 @@ async function moved() {
   await rerouteReviews(db, directory, reviewedResources)
   return id
 }
-const decide = (id: number, query: object) => as(reviewerB)(judgeApi.review, { params: { id }, query: { ...query, version: '2' } as never })
+const decide = (id: number, query: object) =>
+  as(reviewerB)(judgeApi.review, { params: { id }, query: { ...query, version: '2' } as never })
 const look = (who: typeof reviewerA, id: number) => as(who)(judgeApi.find, { params: { id }, query: {} })
 
 test('the unit that holds it sees it, with what it needs to decide, and nobody else of its branch', async () => {
@@ -32,41 +33,78 @@ test('the unit that holds it sees it, with what it needs to decide, and nobody e
   expect(value.current).toMatchObject({ partySchoolId: countyA.id })
   const below = await build.user({ unit: countyB, role: 'county' })
   expect(await look(below, id)).toFail('NOT_FOUND')
-  expect((await as(reviewerA)(judgeApi.review, { params: { id }, query: {} })).value.allowedActions).toEqual([])
+  expect((await as(reviewerA)(judgeApi.review, { params: { id }, query: {} })).value.allowedActions).toEqual(
+    [],
+  )
 })
 
 test('passed, it is in the new branch', async () => {
   const id = await moved()
-  expect((await decide(id, { auditStatus: '3' })).value).toMatchObject({ record: { partySchoolId: countyB.id, revisionStatus: null } })
+  expect((await decide(id, { auditStatus: '3' })).value).toMatchObject({
+    record: { partySchoolId: countyB.id, revisionStatus: null },
+  })
   expect((await look(reviewerB, id)).status).toBe(200)
   expect(await look(reviewerA, id)).toFail('NOT_FOUND')
 })
 
 test('rejected, it stays where it was, and who decided learns so once', async () => {
   const id = await moved()
-  expect((await decide(id, { auditStatus: '2', reason: '请先办理调动' })).value).toMatchObject({ record: { revisionStatus: 2 } })
+  expect((await decide(id, { auditStatus: '2', reason: '请先办理调动' })).value).toMatchObject({
+    record: { revisionStatus: 2 },
+  })
   expect(await look(reviewerB, id)).toFail('NOT_FOUND')
-  expect((await look(clerkA, id)).value).toMatchObject({ partySchoolId: countyA.id, auditReason: '请先办理调动' })
+  expect((await look(clerkA, id)).value).toMatchObject({
+    partySchoolId: countyA.id,
+    auditReason: '请先办理调动',
+  })
 })
 
 test('passed up, it waits with the province', async () => {
   const id = await moved()
   expect((await decide(id, { auditStatus: '3', toUpper: '1' })).status).toBe(200)
-  expect((await as(mover)(judgeApi.review, { params: { id }, query: {} })).value.allowedActions).toEqual(['pass', 'reject'])
+  expect((await as(mover)(judgeApi.review, { params: { id }, query: {} })).value.allowedActions).toEqual([
+    'pass',
+    'reject',
+  ])
   expect(await look(reviewerB, id)).toFail('NOT_FOUND')
 })
 
 test('many at once are decided on as well', async () => {
   const id = await moved()
-  const body = { verdict: 'pass' as const, reason: '', items: [{ resource: 'judge' as const, id, version: 2 }] }
-  expect((await as(reviewerB)(deskApi.decide, { body })).value).toEqual({ success: [{ resource: 'judge', id }], failed: [] })
+  const body = {
+    verdict: 'pass' as const,
+    reason: '',
+    items: [{ resource: 'judge' as const, id, version: 2 }],
+  }
+  expect((await as(reviewerB)(deskApi.decide, { body })).value).toEqual({
+    success: [{ resource: 'judge', id }],
+    failed: [],
+  })
 })
 
 test('what may be done with a revision is what may be done with the record as it is', async () => {
   const moves = [
-    ['teacher', (await build.teacher({ unit: countyA })).id, teacherApi.find, teacherApi.update, build.teacherBody({ unit: countyB })],
-    ['course', (await build.course({ unit: countyA })).id, courseApi.find, courseApi.update, await build.courseBody({ unit: countyB })],
-    ['case', (await build.case({ unit: countyA })).id, caseApi.find, caseApi.update, await build.caseBody({ unit: countyB })],
+    [
+      'teacher',
+      (await build.teacher({ unit: countyA })).id,
+      teacherApi.find,
+      teacherApi.update,
+      build.teacherBody({ unit: countyB }),
+    ],
+    [
+      'course',
+      (await build.course({ unit: countyA })).id,
+      courseApi.find,
+      courseApi.update,
+      await build.courseBody({ unit: countyB }),
+    ],
+    [
+      'case',
+      (await build.case({ unit: countyA })).id,
+      caseApi.find,
+      caseApi.update,
+      await build.caseBody({ unit: countyB }),
+    ],
     [
       'base',
       (await build.trainingBase({ unit: countyA })).id,
@@ -79,7 +117,10 @@ test('what may be done with a revision is what may be done with the record as it
     const given = { ...body, id, version: 1, ...(name === 'teacher' && { duplicateSeen: 1 }) } as never
     expect([name, (await as(mover)(update, { body: given })).status]).toEqual([name, 200])
     const { value } = await as(clerkA)(find, { params: { id }, query: { revision: '1' } })
-    expect([name, value]).toMatchObject([name, { partySchoolId: countyB.id, can: expect.arrayContaining(['edit']) }])
+    expect([name, value]).toMatchObject([
+      name,
+      { partySchoolId: countyB.id, can: expect.arrayContaining(['edit']) },
+    ])
     if ('phone' in value) expect(value.phone).not.toContain('*')
   }
 })

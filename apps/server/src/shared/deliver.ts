@@ -32,7 +32,10 @@ export const reviewDeliveries = (all: readonly Reviewed[]): Record<string, Deliv
       nameOf(reviewed.table),
       async (ctx: Context, decision: PendingDecision) => {
         const { table } = reviewed
-        const there = await ctx.db.$count(table as PgTable, and(eq(table.id, decision.recordId), isNull(table.removedAt)))
+        const there = await ctx.db.$count(
+          table as PgTable,
+          and(eq(table.id, decision.recordId), isNull(table.removedAt)),
+        )
         if (there) await tellDecision(ctx, reviewed, decision)
       },
     ]),
@@ -85,7 +88,17 @@ function contextOf(
 ): Context {
   const actor = { userId, unitId, account: '', name: '', roles: [], grants: {}, mustChangePassword: false }
   const afterCommit = (work: () => void) => void later.push(work)
-  const own = { db, directory, notices, now, actor, afterCommit, permission: undefined, audited: { count: 0 }, address: 'server' }
+  const own = {
+    db,
+    directory,
+    notices,
+    now,
+    actor,
+    afterCommit,
+    permission: undefined,
+    audited: { count: 0 },
+    address: 'server',
+  }
   // Nothing that a delivery does reads the rest, which a request brings.
   return { ...own, ...seen } as unknown as Context
 }

@@ -10,23 +10,44 @@ const province = await build.user({ unit: hunan, role: 'province' })
 const params = { pageNum: 1, pageSize: 20 }
 const LIUYANG = 430181
 
-const course = await build.course({ unit: hunan, coursesName: '党史专题', lecturers: [{ id: 1, name: '欧阳明远' }] })
+const course = await build.course({
+  unit: hunan,
+  coursesName: '党史专题',
+  lecturers: [{ id: 1, name: '欧阳明远' }],
+})
 const trainingClass = await build.trainingClass({ unit: hunan, name: '青干班', headTeacher: '司马文静' })
-const base = await build.educationBase({ unit: hunan, name: '秋收起义馆', region: LIUYANG, address: '文家市镇人民路1号' })
-const hall = await build.trainingBase({ unit: hunan, name: '道吾山中心', region: LIUYANG, address: '集里街道2号' })
+const base = await build.educationBase({
+  unit: hunan,
+  name: '秋收起义馆',
+  region: LIUYANG,
+  address: '文家市镇人民路1号',
+})
+const hall = await build.trainingBase({
+  unit: hunan,
+  name: '道吾山中心',
+  region: LIUYANG,
+  address: '集里街道2号',
+})
 
 const idsOf = (page: { records: { id: number }[]; total: number }) => {
   expect(page.total).toBe(page.records.length)
   return page.records.map(({ id }) => id)
 }
 const lists = {
-  course: async (keyword: string) => idsOf((await as(province)(courseApi.list, { params, query: { keyword } })).value),
-  coursePick: async (name: string) => (await as(province)(courseApi.pick, { query: { name } })).value.map(({ id }) => id),
-  class: async (keyword: string) => idsOf((await as(province)(scheduleApi.listClasses, { query: { keyword } })).value),
-  base: async (keyword: string) => idsOf((await as(province)(educationBaseApi.list, { params, query: { keyword } })).value),
-  approved: async (keyword: string) => idsOf((await as(province)(educationBaseApi.approved, { query: { keyword } })).value),
-  days: async (keyword: string) => idsOf((await as(province)(projectApi.baseDays, { params, query: { keyword } })).value),
-  hall: async (keyword: string) => idsOf((await as(province)(trainingBaseApi.list, { params, query: { keyword } })).value),
+  course: async (keyword: string) =>
+    idsOf((await as(province)(courseApi.list, { params, query: { keyword } })).value),
+  coursePick: async (name: string) =>
+    (await as(province)(courseApi.pick, { query: { name } })).value.map(({ id }) => id),
+  class: async (keyword: string) =>
+    idsOf((await as(province)(scheduleApi.listClasses, { query: { keyword } })).value),
+  base: async (keyword: string) =>
+    idsOf((await as(province)(educationBaseApi.list, { params, query: { keyword } })).value),
+  approved: async (keyword: string) =>
+    idsOf((await as(province)(educationBaseApi.approved, { query: { keyword } })).value),
+  days: async (keyword: string) =>
+    idsOf((await as(province)(projectApi.baseDays, { params, query: { keyword } })).value),
+  hall: async (keyword: string) =>
+    idsOf((await as(province)(trainingBaseApi.list, { params, query: { keyword } })).value),
 }
 
 describe('a keyword', () => {

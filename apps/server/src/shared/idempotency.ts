@@ -21,7 +21,9 @@ export function submissionOf(key: string, url: string, body: unknown): Submissio
 
 /** @throws Error of the database when the same submission has been answered meanwhile: the transaction is rolled back */
 export async function keepReply(ctx: Context, { key, hash }: Submission, reply: unknown): Promise<void> {
-  await insert(ctx.db, idempotencyKeys, [{ userId: ctx.actor.userId, key, requestHash: hash, reply, createTime: ctx.now() }])
+  await insert(ctx.db, idempotencyKeys, [
+    { userId: ctx.actor.userId, key, requestHash: hash, reply, createTime: ctx.now() },
+  ])
 }
 
 /**
@@ -29,7 +31,10 @@ export async function keepReply(ctx: Context, { key, hash }: Submission, reply: 
  *
  * @throws Fault `KEY_REUSED` when the key came before with another request.
  */
-export async function earlierReply(ctx: Context, { key, hash }: Submission): Promise<{ reply: unknown } | undefined> {
+export async function earlierReply(
+  ctx: Context,
+  { key, hash }: Submission,
+): Promise<{ reply: unknown } | undefined> {
   const [known] = await ctx.db
     .select()
     .from(idempotencyKeys)

@@ -19,15 +19,23 @@ const stored = () => db.$count(courses)
 describe('POST /courses/import/terms', () => {
   test('gives the units that the caller may write into, with path and code', async () => {
     const { unit } = (await as(province)(courseImportApi.terms, { body: {} })).value
-    expect(unit).toContainEqual({ id: changsha.id, name: '长沙市委党校', full: '湖南省委党校/长沙市委党校', code: '4301' })
+    expect(unit).toContainEqual({
+      id: changsha.id,
+      name: '长沙市委党校',
+      full: '湖南省委党校/长沙市委党校',
+      code: '4301',
+    })
     expect(unit?.map(({ id }) => id)).not.toContain(closed.id)
-    expect((await as(county)(courseImportApi.terms, { body: {} })).value.unit?.map(({ id }) => id)).toEqual([changsha.id])
+    expect((await as(county)(courseImportApi.terms, { body: {} })).value.unit?.map(({ id }) => id)).toEqual([
+      changsha.id,
+    ])
   })
 
   test('gives what a record may carry: the leaves of a list', async () => {
     const { classification } = (await as(county)(courseImportApi.terms, { body: {} })).value
     expect(classification?.length).toBeGreaterThan(5)
-    for (const { id } of classification ?? []) expect(build.lookups.isChoosable('course-classification', id)).toBe(true)
+    for (const { id } of classification ?? [])
+      expect(build.lookups.isChoosable('course-classification', id)).toBe(true)
   })
 
   test('gives the approved teachers of the names, with their units', async () => {
@@ -35,7 +43,9 @@ describe('POST /courses/import/terms', () => {
     const second = await build.teacher({ unit: hunan, name: '付安然' })
     await build.teacher({ unit: hunan, name: '付安然', auditStatus: 1 })
     await build.teacher({ unit: hunan, name: '付安然然' })
-    const { lecturer } = (await as(county)(courseImportApi.terms, { body: { names: ['付安然', '查无此人', "'; --"] } })).value
+    const { lecturer } = (
+      await as(county)(courseImportApi.terms, { body: { names: ['付安然', '查无此人', "'; --"] } })
+    ).value
     expect(lecturer).toEqual([
       { id: first.id, name: '付安然', full: '付安然（长沙市委党校）' },
       { id: second.id, name: '付安然', full: '付安然（湖南省委党校）' },
@@ -46,7 +56,13 @@ describe('POST /courses/import/terms', () => {
 describe('POST /courses/import/check', () => {
   test('says of each row what the form would say, and changes nothing', async () => {
     const before = await stored()
-    const rows = [named('没有问题'), named('', { courseInfro: '字'.repeat(501) }), named('外单位', { partySchoolId: hunan.id }), 7, null]
+    const rows = [
+      named('没有问题'),
+      named('', { courseInfro: '字'.repeat(501) }),
+      named('外单位', { partySchoolId: hunan.id }),
+      7,
+      null,
+    ]
     const verdict = (await as(county)(courseImportApi.check, { body: { rows } })).value
     expect(verdict.rows.map(({ fields }) => fields)).toEqual([
       {},
@@ -67,7 +83,10 @@ describe('POST /courses/import/check', () => {
 
   test('refuses a row that names what only the database knows to be wrong', async () => {
     const gone = await build.teacher({ unit: changsha, auditStatus: 2 })
-    const rows = [named('甲', { teacherList: [{ teacherId: gone.id, isMain: 1 }] }), named('乙', { coursePermission: 2 })]
+    const rows = [
+      named('甲', { teacherList: [{ teacherId: gone.id, isMain: 1 }] }),
+      named('乙', { coursePermission: 2 }),
+    ]
     const verdict = (await as(county)(courseImportApi.check, { body: { rows } })).value
     expect(verdict.rows.map(({ fields }) => fields)).toEqual([
       { teacherList: '授课人不存在或未通过审核，请重新选择' },
@@ -76,7 +95,8 @@ describe('POST /courses/import/check', () => {
   })
 
   test(`takes ${IMPORT_CHECK_MAX} rows and not one more`, async () => {
-    const ask = (length: number) => loosely(county, courseImportApi.check, { body: { rows: Array.from({ length }, () => ({})) } })
+    const ask = (length: number) =>
+      loosely(county, courseImportApi.check, { body: { rows: Array.from({ length }, () => ({})) } })
     expect((await ask(IMPORT_CHECK_MAX)).status).toBe(200)
     expect(await ask(IMPORT_CHECK_MAX + 1)).toFail('BAD_INPUT', { rows: '一次最多核对500行' })
     expect(await ask(0)).toFail('BAD_INPUT', { rows: '缺少要核对的行' })
@@ -89,14 +109,23 @@ describe('POST /courses/import', () => {
 
   test('saves all rows, waiting for review, each with its event, and one audit row', async () => {
     const before = await db.$count(auditLog)
-    const { ids, failed } = (await as(county)(courseImportApi.commit, { body: { rows: [named('第一'), named('第二'), named('第三')] } }))
-      .value
+    const { ids, failed } = (
+      await as(county)(courseImportApi.commit, {
+        body: { rows: [named('第一'), named('第二'), named('第三')] },
+      })
+    ).value
     expect(failed).toEqual([])
     const made = await db.select().from(courses).where(inArray(courses.id, ids)).orderBy(courses.id)
     expect(made.map(({ coursesName }) => coursesName)).toEqual(['第一', '第二', '第三'])
     expect(made.map(({ id }) => id)).toEqual(ids)
     for (const course of made)
-      expect(course).toMatchObject({ auditStatus: 1, auditUnitId: hunan.id, createdBy: county.id, videoCount: 1, version: 1 })
+      expect(course).toMatchObject({
+        auditStatus: 1,
+        auditUnitId: hunan.id,
+        createdBy: county.id,
+        videoCount: 1,
+        version: 1,
+      })
     const events = await db.select().from(reviewEvents).where(inArray(reviewEvents.recordId, ids))
     expect(events.map(({ action }) => action)).toEqual(['submit', 'submit', 'submit'])
     expect(await db.$count(courseTeachers, inArray(courseTeachers.courseId, ids))).toBe(3)
@@ -106,7 +135,8 @@ describe('POST /courses/import', () => {
   })
 
   test('counts what it saved', async () => {
-    const listed = async () => (await as(county)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.total
+    const listed = async () =>
+      (await as(county)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.total
     const before = await listed()
     await commit([named('算数一'), named('算数二')])
     expect(await listed()).toBe(before + 2)
@@ -114,7 +144,9 @@ describe('POST /courses/import', () => {
 
   test('saves nothing when one row is refused, and says which and why', async () => {
     const before = await stored()
-    expect(await commit([named('好的'), named('')])).toFail('BAD_INPUT', { 'rows.1.coursesName': '课程名称不能为空' })
+    expect(await commit([named('好的'), named('')])).toFail('BAD_INPUT', {
+      'rows.1.coursesName': '课程名称不能为空',
+    })
     expect(await commit([named('好的'), named('外单位', { partySchoolId: hunan.id })])).toFail('BAD_INPUT', {
       'rows.1.partySchoolId': '无权操作该单位数据',
     })
@@ -150,11 +182,15 @@ describe('POST /courses/import', () => {
         )
       ).status,
     ).toBe(200)
-    expect(await commit(Array.from({ length: IMPORT_MAX + 1 }, () => ({})))).toFail('BAD_INPUT', { rows: '一次最多导入5000行' })
+    expect(await commit(Array.from({ length: IMPORT_MAX + 1 }, () => ({})))).toFail('BAD_INPUT', {
+      rows: '一次最多导入5000行',
+    })
   })
 
   test('takes a body that other calls would find too large, up to 16 MB', async () => {
-    const rows = Array.from({ length: 600 }, (_, i) => named(`大${i}`, { courseInfro: '字'.repeat(501), filler: 'x'.repeat(2_000) }))
+    const rows = Array.from({ length: 600 }, (_, i) =>
+      named(`大${i}`, { courseInfro: '字'.repeat(501), filler: 'x'.repeat(2_000) }),
+    )
     expect(await commit(rows)).toFail('BAD_INPUT', { 'rows.599.courseInfro': '课程提纲不能超过500个字' })
     expect(await loosely(county, courseApi.add, { body: rows })).toFail('TOO_LARGE')
     expect(await commit(Array.from({ length: 9 }, () => 'x'.repeat(2_000_000)))).toFail('TOO_LARGE')

@@ -1,4 +1,12 @@
-import type { Imported, ImportRoutes, ImportVerdict, ParsedOf, RowVerdict, Term, Terms } from '@dangxiao/contract'
+import type {
+  Imported,
+  ImportRoutes,
+  ImportVerdict,
+  ParsedOf,
+  RowVerdict,
+  Term,
+  Terms,
+} from '@dangxiao/contract'
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { fieldsOf } from '../failures.ts'
@@ -37,7 +45,8 @@ export const asSaved = <R extends ReviewedRow, I extends { partySchoolId: number
 /** The three calls of bringing in, the same for every resource. */
 export function importHandlers<I, G>(importable: Importable<I, G>) {
   return {
-    terms: (ctx: Context, { body }: ParsedOf<ImportRoutes['terms']>): Promise<Terms> | Terms => importable.terms(ctx, body.names),
+    terms: (ctx: Context, { body }: ParsedOf<ImportRoutes['terms']>): Promise<Terms> | Terms =>
+      importable.terms(ctx, body.names),
     check: (ctx: Context, { body }: ParsedOf<ImportRoutes['check']>) => checkAll(ctx, importable, body.rows),
     commit: (ctx: Context, { body }: ParsedOf<ImportRoutes['commit']>) => bringIn(ctx, importable, body),
   }
@@ -51,7 +60,10 @@ async function checkAll<I, G>(
 ): Promise<z.output<typeof ImportVerdict>> {
   // The rows of a workbook come in parts, and again when they are changed: how they stand among each other the page knows.
   const judged = await judge(ctx, importable, rows, false)
-  const verdicts: RowVerdict[] = judged.map((row) => ({ fields: 'fields' in row ? row.fields : {}, likely: [] }))
+  const verdicts: RowVerdict[] = judged.map((row) => ({
+    fields: 'fields' in row ? row.fields : {},
+    likely: [],
+  }))
   const good = judged.flatMap((row, i) => ('input' in row ? [{ ...row, i }] : []))
   const likely =
     (await importable.likely?.(
@@ -74,9 +86,13 @@ async function bringIn<I, G>(
 ): Promise<Imported> {
   await importable.begin?.(ctx)
   const judged = await judge(ctx, importable, rows, true)
-  const failed = judged.flatMap((verdict, row) => ('fields' in verdict ? [{ row, fields: verdict.fields }] : []))
+  const failed = judged.flatMap((verdict, row) =>
+    'fields' in verdict ? [{ row, fields: verdict.fields }] : [],
+  )
   if (failed.length > 0 && !onlyGood) {
-    const fields = failed.flatMap(({ row, fields }) => Object.entries(fields).map(([field, text]) => [`rows.${row}.${field}`, text]))
+    const fields = failed.flatMap(({ row, fields }) =>
+      Object.entries(fields).map(([field, text]) => [`rows.${row}.${field}`, text]),
+    )
     throw new Fault('BAD_INPUT', { fields: Object.fromEntries(fields) })
   }
   const inputs = judged.flatMap((verdict) => ('input' in verdict ? [verdict.input] : []))

@@ -1,5 +1,20 @@
 import type { ListFilter, PageParams } from '@dangxiao/contract'
-import { and, asc, desc, eq, gte, is, isNotNull, isNull, lt, or, type Placeholder, type Query, SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  is,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type Query,
+  SQL,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { users } from '../auth/auth.table.ts'
@@ -27,7 +42,9 @@ export function contains(column: AnyPgColumn | SQL, part: string, anyPart = fals
 export function containsIn(column: AnyPgColumn | SQL, part: string): SQL {
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   // Chinese has no case, and telling it apart takes a fifth of the time.
-  return part.toLowerCase() === part.toUpperCase() ? sql`${column} like ${pattern}` : sql`${column} ilike ${pattern}`
+  return part.toLowerCase() === part.toUpperCase()
+    ? sql`${column} like ${pattern}`
+    : sql`${column} ilike ${pattern}`
 }
 
 /** What a keyword is looked for in: a name, and words beside it that stand in an index of their own with it. */
@@ -52,8 +69,15 @@ function commonFilters(ctx: Context, table: ReviewedTable, filter: ListFilter): 
 }
 
 /** A moment from the first of these days to the end of the last; either may be open. */
-export const inDays = (moment: AnyPgColumn, first: string | undefined, last: string | undefined): SQL | undefined =>
-  and(first ? gte(moment, startOf(first)) : undefined, last ? lt(moment, new Date(startOf(last).getTime() + 86_400_000)) : undefined)
+export const inDays = (
+  moment: AnyPgColumn,
+  first: string | undefined,
+  last: string | undefined,
+): SQL | undefined =>
+  and(
+    first ? gte(moment, startOf(first)) : undefined,
+    last ? lt(moment, new Date(startOf(last).getTime() + 86_400_000)) : undefined,
+  )
 
 export const flag = (column: AnyPgColumn, wanted: boolean | undefined) =>
   wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column)
@@ -68,7 +92,9 @@ interface Order {
 
 interface Narrowed {
   /** Part of a name. Its index finds few among many: they are found once, then counted and ordered. */
-  name?: { column: AnyPgColumn | Words; part: string /** What is found besides. */; or?: SQL | undefined } | undefined
+  name?:
+    | { column: AnyPgColumn | Words; part: string /** What is found besides. */; or?: SQL | undefined }
+    | undefined
   /** The resource's own filters. */
   also?: SQL | undefined
 }
@@ -124,7 +150,13 @@ export async function windowOf(
   if (!isFarBack) return { ...plain, total: tallied(ctx, table, pieces, state), isFrequent }
 
   const units = isWhole(ctx, pieces) ? undefined : ctx.units.idsOf(pieces)
-  return { ...farBack(table, talliedByWeek(ctx, table, pieces, state), units, { ...plain, where: and(live, inState) }), isFrequent }
+  return {
+    ...farBack(table, talliedByWeek(ctx, table, pieces, state), units, {
+      ...plain,
+      where: and(live, inState),
+    }),
+    isFrequent,
+  }
 }
 
 const foundBy = (column: AnyPgColumn | Words, part: string, isFrequent: boolean) =>
@@ -137,7 +169,11 @@ interface InOrder {
   offset: number
 }
 
-function foundOnce(table: ReviewedTable, { where, orderBy, limit, offset }: InOrder, order: Order | undefined): Window {
+function foundOnce(
+  table: ReviewedTable,
+  { where, orderBy, limit, offset }: InOrder,
+  order: Order | undefined,
+): Window {
   const { id, listBucket, createTime } = table
   const found = sql`select ${id} id, ${listBucket} bucket, ${createTime} time${order ? sql`, ${order.column} sorted` : sql``} from ${table} where ${where}`
   const inOrder = order ? (order.ascending ? sql`sorted` : sql`sorted desc`) : sql`bucket desc, time desc`
@@ -169,18 +205,33 @@ function farBack(
       ${offset}::integer - min(upto - n) skipped
     from upto where upto > ${offset}`
   const { id, listBucket, createTime, partySchoolId } = table
-  const inWeeks = and(where, sql`${listBucket} between (select oldest from found) and (select newest from found)`)
+  const inWeeks = and(
+    where,
+    sql`${listBucket} between (select oldest from found) and (select newest from found)`,
+  )
   // Guessing how many records these weeks have, PostgreSQL would rather read them all; `offset 0` keeps it to each unit's own.
   const ofUnits = (ids: readonly number[]) => sql`unnest(${idsIn(ids)}) unit_id, lateral (
       select ${id}, ${listBucket}, ${createTime} from ${table} where ${partySchoolId} = unit_id and ${inWeeks} offset 0
     ) ${table}`
   const records = units ? ofUnits(units) : sql`${table} where ${inWeeks}`
   const ids = sql`array(select ${id} from ${records} order by ${sql.join(orderBy, sql`, `)} limit ${limit} offset (select skipped from found))`
-  return { found, total: sql`(select total from found)`, where: sql`${id} = any(${ids})`, orderBy, limit, offset: 0 }
+  return {
+    found,
+    total: sql`(select total from found)`,
+    where: sql`${id} = any(${ids})`,
+    orderBy,
+    limit,
+    offset: 0,
+  }
 }
 
 /** A page of records that nobody reviews: few enough to be counted one by one. */
-export function plainWindow(table: OwnedTable, where: SQL | undefined, orderBy: SQL[], page: PageParams): Window {
+export function plainWindow(
+  table: OwnedTable,
+  where: SQL | undefined,
+  orderBy: SQL[],
+  page: PageParams,
+): Window {
   const live = and(isNull(table.removedAt), where)
   return {
     total: sql`(select count(*)::integer from ${table} where ${live})`,
@@ -214,7 +265,8 @@ export async function readPage<F extends SelectedFields>(
   return { rows: rows as unknown as (SelectResultFields<F> & { createdByName: string | null })[], total }
 }
 
-const beginning = ({ db }: Context, found: SQL | undefined) => (found ? [db.$with('found', {}).as(found)] : [])
+const beginning = ({ db }: Context, found: SQL | undefined) =>
+  found ? [db.$with('found', {}).as(found)] : []
 
 interface PageStatement<R> extends PromiseLike<R[]> {
   toSQL(): Query
@@ -238,18 +290,31 @@ function readBuilt<R>(
   }
   // What is worked out, which each request writes anew, is told by its shape; columns stay the same objects.
   const wanted = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, is(field, SQL) ? values.outOf(field as SQL) : field]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      is(field, SQL) ? values.outOf(field as SQL) : field,
+    ]),
   )
   if (values.shape === undefined) return undefined
-  const selected = Object.entries(fields).map(([name, field]) => (is(field, SQL) ? name : `${name}${numberOf(field)}`))
-  return built(db, `${selected} ${values.shape}`, () => statement(shaped, wanted), window.isFrequent)?.execute(values.taken)
+  const selected = Object.entries(fields).map(([name, field]) =>
+    is(field, SQL) ? name : `${name}${numberOf(field)}`,
+  )
+  return built(
+    db,
+    `${selected} ${values.shape}`,
+    () => statement(shaped, wanted),
+    window.isFrequent,
+  )?.execute(values.taken)
 }
 
 /** Few, because each is a statement of its own. */
 const USUAL_SIZES: readonly unknown[] = [10, 20, 50, 100]
 
 /** How long a frequent first page is stands in its text, so that one plan for all values is known to be cheap. */
-function pageOf(values: Values, { found, limit, offset, isFrequent }: Window): Pick<Window, 'limit' | 'offset'> {
+function pageOf(
+  values: Values,
+  { found, limit, offset, isFrequent }: Window,
+): Pick<Window, 'limit' | 'offset'> {
   if (!isFrequent || found || offset !== 0 || !USUAL_SIZES.includes(limit))
     return { limit: values.take(limit), offset: values.take(offset) }
   return { limit: values.outOf(sql.raw(`${Number(limit)}`)) as unknown as Placeholder, offset } // Drizzle takes what it can write

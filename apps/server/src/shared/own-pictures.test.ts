@@ -8,8 +8,18 @@ const city = await build.unit({ above: province })
 const keeper = await build.user({ unit: province, role: 'province' })
 
 describe.each([
-  ['education', educationBaseApi, (unit: typeof city) => build.educationBase({ unit }), build.educationBaseBody] as const,
-  ['training', trainingBaseApi, (unit: typeof city) => build.trainingBase({ unit }), build.trainingBaseBody] as const,
+  [
+    'education',
+    educationBaseApi,
+    (unit: typeof city) => build.educationBase({ unit }),
+    build.educationBaseBody,
+  ] as const,
+  [
+    'training',
+    trainingBaseApi,
+    (unit: typeof city) => build.trainingBase({ unit }),
+    build.trainingBaseBody,
+  ] as const,
 ])('%s bases', (_, api, stored, body) => {
   const caller = as(keeper) as (route: unknown, given: unknown) => ReturnType<ReturnType<typeof as>>
 
@@ -23,9 +33,13 @@ describe.each([
   test('do not move to a unit that has been closed while the change waited', async () => {
     const { id } = await stored(city)
     const target = await build.unit({ above: province })
-    expect((await caller(api.update, { body: { ...body({ unit: target }), id, version: 1 } })).status).toBe(200)
+    expect((await caller(api.update, { body: { ...body({ unit: target }), id, version: 1 } })).status).toBe(
+      200,
+    )
     await build.disable(target)
     const decision = { params: { id }, body: { isPassed: 1, reason: '', version: 2 } }
-    expect(await caller(api.review, decision)).toFail('BAD_INPUT', { partySchoolId: '所属单位不存在或已停用，请重新选择' })
+    expect(await caller(api.review, decision)).toFail('BAD_INPUT', {
+      partySchoolId: '所属单位不存在或已停用，请重新选择',
+    })
   })
 })

@@ -70,13 +70,18 @@ export async function takeBack<R extends OwnedRow>(
   if (pending.userId !== ctx.actor.userId) throw new Fault('NOT_DECIDER')
   if (pending.isFinal) throw new Fault('DECISION_FINAL')
   const row = await lock<R>(ctx, table, id, sql`true`)
-  if (row.version !== pending.version || (await hasChanged(ctx, table, pending))) throw new Fault('STALE_VERSION')
+  if (row.version !== pending.version || (await hasChanged(ctx, table, pending)))
+    throw new Fault('STALE_VERSION')
   await ctx.db.delete(pendingDecisions).where(eq(pendingDecisions.id, pending.id))
   return { pending, row }
 }
 
 /** Has something changed that the decision did not set (a live class has begun)? */
-async function hasChanged(ctx: Context, table: OwnedTable, { recordId, former, columns }: PendingDecision): Promise<boolean> {
+async function hasChanged(
+  ctx: Context,
+  table: OwnedTable,
+  { recordId, former, columns }: PendingDecision,
+): Promise<boolean> {
   const aside = [...INDIFFERENT, ...columns.map((key) => toSnakeCase(key))]
   const names = sql`array[${sql.join(
     aside.map((name) => sql`${name}`),
@@ -90,14 +95,20 @@ async function hasChanged(ctx: Context, table: OwnedTable, { recordId, former, c
 }
 
 /** What the columns held before the decision, as values for an update. Marks that an undecided record cannot have are gone. */
-export function formerColumns(table: OwnedTable, { former, columns }: PendingDecision): Record<string, SQL | null> {
+export function formerColumns(
+  table: OwnedTable,
+  { former, columns }: PendingDecision,
+): Record<string, SQL | null> {
   const known = getTableColumns(table as PgTable)
   const json = JSON.stringify(former)
   const restored = columns
     .filter((key) => key in known)
     .map((key) => {
       const column = sql.identifier(toSnakeCase(key))
-      return [key, sql`(select former.${column} from jsonb_populate_record(null::${table}, ${json}::jsonb) former)`]
+      return [
+        key,
+        sql`(select former.${column} from jsonb_populate_record(null::${table}, ${json}::jsonb) former)`,
+      ]
     })
   return Object.fromEntries(restored)
 }

@@ -23,15 +23,18 @@ interface Mark {
  * @param family of a reviewed record, which has to be approved
  * @throws Fault `NOT_APPROVED_PIN`, or `PIN_LIMIT` when the record's unit has as many pinned records as it may.
  */
-export const pin = (ctx: Context, table: MarkedTable, id: number, family?: Family) => setMark(ctx, table, id, family, pinOf(ctx, table))
+export const pin = (ctx: Context, table: MarkedTable, id: number, family?: Family) =>
+  setMark(ctx, table, id, family, pinOf(ctx, table))
 
 /** @throws Fault `NOT_APPROVED_FEATURE`, or `FEATURE_LIMIT` when the record's unit has as many featured records as it may. */
 export const feature = (ctx: Context, table: FeaturedTable, id: number, family?: Family) =>
   setMark(ctx, table, id, family, featureOf(ctx, table))
 
-export const unpin = (ctx: Context, table: MarkedTable, id: number) => takeMark(ctx, table, id, pinOf(ctx, table))
+export const unpin = (ctx: Context, table: MarkedTable, id: number) =>
+  takeMark(ctx, table, id, pinOf(ctx, table))
 
-export const unfeature = (ctx: Context, table: FeaturedTable, id: number) => takeMark(ctx, table, id, featureOf(ctx, table))
+export const unfeature = (ctx: Context, table: FeaturedTable, id: number) =>
+  takeMark(ctx, table, id, featureOf(ctx, table))
 
 /** Pin what is not pinned, unpin what is. @throws as `pin` */
 export const togglePin = (ctx: Context, table: MarkedTable, id: number, family?: Family) =>
@@ -59,7 +62,13 @@ const featureOf = (ctx: Context, table: FeaturedTable): Mark => ({
   overLimit: 'FEATURE_LIMIT',
 })
 
-async function setMark(ctx: Context, table: MarkedTable, id: number, family: Family | undefined, given: Mark): Promise<Done> {
+async function setMark(
+  ctx: Context,
+  table: MarkedTable,
+  id: number,
+  family: Family | undefined,
+  given: Mark,
+): Promise<Done> {
   return put(ctx, table, await lock<ReviewedRow>(ctx, table, id), family, given)
 }
 
@@ -67,12 +76,24 @@ async function takeMark(ctx: Context, table: MarkedTable, id: number, given: Mar
   return take(ctx, table, await lock<ReviewedRow>(ctx, table, id), given)
 }
 
-async function toggleMark(ctx: Context, table: MarkedTable, id: number, family: Family | undefined, given: Mark): Promise<Done> {
+async function toggleMark(
+  ctx: Context,
+  table: MarkedTable,
+  id: number,
+  family: Family | undefined,
+  given: Mark,
+): Promise<Done> {
   const row = await lock<ReviewedRow>(ctx, table, id)
   return row[given.key] ? take(ctx, table, row, given) : put(ctx, table, row, family, given)
 }
 
-async function put(ctx: Context, table: MarkedTable, row: ReviewedRow, family: Family | undefined, given: Mark): Promise<Done> {
+async function put(
+  ctx: Context,
+  table: MarkedTable,
+  row: ReviewedRow,
+  family: Family | undefined,
+  given: Mark,
+): Promise<Done> {
   await mayBeMarked(ctx, table, row, family, given)
   return mark(ctx, table, row, given.action, { [given.key]: row[given.key] ?? ctx.now() })
 }
@@ -90,10 +111,19 @@ async function mayBeMarked(
   if (family && row.auditStatus !== family.approved) throw new Fault(notApproved)
   // Two marks in one unit at once must not both see the last free place.
   const key = `${nameOf(table)}:${column.name}:${row.partySchoolId}`
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.marksOfUnit))}, hashtext(${key}))`)
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(${sql.raw(String(locks.marksOfUnit))}, hashtext(${key}))`,
+  )
   const [marked] = await ctx.db
     .select({ n: count() })
     .from(table as PgTable)
-    .where(and(eq(table.partySchoolId, row.partySchoolId), isNotNull(column), isNull(table.removedAt), sql`${table.id} <> ${row.id}`))
+    .where(
+      and(
+        eq(table.partySchoolId, row.partySchoolId),
+        isNotNull(column),
+        isNull(table.removedAt),
+        sql`${table.id} <> ${row.id}`,
+      ),
+    )
   if ((marked?.n ?? 0) >= limit) throw new Fault(overLimit, { n: limit })
 }

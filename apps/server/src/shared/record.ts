@@ -8,7 +8,12 @@ interface Timed extends OwnedRow {
 }
 
 type StoredRecord = Timed &
-  Omit<ReviewedRow, 'revision'> & { auditReason: string; auditor: string; auditTime: Date | null; submitTime: Date }
+  Omit<ReviewedRow, 'revision'> & {
+    auditReason: string
+    auditor: string
+    auditTime: Date | null
+    submitTime: Date
+  }
 
 /** What every record shows beside its own fields. */
 export function ownedOf(ctx: Context, row: Timed, createdBy: string | null) {

@@ -20,18 +20,29 @@ const author = await build.user({ unit: yuelu, role: 'editor' })
 
 const REASON = '看错了材料'
 const reject = { auditStatus: '2', reason: '缺少职称证明' } as const
-const review = (id: number, query: object, user = reviewer) => as(user)(judgeApi.review, { params: { id }, query })
-const reopen = (id: number, user: TestUser = reviewer, given: { version?: number; reason?: string; resource?: ReviewedKind } = {}) =>
-  as(user)(deskApi.reopen, { body: { resource: 'judge', id, version: 2, reason: REASON, ...given } })
+const review = (id: number, query: object, user = reviewer) =>
+  as(user)(judgeApi.review, { params: { id }, query })
+const reopen = (
+  id: number,
+  user: TestUser = reviewer,
+  given: { version?: number; reason?: string; resource?: ReviewedKind } = {},
+) => as(user)(deskApi.reopen, { body: { resource: 'judge', id, version: 2, reason: REASON, ...given } })
 const row = async (id: number) => (await db.select().from(judges).where(eq(judges.id, id)))[0]
-const find = async (id: number, user: TestUser) => (await as(user)(judgeApi.find, { params: { id }, query: {} })).value
+const find = async (id: number, user: TestUser) =>
+  (await as(user)(judgeApi.find, { params: { id }, query: {} })).value
 const notices = async (user: TestUser) =>
-  (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 50 }, query: { unread: '1' } })).value.records
+  (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 50 }, query: { unread: '1' } })).value
+    .records
 
 /** A judge that the reviewer of Changsha has rejected; its author has been told. */
 async function rejected() {
   await as(author)(noticeApi.readAll, {})
-  const { id } = await build.judge({ unit: yuelu, auditStatus: 1, auditUnitId: changsha.id, createdBy: author.id })
+  const { id } = await build.judge({
+    unit: yuelu,
+    auditStatus: 1,
+    auditUnitId: changsha.id,
+    createdBy: author.id,
+  })
   await review(id, { ...reject, version: '1' })
   clock.pass({ minutes: 1 })
   await deliver()
@@ -41,12 +52,20 @@ async function rejected() {
 describe('POST /review-desk/reopen', () => {
   test('the record waits again with the unit that rejected it, and everybody reads why', async () => {
     const id = await rejected()
-    const waiting = async () => (await as(reviewer)(deskApi.counts, {})).value.find(({ resource }) => resource === 'judge')?.n ?? 0
+    const waiting = async () =>
+      (await as(reviewer)(deskApi.counts, {})).value.find(({ resource }) => resource === 'judge')?.n ?? 0
     const before = await waiting()
     expect((await find(id, colleague)).can).toContain('reopen')
     // A colleague of whoever rejected it may do so, too.
     expect((await reopen(id, colleague)).status).toBe(200)
-    const now = { auditStatus: 1, auditUnitId: changsha.id, auditReason: '', auditor: '', rejectedUnitId: null, version: 3 }
+    const now = {
+      auditStatus: 1,
+      auditUnitId: changsha.id,
+      auditReason: '',
+      auditor: '',
+      rejectedUnitId: null,
+      version: 3,
+    }
     expect(await row(id)).toMatchObject(now)
     expect(await waiting()).toBe(before + 1)
     const { history, allowedActions } = (await review(id, {})).value
@@ -80,7 +99,9 @@ describe('POST /review-desk/reopen', () => {
 
   test('not once the author has sent it again, or it was rejected anew, or removed', async () => {
     const id = await rejected()
-    await as(author)(judgeApi.update, { body: { ...(await build.judgeBody({ unit: yuelu })), id, version: 2 } })
+    await as(author)(judgeApi.update, {
+      body: { ...(await build.judgeBody({ unit: yuelu })), id, version: 2 },
+    })
     expect(await reopen(id)).toFail('WRONG_STATE')
     await review(id, { ...reject, version: '3' })
     expect(await reopen(id)).toFail('STALE_VERSION')
@@ -103,26 +124,40 @@ describe('POST /review-desk/reopen', () => {
   test('needs a reason of at most 200 characters, counted as people do', async () => {
     const id = await rejected()
     expect(await reopen(id, reviewer, { reason: '  ' })).toFail('BAD_INPUT', { reason: '撤回原因不能为空' })
-    expect(await reopen(id, reviewer, { reason: '𠮷'.repeat(201) })).toFail('BAD_INPUT', { reason: '撤回原因不能超过200个字' })
+    expect(await reopen(id, reviewer, { reason: '𠮷'.repeat(201) })).toFail('BAD_INPUT', {
+      reason: '撤回原因不能超过200个字',
+    })
     expect((await reopen(id, reviewer, { reason: '𠮷'.repeat(200) })).status).toBe(200)
   })
 
   test('a rejected revision waits again, while the approved copy stays live', async () => {
     const course = await build.course({ unit: yuelu, createdBy: author.id, coursesName: '原来的名称' })
-    const body = { ...(await build.courseBody({ unit: yuelu })), coursesName: '改后的名称', id: course.id, version: 1 }
+    const body = {
+      ...(await build.courseBody({ unit: yuelu })),
+      coursesName: '改后的名称',
+      id: course.id,
+      version: 1,
+    }
     await as(author)(courseApi.update, { body })
     await as(reviewer)(courseApi.review, { params: { id: course.id }, query: { ...reject, version: '2' } })
     clock.pass({ minutes: 1 })
     await deliver()
     expect((await reopen(course.id, reviewer, { resource: 'course', version: 3 })).status).toBe(200)
-    const { record, current } = (await as(reviewer)(courseApi.review, { params: { id: course.id }, query: {} })).value
+    const { record, current } = (
+      await as(reviewer)(courseApi.review, { params: { id: course.id }, query: {} })
+    ).value
     expect([record.coursesName, current?.coursesName]).toEqual(['改后的名称', '原来的名称'])
     expect(current).toMatchObject({ auditStatus: 3, revisionStatus: 1, auditUnitId: changsha.id })
   })
 
   test('within the ten seconds nobody hears of either', async () => {
     await as(author)(noticeApi.readAll, {})
-    const { id } = await build.judge({ unit: yuelu, auditStatus: 1, auditUnitId: changsha.id, createdBy: author.id })
+    const { id } = await build.judge({
+      unit: yuelu,
+      auditStatus: 1,
+      auditUnitId: changsha.id,
+      createdBy: author.id,
+    })
     await review(id, { ...reject, version: '1' })
     expect((await reopen(id, colleague)).status).toBe(200)
     clock.pass({ minutes: 1 })

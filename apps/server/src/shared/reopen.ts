@@ -25,7 +25,12 @@ export async function reopen(
   // Before the record is locked, in the order in which `takeBack` locks.
   const untold = await forgetUntold(ctx, reviewed, id)
   const visible = visibleTo(ctx, reviewed)
-  const row = await lock<ReviewedRow>(ctx, table, id, visible && or(visible, eq(table.rejectedUnitId, unitId)))
+  const row = await lock<ReviewedRow>(
+    ctx,
+    table,
+    id,
+    visible && or(visible, eq(table.rejectedUnitId, unitId)),
+  )
   if (!isRejected(row, family)) throw new Fault('WRONG_STATE')
   if (row.version !== version) throw new Fault('STALE_VERSION')
   if (!canReopen(ctx, reviewed, row)) throw new Fault('FORBIDDEN')
@@ -42,15 +47,29 @@ export async function reopen(
     auditTime: null,
     rejectedUnitId: null,
   }
-  const state = row.revisionStatus === null ? { auditStatus: family.pending } : { revisionStatus: family.pending }
-  return write(ctx, table, row, 'reopen', { ...waiting, ...state }, { after: { ...waiting, ...state, reason } })
+  const state =
+    row.revisionStatus === null ? { auditStatus: family.pending } : { revisionStatus: family.pending }
+  return write(
+    ctx,
+    table,
+    row,
+    'reopen',
+    { ...waiting, ...state },
+    { after: { ...waiting, ...state, reason } },
+  )
 }
 
 /** The notices of a rejection that still wait for their ten seconds go. @returns whether there were any */
 async function forgetUntold({ db }: Context, { table }: Reviewed, id: number): Promise<boolean> {
   const gone = await db
     .delete(pendingDecisions)
-    .where(and(eq(pendingDecisions.resource, nameOf(table)), eq(pendingDecisions.recordId, id), eq(pendingDecisions.verdict, 'reject')))
+    .where(
+      and(
+        eq(pendingDecisions.resource, nameOf(table)),
+        eq(pendingDecisions.recordId, id),
+        eq(pendingDecisions.verdict, 'reject'),
+      ),
+    )
     .returning({ id: pendingDecisions.id })
   return gone.length > 0
 }

@@ -14,8 +14,11 @@ test('a review whose unit has lost its reviewer goes on to the unit above', asyn
   const above = await build.user({ unit: province, role: 'province' })
   const reviewer = await build.user({ unit: city, role: 'reviewer' })
   const clerk = await build.user({ unit: county, role: 'county' })
-  const { id } = (await as(clerk)(courseApi.add, { body: await build.courseBody({ unit: county, videoList: [] }) })).value
-  const allowed = async () => (await as(above)(courseApi.review, { params: { id }, query: {} })).value.allowedActions
+  const { id } = (
+    await as(clerk)(courseApi.add, { body: await build.courseBody({ unit: county, videoList: [] }) })
+  ).value
+  const allowed = async () =>
+    (await as(above)(courseApi.review, { params: { id }, query: {} })).value.allowedActions
 
   await rerouteReviews(db, directory, [reviewedCourse])
   expect(await allowed()).toEqual([])

@@ -31,7 +31,12 @@ export async function rerouteReviews(db: Db, directory: Directory, all: readonly
           .where(and(waiting, eq(table.auditUnitId, unitId), eq(unitOf, of)))
         await audit(
           { db: tx, address: 'server' },
-          { action: 'reroute', resource: nameOf(table), before: { auditUnitId: unitId }, after: { auditUnitId: next, partySchoolId: of } },
+          {
+            action: 'reroute',
+            resource: nameOf(table),
+            before: { auditUnitId: unitId },
+            after: { auditUnitId: next, partySchoolId: of },
+          },
         )
       })
     }

@@ -1,4 +1,12 @@
-import { courseApi, deskApi, type ErrorCode, errors, judgeApi, noticeApi, type ReviewedKind } from '@dangxiao/contract'
+import {
+  courseApi,
+  deskApi,
+  type ErrorCode,
+  errors,
+  judgeApi,
+  noticeApi,
+  type ReviewedKind,
+} from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { judges } from '../judge/judge.table.ts'
@@ -21,16 +29,23 @@ const author = await build.user({ unit: yuelu, role: 'editor' })
 
 const waiting = { unit: yuelu, auditStatus: 1, auditUnitId: changsha.id, createdBy: author.id }
 const judge = (given = {}) => build.judge({ ...waiting, ...given })
-const decide = (id: number, query: { auditStatus: '2' | '3'; reason?: string; toUpper?: '1'; version?: string }, user = reviewer) =>
-  as(user)(judgeApi.review, { params: { id }, query: { version: '1', ...query } })
+const decide = (
+  id: number,
+  query: { auditStatus: '2' | '3'; reason?: string; toUpper?: '1'; version?: string },
+  user = reviewer,
+) => as(user)(judgeApi.review, { params: { id }, query: { version: '1', ...query } })
 const pass = { auditStatus: '3' } as const
 const reject = { auditStatus: '2', reason: '缺少职称证明' } as const
 const retract = async (id: number, user: TestUser = reviewer, resource: ReviewedKind = 'judge') =>
   (await as(user)(deskApi.retract, { body: { items: [{ resource, id }] } })).value
-const refusedWith = (code: ErrorCode) => ({ success: [], failed: [expect.objectContaining({ message: errors[code].message })] })
+const refusedWith = (code: ErrorCode) => ({
+  success: [],
+  failed: [expect.objectContaining({ message: errors[code].message })],
+})
 const row = async (id: number) => (await db.select().from(judges).where(eq(judges.id, id)))[0]
 const unread = async (user: TestUser) =>
-  (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 50 }, query: { unread: '1' } })).value.records
+  (await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 50 }, query: { unread: '1' } })).value
+    .records
 const view = async (id: number) => (await as(reviewer)(judgeApi.review, { params: { id }, query: {} })).value
 
 describe('a decision that is taken back', () => {
@@ -66,10 +81,17 @@ describe('a decision that is taken back', () => {
   test('leaves an approved record and all that belongs to it as they were before its revision', async () => {
     const course = await build.course({ unit: yuelu, createdBy: author.id, coursesName: '原来的名称' })
     const before = (await as(author)(courseApi.find, { params: { id: course.id }, query: {} })).value
-    const body = { ...(await build.courseBody({ unit: yuelu })), coursesName: '改后的名称', id: course.id, version: 1 }
+    const body = {
+      ...(await build.courseBody({ unit: yuelu })),
+      coursesName: '改后的名称',
+      id: course.id,
+      version: 1,
+    }
     await as(author)(courseApi.update, { body })
     const query = { auditStatus: '3' as const, version: '2' }
-    expect((await as(reviewer)(courseApi.review, { params: { id: course.id }, query })).value.record.coursesName).toBe('改后的名称')
+    expect(
+      (await as(reviewer)(courseApi.review, { params: { id: course.id }, query })).value.record.coursesName,
+    ).toBe('改后的名称')
     expect((await retract(course.id, reviewer, 'course')).failed).toEqual([])
     const after = (await as(author)(courseApi.find, { params: { id: course.id }, query: {} })).value
     const still = {
@@ -81,7 +103,9 @@ describe('a decision that is taken back', () => {
     }
     const rows = before.videoList.map((video) => ({ ...video, id: expect.anything() }))
     expect(after).toMatchObject({ ...before, ...still, submitTime: expect.anything(), videoList: rows })
-    const revised = (await as(author)(courseApi.find, { params: { id: course.id }, query: { revision: '1' } })).value
+    const revised = (
+      await as(author)(courseApi.find, { params: { id: course.id }, query: { revision: '1' } })
+    ).value
     expect(revised.coursesName).toBe('改后的名称')
   })
 
@@ -107,7 +131,9 @@ describe('a decision that is taken back', () => {
   test('is refused once somebody has gone on from it', async () => {
     const { id, ...rest } = await judge()
     await decide(id, reject)
-    await as(author)(judgeApi.update, { body: { ...(await build.judgeBody({ unit: yuelu })), id, version: rest.version + 1 } })
+    await as(author)(judgeApi.update, {
+      body: { ...(await build.judgeBody({ unit: yuelu })), id, version: rest.version + 1 },
+    })
     expect(await retract(id)).toEqual(refusedWith('STALE_VERSION'))
   })
 
@@ -116,7 +142,9 @@ describe('a decision that is taken back', () => {
     await as(reviewer)(deskApi.decide, {
       body: { verdict: 'pass', reason: '', items: [{ resource: 'live-class', id: live.id, version: 1 }] },
     })
-    const { table } = reviewedResources.find(({ resource }) => resource === 'live-class') as (typeof reviewedResources)[number]
+    const { table } = reviewedResources.find(
+      ({ resource }) => resource === 'live-class',
+    ) as (typeof reviewedResources)[number]
     await db
       .update(table)
       .set({ liveStatus: 2 } as never)
@@ -192,5 +220,9 @@ test('who decided last stands with the record', async () => {
   const { id } = await judge()
   await decide(id, reject)
   const { value } = await as(author)(judgeApi.find, { params: { id }, query: {} })
-  expect(value).toMatchObject({ auditor: `${changsha.unitName} 王芳`, auditReason: '缺少职称证明', auditTime: expect.any(String) })
+  expect(value).toMatchObject({
+    auditor: `${changsha.unitName} 王芳`,
+    auditReason: '缺少职称证明',
+    auditTime: expect.any(String),
+  })
 })

@@ -7,7 +7,12 @@ import type { DecisionTold } from './shared.table.ts'
 import type { ReviewedRow } from './tables.ts'
 
 /** What the notices of a decision will say. */
-export const toldOf = (ctx: Context, { title }: { title: AnyPgColumn }, row: ReviewedRow, reason: string): DecisionTold => ({
+export const toldOf = (
+  ctx: Context,
+  { title }: { title: AnyPgColumn },
+  row: ReviewedRow,
+  reason: string,
+): DecisionTold => ({
   title: (row as unknown as Record<string, string>)[title.name] ?? '', // the column that names it
   createdBy: row.createdBy,
   partySchoolId: row.partySchoolId,
@@ -36,7 +41,10 @@ export async function tellDecision(
   const change = decided.isRevision ? '的修改' : ''
   const record = `${path}/${recordId}`
   const told = {
-    to: [{ user: decided.createdBy }, { unit: decided.partySchoolId, permission: `${resource}:edit` as const }],
+    to: [
+      { user: decided.createdBy },
+      { unit: decided.partySchoolId, permission: `${resource}:edit` as const },
+    ],
     kind: 'review' as const,
   }
   if (verdict === 'reject')
@@ -52,7 +60,8 @@ export async function tellDecision(
     ...told,
     title: (n) => (n === 1 ? `${of}${change}${outcome}` : `${of}等${n}条${outcome}`),
     text: verdict === 'pass' ? decided.reason : '',
-    link: (n) => (n === 1 ? record : `${path}?auditStatus=${verdict === 'pass' ? family.approved : family.pending}`),
+    link: (n) =>
+      n === 1 ? record : `${path}?auditStatus=${verdict === 'pass' ? family.approved : family.pending}`,
     key: `${path} ${verdict}`,
   })
 }
@@ -85,6 +94,8 @@ type Decided = Pick<DecisionTold, 'reason' | 'auditor' | 'time'>
 
 function signed({ reason, auditor, time }: Decided): string {
   const at = new Date(time)
-  const minute = new Date(at.getTime() + 8 * HOUR).toISOString().slice('2026-11-23T'.length, '2026-11-23T09:30'.length)
+  const minute = new Date(at.getTime() + 8 * HOUR)
+    .toISOString()
+    .slice('2026-11-23T'.length, '2026-11-23T09:30'.length)
   return `${reason}（${auditor}，${todayIn(at)} ${minute}）`
 }

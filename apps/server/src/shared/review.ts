@@ -83,7 +83,14 @@ export async function remember(
   action: ReviewEvent['action'],
   reason = '',
 ): Promise<void> {
-  const event = { resource: nameOf(table), action, reason, userId: ctx.actor.userId, unitId: ctx.actor.unitId, time: ctx.now() }
+  const event = {
+    resource: nameOf(table),
+    action,
+    reason,
+    userId: ctx.actor.userId,
+    unitId: ctx.actor.unitId,
+    time: ctx.now(),
+  }
   await insert(
     ctx.db,
     reviewEvents,
@@ -98,25 +105,42 @@ export async function historyOf(ctx: Context, table: PgTable, recordId: number):
     .leftJoin(users, eq(users.id, reviewEvents.userId))
     .where(and(eq(reviewEvents.resource, nameOf(table)), eq(reviewEvents.recordId, recordId)))
     .orderBy(asc(reviewEvents.id))
-  return rows.map(({ event, by }) => ({ ...event, by: by ?? '', unitName: ctx.units.name(event.unitId), time: event.time.toISOString() }))
+  return rows.map(({ event, by }) => ({
+    ...event,
+    by: by ?? '',
+    unitName: ctx.units.name(event.unitId),
+    time: event.time.toISOString(),
+  }))
 }
 
 type HeldState = Pick<ReviewedRow, 'partySchoolId' | 'auditStatus' | 'auditUnitId' | 'revisionStatus'>
 type StateOf = HeldState & Pick<ReviewedRow, 'rejectedUnitId'>
 
-const isPending = (row: HeldState, family: Family) => (row.revisionStatus ?? row.auditStatus) === family.pending
+const isPending = (row: HeldState, family: Family) =>
+  (row.revisionStatus ?? row.auditStatus) === family.pending
 
-export const isRejected = (row: StateOf, family: Family) => (row.revisionStatus ?? row.auditStatus) === family.rejected
+export const isRejected = (row: StateOf, family: Family) =>
+  (row.revisionStatus ?? row.auditStatus) === family.rejected
 
 /** Only the unit that rejected a record, or its revision, takes that back. */
-export const canReopen = (ctx: Context, { resource, family }: Pick<Reviewed, 'resource' | 'family'>, row: StateOf): boolean =>
-  isRejected(row, family) && row.rejectedUnitId === ctx.actor.unitId && ctx.actor.grants[permissionOf(resource)] !== undefined
+export const canReopen = (
+  ctx: Context,
+  { resource, family }: Pick<Reviewed, 'resource' | 'family'>,
+  row: StateOf,
+): boolean =>
+  isRejected(row, family) &&
+  row.rejectedUnitId === ctx.actor.unitId &&
+  ctx.actor.grants[permissionOf(resource)] !== undefined
 
 /** Only the unit that holds a record decides on it. */
 const holds = (ctx: Context, resource: ReviewedKind, row: HeldState) =>
   row.auditUnitId === ctx.actor.unitId && ctx.actor.grants[permissionOf(resource)] !== undefined
 
-function allowedVerdicts(ctx: Context, { resource, family }: Pick<Reviewed, 'resource' | 'family'>, row: HeldState): Verdict[] {
+function allowedVerdicts(
+  ctx: Context,
+  { resource, family }: Pick<Reviewed, 'resource' | 'family'>,
+  row: HeldState,
+): Verdict[] {
   if (!isPending(row, family) || !holds(ctx, resource, row)) return []
   return ctx.units.find(ctx.actor.unitId)?.parentId == null ? ['pass', 'reject'] : ['pass', 'reject', 'up']
 }
@@ -125,14 +149,22 @@ function allowedVerdicts(ctx: Context, { resource, family }: Pick<Reviewed, 'res
  * The rows that the actor may look at: those of the units in reach, and those that wait for the own unit's decision, which a revision
  * may bring from another branch. Undefined where that is all of them.
  */
-export function visibleTo(ctx: Context, { table, resource }: Pick<Reviewed, 'table' | 'resource'>): SQL | undefined {
+export function visibleTo(
+  ctx: Context,
+  { table, resource }: Pick<Reviewed, 'table' | 'resource'>,
+): SQL | undefined {
   const inReach = withinManaged(ctx, table.partySchoolId)
-  return inReach && ctx.actor.grants[permissionOf(resource)] ? or(inReach, eq(table.auditUnitId, ctx.actor.unitId)) : inReach
+  return inReach && ctx.actor.grants[permissionOf(resource)]
+    ? or(inReach, eq(table.auditUnitId, ctx.actor.unitId))
+    : inReach
 }
 
 /** Who works on a record, as its editor or its reviewer, sees its private data whole. */
 export function worksOn(ctx: Context, reviewed: Reviewed, row: HeldState): boolean {
-  return reaches(ctx, row.partySchoolId, `${reviewed.resource}:edit`) || allowedVerdicts(ctx, reviewed, row).length > 0
+  return (
+    reaches(ctx, row.partySchoolId, `${reviewed.resource}:edit`) ||
+    allowedVerdicts(ctx, reviewed, row).length > 0
+  )
 }
 
 /** What the caller may do with a record now. */
@@ -194,7 +226,8 @@ export async function decide<R extends ReviewedRow>(
   { verdict, reason, version }: Decision,
   apply: (row: R) => Promise<Applied>,
 ): Promise<Done> {
-  if (verdict === 'reject' && reason === '') throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
+  if (verdict === 'reject' && reason === '')
+    throw new Fault('BAD_INPUT', { fields: { reason: '请填写驳回原因' } })
 
   const { table, resource, family } = reviewed
   const row = await lock<R>(ctx, table, id, visibleTo(ctx, reviewed))
@@ -244,7 +277,11 @@ async function outcomeOf<R extends ReviewedRow>(
 type Shown = HeldState & { id: number }
 
 /** What the review view shows of a record, which is `live` as it is and `proposed` as it shall become. */
-export async function reviewViewOf<T extends Shown>(ctx: Context, reviewed: Reviewed, { live, proposed }: { live: T; proposed: T }) {
+export async function reviewViewOf<T extends Shown>(
+  ctx: Context,
+  reviewed: Reviewed,
+  { live, proposed }: { live: T; proposed: T },
+) {
   return {
     record: proposed,
     current: live.auditStatus === reviewed.family.approved ? live : null,

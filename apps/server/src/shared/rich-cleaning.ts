@@ -13,7 +13,19 @@ const ALLOWED: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math', 'iframe', 'object'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'template',
+    'svg',
+    'math',
+    'iframe',
+    'object',
+  ],
 }
 
 /** A picture of the own store, as stored; whoever writes an address of another place on this server means nothing good. */
@@ -24,7 +36,10 @@ export const cleanRich = (html: string, toStored: ToStored): string =>
   sanitize(html, {
     ...ALLOWED,
     transformTags: {
-      a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: targetOf(attribs.target), rel: 'noopener noreferrer' } }),
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, target: targetOf(attribs.target), rel: 'noopener noreferrer' },
+      }),
       img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: toStored(attribs.src ?? '') } }),
       '*': (tagName, attribs) => ({ tagName, attribs: fitting(tagName, attribs) }),
     },
@@ -35,11 +50,15 @@ const targetOf = (target: string | undefined) => (target === '_self' ? '_self' :
 
 /** Styles are cleaned by property. */
 const fitting = (tag: string, attribs: sanitize.Attributes) =>
-  Object.fromEntries(Object.entries(attribs).filter(([name, value]) => name === 'style' || isRichAttribute(tag, name, value)))
+  Object.fromEntries(
+    Object.entries(attribs).filter(([name, value]) => name === 'style' || isRichAttribute(tag, name, value)),
+  )
 
-const isPicture = (src: string) => (src.startsWith('/') ? OWN_PICTURE.test(src) && !src.includes('..') : /^https:\/\//i.test(src))
+const isPicture = (src: string) =>
+  src.startsWith('/') ? OWN_PICTURE.test(src) && !src.includes('..') : /^https:\/\//i.test(src)
 
 const STORED_PICTURE = /(<img\b[^<>]*?\bsrc=")(?=\/)/g
 
 /** Rich text as browsers find its pictures. */
-export const withOrigin = (html: string, origin: string): string => html.replace(STORED_PICTURE, `$1${origin}`)
+export const withOrigin = (html: string, origin: string): string =>
+  html.replace(STORED_PICTURE, `$1${origin}`)

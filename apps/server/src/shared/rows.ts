@@ -12,7 +12,12 @@ interface RowsOf<T> {
   columns: (entry: T, sort: number) => Record<string, unknown>
 }
 
-export const insertRows = <T>({ db }: Context, { table, owner, columns }: RowsOf<T>, ownerId: number, entries: readonly T[]) =>
+export const insertRows = <T>(
+  { db }: Context,
+  { table, owner, columns }: RowsOf<T>,
+  ownerId: number,
+  entries: readonly T[],
+) =>
   insert(
     db,
     table as PgTable,
@@ -26,10 +31,14 @@ export async function replaceRows<T extends { id?: number | undefined }>(
   ownerId: number,
   entries: readonly T[],
 ): Promise<void> {
-  const stored = (await ctx.db.select({ id: table.id }).from(table).where(eq(owner.column, ownerId))) as { id: number }[]
+  const stored = (await ctx.db.select({ id: table.id }).from(table).where(eq(owner.column, ownerId))) as {
+    id: number
+  }[]
   const known = new Set(stored.map(({ id }) => id))
   // An id given twice stands for one row; the second is a new one.
-  const stays = entries.map(({ id }, i) => id !== undefined && known.has(id) && entries.findIndex((other) => other.id === id) === i)
+  const stays = entries.map(
+    ({ id }, i) => id !== undefined && known.has(id) && entries.findIndex((other) => other.id === id) === i,
+  )
   const kept = new Set(entries.flatMap(({ id }, i) => (stays[i] && id !== undefined ? [id] : [])))
   const gone = [...known].filter((id) => !kept.has(id))
   if (gone.length > 0) await ctx.db.delete(table).where(inArray(table.id, gone))
@@ -39,6 +48,8 @@ export async function replaceRows<T extends { id?: number | undefined }>(
         .update(table)
         .set(columns(entry, i))
         .where(eq(table.id, entry.id as number))
-  const added = entries.flatMap((entry, i) => (stays[i] ? [] : [{ [owner.key]: ownerId, ...columns(entry, i) }]))
+  const added = entries.flatMap((entry, i) =>
+    stays[i] ? [] : [{ [owner.key]: ownerId, ...columns(entry, i) }],
+  )
   await insert(ctx.db, table as PgTable, added)
 }

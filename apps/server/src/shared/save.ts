@@ -6,7 +6,17 @@ import { tellWaiting } from '../notice/notify.ts'
 import { write } from './change.ts'
 import { Fault } from './fault.ts'
 import { formerColumns, takeBack } from './pending-decision.ts'
-import { type Applied, type Decision, decide, decisionOf, type Reviewed, remember, reviewViewOf, revised, submitted } from './review.ts'
+import {
+  type Applied,
+  type Decision,
+  decide,
+  decisionOf,
+  type Reviewed,
+  remember,
+  reviewViewOf,
+  revised,
+  submitted,
+} from './review.ts'
 import { lock, nameOf, type ReviewedRow } from './tables.ts'
 
 /** How a reviewed resource is stored: rows `R`, from what callers give (`G`) by way of what is checked and kept (`I`). */
@@ -32,7 +42,11 @@ export interface Saved<R extends ReviewedRow, I extends { partySchoolId: number 
   }
 }
 
-const newRow = <R extends ReviewedRow, I extends { partySchoolId: number }, G>(ctx: Context, saved: Saved<R, I, G>, input: I) => ({
+const newRow = <R extends ReviewedRow, I extends { partySchoolId: number }, G>(
+  ctx: Context,
+  saved: Saved<R, I, G>,
+  input: I,
+) => ({
   ...saved.columns(input, ctx),
   partySchoolId: input.partySchoolId,
   ...submitted(ctx, saved, input.partySchoolId),
@@ -51,7 +65,12 @@ const sent = (ctx: Context, { resource }: Reviewed, { id, version }: Done, unitI
 
 /** Tell the units with which records now wait, without a notice for each. */
 const tellHolders = (ctx: Context, { resource }: Reviewed, inputs: readonly { partySchoolId: number }[]) =>
-  tellWaiting(ctx, new Set(inputs.map(({ partySchoolId }) => ctx.directory.nearestHolder(partySchoolId, `${resource}:review`))))
+  tellWaiting(
+    ctx,
+    new Set(
+      inputs.map(({ partySchoolId }) => ctx.directory.nearestHolder(partySchoolId, `${resource}:review`)),
+    ),
+  )
 
 /** A new record, waiting for review. */
 export async function addReviewed<R extends ReviewedRow, I extends { partySchoolId: number }, G>(
@@ -125,14 +144,24 @@ export async function updateReviewed<R extends ReviewedRow, I extends { partySch
   tellHolders(ctx, saved, [input])
   if (row.auditStatus === saved.family.approved) {
     await remember(ctx, table, id, 'revise')
-    return sent(ctx, saved, await write(ctx, table, row, 'revise', revised(ctx, saved, input.partySchoolId, input)), input.partySchoolId)
+    return sent(
+      ctx,
+      saved,
+      await write(ctx, table, row, 'revise', revised(ctx, saved, input.partySchoolId, input)),
+      input.partySchoolId,
+    )
   }
   if (row.auditStatus === saved.family.rejected) await remember(ctx, table, id, 'resubmit')
   const before = await children?.read(ctx, id)
   await children?.replace(ctx, id, input)
   const { partySchoolId } = input
   const set = { ...saved.columns(input, ctx, row), partySchoolId, ...submitted(ctx, saved, partySchoolId) }
-  return sent(ctx, saved, await write(ctx, table, row, 'update', set, { before, after: input }), partySchoolId)
+  return sent(
+    ctx,
+    saved,
+    await write(ctx, table, row, 'update', set, { before, after: input }),
+    partySchoolId,
+  )
 }
 
 /** Decide on a record; an approved revision is written into it, and a record that changes its unit leaves its marks behind. */
@@ -150,7 +179,11 @@ export function decideOn<R extends ReviewedRow, I extends { partySchoolId: numbe
     await children?.replace(ctx, id, input)
     const moved = input.partySchoolId !== row.partySchoolId
     const marks = moved ? { pinnedAt: null, ...(table.featuredAt && { featuredAt: null }) } : {}
-    return { set: { ...saved.columns(input, ctx, row), partySchoolId: input.partySchoolId, ...marks }, before, after: input }
+    return {
+      set: { ...saved.columns(input, ctx, row), partySchoolId: input.partySchoolId, ...marks },
+      before,
+      after: input,
+    }
   })
 }
 
@@ -167,10 +200,17 @@ export async function retract<R extends ReviewedRow, I extends { partySchoolId: 
   const { table, children, family } = saved
   const { pending, row } = await takeBack<R>(ctx, table, id)
   const { former, verdict } = pending
-  if (pending.children) await children?.replace(ctx, id, { ...pending.children, partySchoolId: former.party_school_id } as unknown as I)
+  if (pending.children)
+    await children?.replace(ctx, id, {
+      ...pending.children,
+      partySchoolId: former.party_school_id,
+    } as unknown as I)
   await remember(ctx, table, id, 'retract')
   tellWaiting(ctx, [former.audit_unit_id as number, ...(row.auditUnitId === null ? [] : [row.auditUnitId])])
-  const unmarked = former.audit_status === family.approved ? {} : { pinnedAt: null, ...(table.featuredAt && { featuredAt: null }) }
+  const unmarked =
+    former.audit_status === family.approved
+      ? {}
+      : { pinnedAt: null, ...(table.featuredAt && { featuredAt: null }) }
   const set = { ...unmarked, ...formerColumns(table, pending) }
   return write(ctx, table, row, 'retract', set, { after: { retracted: verdict } })
 }
@@ -178,7 +218,10 @@ export async function retract<R extends ReviewedRow, I extends { partySchoolId: 
 /** Whoever has decided sees what became of it, even where the decision took the record out of reach. */
 const seeingAll = ({ actor, ...ctx }: Context): Context => ({
   ...ctx,
-  actor: { ...actor, grants: { ...actor.grants, ...(ctx.permission && { [ctx.permission]: 'all' as const }) } },
+  actor: {
+    ...actor,
+    grants: { ...actor.grants, ...(ctx.permission && { [ctx.permission]: 'all' as const }) },
+  },
 })
 
 /** The review view, after the decision when the query asks for one. */

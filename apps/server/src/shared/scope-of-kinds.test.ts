@@ -44,13 +44,16 @@ const verbs = [
 ] as const
 
 describe.each(Object.entries(kinds) as [ReviewedKind, Kind][])('%s', (kind, { api, add }) => {
-  test('is seen and touched by those alone whose units reach it, on any tree', { timeout: times(120_000) }, async () => {
+  test('is seen and touched by those alone whose units reach it, on any tree', {
+    timeout: times(120_000),
+  }, async () => {
     const relations = new Set<string>()
     await fc.assert(
       fc.asyncProperty(shape, async ({ above, people }) => {
         const oracle = new Oracle(above)
         const units: TestUnit[] = []
-        for (let i = 0; i < UNITS; i++) units.push(await build.unit(i === 0 ? {} : { above: units[above[i - 1] as number] as TestUnit }))
+        for (let i = 0; i < UNITS; i++)
+          units.push(await build.unit(i === 0 ? {} : { above: units[above[i - 1] as number] as TestUnit }))
         const ids = await Promise.all(units.map(async (unit) => (await add(unit)).id))
 
         for (const person of people) {
@@ -61,12 +64,25 @@ describe.each(Object.entries(kinds) as [ReviewedKind, Kind][])('%s', (kind, { ap
             for (const [verb, action] of verbs) {
               if (verb !== 'find' && may(action, i)) continue // it would be gone for those who come after
               const answer = await loosely(user, api[verb], { params: { id }, query: {} })
-              const wanted = { undefined: 'FORBIDDEN', true: 200, false: 'NOT_FOUND' }[String(may(action, i)) as 'true']
-              expect([verb, person.role, answer.status === 200 ? 200 : answer.failure.code]).toEqual([verb, person.role, wanted])
+              const wanted = { undefined: 'FORBIDDEN', true: 200, false: 'NOT_FOUND' }[
+                String(may(action, i)) as 'true'
+              ]
+              expect([verb, person.role, answer.status === 200 ? 200 : answer.failure.code]).toEqual([
+                verb,
+                person.role,
+                wanted,
+              ])
             }
           }
 
-          for (const query of [{}, { unitListScope: 1 }, { unitListScope: 2 }, { unitListScope: -1 }, { unitScope: 1 }, { unitScope: 2 }]) {
+          for (const query of [
+            {},
+            { unitListScope: 1 },
+            { unitListScope: 2 },
+            { unitListScope: -1 },
+            { unitScope: 1 },
+            { unitScope: 2 },
+          ]) {
             const answer = await loosely(user, api.list, { params: { pageNum: 1, pageSize: 100 }, query })
             if (may('view', 0) === undefined) {
               expect(answer.failure.code).toBe('FORBIDDEN')
@@ -80,7 +96,9 @@ describe.each(Object.entries(kinds) as [ReviewedKind, Kind][])('%s', (kind, { ap
                   : true
             const wanted = ids.filter((_, i) => may('view', i) && asked(i))
             const { records, total } = answer.value as { records: { id: number }[]; total: number }
-            expect(records.map(({ id }) => id).sort((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b))
+            expect(records.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+              wanted.toSorted((a, b) => a - b),
+            )
             expect(total).toBe(wanted.length)
           }
         }

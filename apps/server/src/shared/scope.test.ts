@@ -22,21 +22,32 @@ describe('scope', () => {
       fc.asyncProperty(shape, async ({ above, people }) => {
         const oracle = new Oracle(above)
         const units: TestUnit[] = []
-        for (let i = 0; i < UNITS; i++) units.push(await build.unit(i === 0 ? {} : { above: units[above[i - 1] as number] as TestUnit }))
+        for (let i = 0; i < UNITS; i++)
+          units.push(await build.unit(i === 0 ? {} : { above: units[above[i - 1] as number] as TestUnit }))
         const idOf = (i: number) => (units[i] as TestUnit).id
         const course: number[] = []
         const waiting: number[] = []
         const teacher: number[] = []
         for (const [i, unit] of units.entries()) {
           course.push((await build.course({ unit, coursesName: `寻找${i}` })).id)
-          waiting.push((await build.course({ unit, coursesName: `等待${i}`, auditStatus: 1, auditUnitId: idOf(above[i - 1] ?? 0) })).id)
+          waiting.push(
+            (
+              await build.course({
+                unit,
+                coursesName: `等待${i}`,
+                auditStatus: 1,
+                auditUnitId: idOf(above[i - 1] ?? 0),
+              })
+            ).id,
+          )
           teacher.push((await build.teacher({ unit })).id)
         }
         const indexOf = new Map(course.map((id, i) => [id, i]))
 
         for (const person of people) {
           const user = await build.user({ unit: units[person.unit] as TestUnit, role: person.role })
-          const reaching = (action: Action, target: number) => oracle.reaches(person, `course:${action}`, target)
+          const reaching = (action: Action, target: number) =>
+            oracle.reaches(person, `course:${action}`, target)
           const visible = (target: number) => reaching('view', target) === true
 
           /** The record must be refused exactly where the oracle says so. */
@@ -52,13 +63,20 @@ describe('scope', () => {
             seen[relation] = (seen[relation] ?? 0) + 1
             const may = reaching(action, target)
             const wanted = may === undefined ? 'FORBIDDEN' : may ? inside : 'NOT_FOUND'
-            expect([verb, person.role, relation, failure ?? String(status)]).toEqual([verb, person.role, relation, wanted])
+            expect([verb, person.role, relation, failure ?? String(status)]).toEqual([
+              verb,
+              person.role,
+              relation,
+              wanted,
+            ])
           }
           const outcome = (answer: { status: number; failure: { code?: string } }) => ({
             status: answer.status,
             failure: answer.status === 200 ? undefined : answer.failure.code,
           })
-          const outside = units.flatMap((_, i) => (reaching('edit', i) ? [] : [course[i] as number, waiting[i] as number]))
+          const outside = units.flatMap((_, i) =>
+            reaching('edit', i) ? [] : [course[i] as number, waiting[i] as number],
+          )
           const stateOutside = () =>
             db
               .select()
@@ -71,17 +89,30 @@ describe('scope', () => {
             const params = { id: course[i] as number }
             const call = as(user)
             expectVerb('find', 'view', i, outcome(await call(courseApi.find, { params, query: {} })), '200')
-            expectVerb('review view', 'view', i, outcome(await call(courseApi.review, { params, query: {} })), '200')
+            expectVerb(
+              'review view',
+              'view',
+              i,
+              outcome(await call(courseApi.review, { params, query: {} })),
+              '200',
+            )
             expectVerb('pin', 'pin', i, outcome(await call(courseApi.pin, { params })), '200')
             expectVerb('unpin', 'pin', i, outcome(await call(courseApi.unpin, { params })), '200')
             expectVerb('feature', 'feature', i, outcome(await call(courseApi.feature, { params })), '200')
-            const body = { ...(await build.courseBody({ unit: units[i] as TestUnit })), id: params.id, version: 999 }
+            const body = {
+              ...(await build.courseBody({ unit: units[i] as TestUnit })),
+              id: params.id,
+              version: 999,
+            }
             expectVerb('update', 'edit', i, outcome(await call(courseApi.update, { body })), 'STALE_VERSION')
-            if (!reaching('edit', i)) expectVerb('remove', 'edit', i, outcome(await call(courseApi.remove, { params })), '200')
+            if (!reaching('edit', i))
+              expectVerb('remove', 'edit', i, outcome(await call(courseApi.remove, { params })), '200')
 
             // Adding, and moving a record of one's own: the unit itself must be in reach.
             const edit = reaching('edit', i)
-            const added = outcome(await call(courseApi.add, { body: { ...body, courseClassification: 2_147_483_647 } }))
+            const added = outcome(
+              await call(courseApi.add, { body: { ...body, courseClassification: 2_147_483_647 } }),
+            )
             expect(['add', person.role, added.failure]).toEqual([
               'add',
               person.role,
@@ -93,23 +124,40 @@ describe('scope', () => {
             const mayDecide = visible(i) && holder === person.unit && reaching('review', i) !== undefined
             if (!mayDecide) {
               const query = { auditStatus: '2', reason: '不行', version: '1' } as const
-              const decided = outcome(await call(courseApi.review, { params: { id: waiting[i] as number }, query }))
+              const decided = outcome(
+                await call(courseApi.review, { params: { id: waiting[i] as number }, query }),
+              )
               expect(['decide', person.role, decided.failure]).toEqual([
                 'decide',
                 person.role,
                 visible(i) || reaching('view', i) === undefined ? 'FORBIDDEN' : 'NOT_FOUND',
               ])
             }
-            const found = outcome(await call(teacherApi.find, { params: { id: teacher[i] as number }, query: {} }))
+            const found = outcome(
+              await call(teacherApi.find, { params: { id: teacher[i] as number }, query: {} }),
+            )
             const teacherInReach = oracle.reaches(person, 'teacher:view', i)
-            expect(found.failure ?? '200').toBe(teacherInReach === undefined ? 'FORBIDDEN' : teacherInReach ? '200' : 'NOT_FOUND')
+            expect(found.failure ?? '200').toBe(
+              teacherInReach === undefined ? 'FORBIDDEN' : teacherInReach ? '200' : 'NOT_FOUND',
+            )
             checks += 3
 
             const lookedAt = { params: { id: teacher[i] as number }, query: {} }
             expectVerb('id card', 'edit', i, outcome(await call(teacherApi.idCard, lookedAt)), '200')
-            const given = { ...build.teacherBody({ unit: units[i] as TestUnit }), id: teacher[i] as number, version: 999 }
-            expectVerb('update teacher', 'edit', i, outcome(await call(teacherApi.update, { body: given })), 'STALE_VERSION')
-            if (!reaching('edit', i)) expectVerb('remove teacher', 'edit', i, outcome(await call(teacherApi.remove, lookedAt)), '200')
+            const given = {
+              ...build.teacherBody({ unit: units[i] as TestUnit }),
+              id: teacher[i] as number,
+              version: 999,
+            }
+            expectVerb(
+              'update teacher',
+              'edit',
+              i,
+              outcome(await call(teacherApi.update, { body: given })),
+              'STALE_VERSION',
+            )
+            if (!reaching('edit', i))
+              expectVerb('remove teacher', 'edit', i, outcome(await call(teacherApi.remove, lookedAt)), '200')
           }
           expect(await stateOutside()).toEqual(before)
 
@@ -161,7 +209,9 @@ describe('scope', () => {
           // The picker reads across units, but only what is approved.
           const picked = await as(user)(courseApi.teachers, { query: { ids: teacher.join(',') } })
           if (reaching('view', 0) !== undefined)
-            expect(picked.value.map(({ id }) => id).sort((a, b) => a - b)).toEqual(teacher.toSorted((a, b) => a - b))
+            expect(picked.value.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+              teacher.toSorted((a, b) => a - b),
+            )
           else expect(picked).toFail('FORBIDDEN')
         }
       }),
@@ -201,12 +251,17 @@ describe('scope', () => {
     const inside = await build.course({ unit: rows.at(-1) as TestUnit })
     const own = await build.course({ unit: top })
     const other = await build.course({ unit: outside })
-    const { records, total } = (await as(user)(courseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })).value
+    const { records, total } = (
+      await as(user)(courseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })
+    ).value
     expect(records.map(({ id }) => id)).toEqual([own.id, inside.id])
     expect(total).toBe(2)
     expect((await as(user)(courseApi.find, { params: { id: inside.id }, query: {} })).status).toBe(200)
     expect(await as(user)(courseApi.find, { params: { id: other.id }, query: {} })).toFail('NOT_FOUND')
-    const direct = await as(user)(courseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: { unitListScope: '2' } })
+    const direct = await as(user)(courseApi.list, {
+      params: { pageNum: 1, pageSize: 20 },
+      query: { unitListScope: '2' },
+    })
     expect(direct.value.records.map(({ id }) => id)).toEqual([inside.id])
   })
 })

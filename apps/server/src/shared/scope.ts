@@ -18,8 +18,14 @@ function managed(ctx: Context, permission: Permission | undefined = ctx.permissi
   return reach ? [{ unitId: ctx.actor.unitId, branch: reach === 'branch' }] : []
 }
 
-export function reaches(ctx: Context, unitId: number, permission: Permission | undefined = ctx.permission): boolean {
-  return managed(ctx, permission).some((piece) => (piece.branch ? ctx.units.isWithin(unitId, piece.unitId) : piece.unitId === unitId))
+export function reaches(
+  ctx: Context,
+  unitId: number,
+  permission: Permission | undefined = ctx.permission,
+): boolean {
+  return managed(ctx, permission).some((piece) =>
+    piece.branch ? ctx.units.isWithin(unitId, piece.unitId) : piece.unitId === unitId,
+  )
 }
 
 /**
@@ -28,7 +34,8 @@ export function reaches(ctx: Context, unitId: number, permission: Permission | u
  * @throws Fault `UNIT_NOT_VISIBLE` when a unit is selected that lies outside.
  */
 export function scopeOf(ctx: Context, filter: Partial<ScopeFilter>): Piece[] {
-  const children = (unitId: number) => ctx.units.children(unitId).map(({ id }) => ({ unitId: id, branch: false }))
+  const children = (unitId: number) =>
+    ctx.units.children(unitId).map(({ id }) => ({ unitId: id, branch: false }))
   const within = (pieces: Piece[]) => pieces.filter(({ unitId }) => reaches(ctx, unitId))
   const own = ctx.actor.unitId
 
@@ -58,14 +65,20 @@ export const isWide = (ctx: Pick<Context, 'units'>, pieces: readonly Piece[]): b
  *
  * @param isFound by another index, in order until a page is full or by a name: then a wide scope is only looked at for each row found
  */
-export function withinScope(ctx: Pick<Context, 'units'>, column: AnyPgColumn, pieces: readonly Piece[], isFound = false): SQL | undefined {
+export function withinScope(
+  ctx: Pick<Context, 'units'>,
+  column: AnyPgColumn,
+  pieces: readonly Piece[],
+  isFound = false,
+): SQL | undefined {
   if (pieces.length === 0) return sql`false`
   if (isWhole(ctx, pieces)) return undefined
   const ids = ctx.units.idsOf(pieces)
   const [only] = ids
   if (ids.length === 1 && only !== undefined) return sql`${column} = ${only}`
   // `is true` keeps it from becoming a join.
-  if (isFound && ids.length >= WIDE) return sql`(${column} in (select unnest(${sql.param(`{${ids.join(',')}}`)}::integer[]))) is true`
+  if (isFound && ids.length >= WIDE)
+    return sql`(${column} in (select unnest(${sql.param(`{${ids.join(',')}}`)}::integer[]))) is true`
   if (ids.length <= MOST_IDS) return sql`${column} = any(${sql.param(`{${ids.join(',')}}`)}::integer[])`
   const branches = pieces.filter((piece) => piece.branch).map((piece) => piece.unitId)
   const single = pieces.filter((piece) => !piece.branch).map((piece) => piece.unitId)
@@ -86,7 +99,11 @@ export const writableUnits = (ctx: Context): Unit[] =>
   })
 
 /** @throws Fault `UNIT_NOT_MANAGED` when the actor may not write into this unit, or it is gone or disabled. */
-export function assertUnitInScope(ctx: Context, unitId: number, permission: Permission | undefined = ctx.permission): void {
+export function assertUnitInScope(
+  ctx: Context,
+  unitId: number,
+  permission: Permission | undefined = ctx.permission,
+): void {
   const unit = ctx.units.find(unitId)
   if (!unit?.enabled || !reaches(ctx, unitId, permission))
     throw new Fault('UNIT_NOT_MANAGED', { fields: { partySchoolId: '无权操作该单位数据' } })

@@ -56,7 +56,9 @@ export const reviewEvents = pgTable(
     ...identified,
     resource: text().notNull(),
     recordId: integer().notNull(),
-    action: text().$type<'submit' | 'resubmit' | 'revise' | 'pass' | 'reject' | 'up' | 'cancel' | 'retract' | 'reopen'>().notNull(),
+    action: text()
+      .$type<'submit' | 'resubmit' | 'revise' | 'pass' | 'reject' | 'up' | 'cancel' | 'retract' | 'reopen'>()
+      .notNull(),
     reason: text().notNull().default(''),
     userId: integer().notNull(),
     unitId: integer().notNull(),

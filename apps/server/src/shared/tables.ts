@@ -7,12 +7,22 @@ import { withinManaged } from './scope.ts'
 type With<K extends string> = PgTable & Record<K, AnyPgColumn>
 
 /** A table with `identified`, `owned`, `versioned` and `removable`. */
-export type OwnedTable = With<'id' | 'partySchoolId' | 'version' | 'createdBy' | 'createTime' | 'updateTime' | 'removedAt'>
+export type OwnedTable = With<
+  'id' | 'partySchoolId' | 'version' | 'createdBy' | 'createTime' | 'updateTime' | 'removedAt'
+>
 /** … and `pinnable`, perhaps `featurable`. */
 export type MarkedTable = OwnedTable & With<'pinnedAt' | 'listBucket'> & { featuredAt?: AnyPgColumn }
 /** … and `reviewable`. */
 export type ReviewedTable = MarkedTable &
-  With<'auditStatus' | 'auditUnitId' | 'rejectedUnitId' | 'submitTime' | 'revision' | 'revisionStatus' | 'reviewState'>
+  With<
+    | 'auditStatus'
+    | 'auditUnitId'
+    | 'rejectedUnitId'
+    | 'submitTime'
+    | 'revision'
+    | 'revisionStatus'
+    | 'reviewState'
+  >
 
 export interface OwnedRow {
   id: number
@@ -38,7 +48,12 @@ export const nameOf = (table: PgTable): string => getTableName(table)
  *
  * @throws Fault `NOT_FOUND` when it is gone or lies outside what the route's permission reaches.
  */
-export async function lock<R extends OwnedRow>(ctx: Context, table: OwnedTable, id: number, where?: SQL): Promise<R> {
+export async function lock<R extends OwnedRow>(
+  ctx: Context,
+  table: OwnedTable,
+  id: number,
+  where?: SQL,
+): Promise<R> {
   const [row] = await ctx.db
     .select()
     .from(table as PgTable)

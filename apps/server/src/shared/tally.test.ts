@@ -29,7 +29,20 @@ interface Operation {
   week: number
 }
 const operation: fc.Arbitrary<Operation> = fc.record({
-  kind: fc.constantFrom('add', 'add', 'add', 'remove', 'pin', 'unpin', 'state', 'revise', 'settle', 'move', 'delete', 'fold'),
+  kind: fc.constantFrom(
+    'add',
+    'add',
+    'add',
+    'remove',
+    'pin',
+    'unpin',
+    'state',
+    'revise',
+    'settle',
+    'move',
+    'delete',
+    'fold',
+  ),
   pick: fc.nat(),
   unit: fc.nat(3),
   week: fc.nat(3),
@@ -49,8 +62,10 @@ describe('the tallies', () => {
         for (const { kind, pick, unit, week } of operations) {
           const id = ids[pick % Math.max(1, ids.length)]
           const target = units[unit] as TestUnit
-          const set = (values: Partial<Row>) => (id === undefined ? undefined : db.update(courses).set(values).where(eq(courses.id, id)))
-          if (kind === 'add') ids.push((await build.course({ unit: target, createTime: new Date(START + week * WEEK) })).id)
+          const set = (values: Partial<Row>) =>
+            id === undefined ? undefined : db.update(courses).set(values).where(eq(courses.id, id))
+          if (kind === 'add')
+            ids.push((await build.course({ unit: target, createTime: new Date(START + week * WEEK) })).id)
           else if (kind === 'fold') await foldTallies(db)
           else if (kind === 'delete' && id !== undefined) await db.delete(courses).where(eq(courses.id, id))
           else if (kind === 'remove') await set({ removedAt: pick % 3 ? new Date() : null })
@@ -66,14 +81,23 @@ describe('the tallies', () => {
         for (const auditStatus of [undefined, '1', '2', '3'] as const) {
           const inState = mine.filter((row) => auditStatus === undefined || isIn(row, Number(auditStatus)))
           const total = async (query: object) =>
-            (await as(user)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { auditStatus, ...query } })).value.total
+            (
+              await as(user)(courseApi.list, {
+                params: { pageNum: 1, pageSize: 1 },
+                query: { auditStatus, ...query },
+              })
+            ).value.total
           expect(await total({})).toBe(inState.length)
           for (const unit of units) {
-            const branch = inState.filter(({ partySchoolId }) => units.find(({ id }) => id === partySchoolId)?.path.includes(unit.id))
+            const branch = inState.filter(({ partySchoolId }) =>
+              units.find(({ id }) => id === partySchoolId)?.path.includes(unit.id),
+            )
             expect(await total({ partySchoolId: unit.id })).toBe(branch.length)
           }
           expect(await total({ unitListScope: '2' })).toBe(
-            inState.filter(({ partySchoolId }) => partySchoolId === units[1]?.id || partySchoolId === units[2]?.id).length,
+            inState.filter(
+              ({ partySchoolId }) => partySchoolId === units[1]?.id || partySchoolId === units[2]?.id,
+            ).length,
           )
         }
       }),
@@ -86,7 +110,9 @@ describe('the tallies', () => {
     const user = await build.user({ unit: root, role: 'leader' })
     for (const unit of units) await build.course({ unit })
     await Promise.all([foldTallies(db), foldTallies(db), foldTallies(db)])
-    expect((await as(user)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.total).toBe(4)
+    expect(
+      (await as(user)(courseApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })).value.total,
+    ).toBe(4)
   })
 })
 
@@ -95,9 +121,13 @@ describe('pages', () => {
     const { root, units } = await province()
     const [, branch] = units
     for (let i = 0; i < 60; i++) units.push(await build.unit({ above: branch as TestUnit })) // a scope so wide that it is looked at row by row
-    const users = { branch: await build.user({ unit: root, role: 'leader' }), own: await build.user({ unit: root, role: 'county' }) }
+    const users = {
+      branch: await build.user({ unit: root, role: 'leader' }),
+      own: await build.user({ unit: root, role: 'county' }),
+    }
     const [template] = [await build.course({ unit: root })]
-    const columns = 'courses_name, course_classification, teaching_method, course_infro, is_show, cover_url, created_by'
+    const columns =
+      'courses_name, course_classification, teaching_method, course_infro, is_show, cover_url, created_by'
     // 9,000 courses over 12 weeks: many share a moment, some are pinned, removed or in another state; a third is the first unit's.
     await db.execute(sql`
       insert into course (${sql.raw(columns)}, party_school_id, audit_status, create_time, pinned_at, removed_at)
@@ -108,7 +138,10 @@ describe('pages', () => {
     await foldTallies(db)
     const all = (await db.select().from(courses).where(sql`removed_at is null`))
       .filter(({ partySchoolId }) => units.some(({ id }) => id === partySchoolId))
-      .sort((a, b) => b.listBucket - a.listBucket || b.createTime.getTime() - a.createTime.getTime() || b.id - a.id)
+      .sort(
+        (a, b) =>
+          b.listBucket - a.listBucket || b.createTime.getTime() - a.createTime.getTime() || b.id - a.id,
+      )
 
     const page = fc.record({
       who: fc.constantFrom('branch' as const, 'branch' as const, 'own' as const),
@@ -135,7 +168,9 @@ describe('pages', () => {
         })
         const from = (pageNum - 1) * pageSize
         expect(value.total).toBe(wanted.length)
-        expect(value.records.map(({ id }) => id)).toEqual(wanted.slice(from, from + pageSize).map(({ id }) => id))
+        expect(value.records.map(({ id }) => id)).toEqual(
+          wanted.slice(from, from + pageSize).map(({ id }) => id),
+        )
       }),
       { numRuns: 150 },
     )
@@ -147,10 +182,18 @@ describe('pages', () => {
     for (let i = 0; i < 55; i++) units.push(await build.unit({ above: root }))
     const user = await build.user({ unit: root, role: 'leader' })
     const ids: number[] = []
-    const see = async (pageNum: number) => (await as(user)(courseApi.list, { params: { pageNum, pageSize: 10 }, query: {} })).value
+    const see = async (pageNum: number) =>
+      (await as(user)(courseApi.list, { params: { pageNum, pageSize: 10 }, query: {} })).value
     expect(await see(1)).toMatchObject({ total: 0, records: [] })
     for (let i = 0; i < 25; i++)
-      ids.unshift((await build.course({ unit: units[(i * 7) % 56] as TestUnit, createTime: new Date(START + i * 40_000_000) })).id)
+      ids.unshift(
+        (
+          await build.course({
+            unit: units[(i * 7) % 56] as TestUnit,
+            createTime: new Date(START + i * 40_000_000),
+          })
+        ).id,
+      )
     const pages = [ids.slice(0, 10), ids.slice(10, 20), ids.slice(20), []]
     for (const [i, page] of pages.entries()) {
       const { total, records } = await see(i + 1)

@@ -36,6 +36,7 @@ export async function rebuildTallies(db: Db): Promise<string[]> {
     .from(sql`pg_trigger join pg_class on pg_class.oid = tgrelid`)
     .where(sql`tgfoid = 'count_record'::regproc`)
     .orderBy(sql`relname`)
-  for (const { name } of tables) await db.transaction((tx) => tx.execute(sql`select rebuild_tally(${name}::regclass)`))
+  for (const { name } of tables)
+    await db.transaction((tx) => tx.execute(sql`select rebuild_tally(${name}::regclass)`))
   return tables.map(({ name }) => name)
 }

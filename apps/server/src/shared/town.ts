@@ -11,4 +11,5 @@ export function inTown(region: AnyPgColumn, part: string): SQL | undefined {
 }
 
 /** What is found by its name, its address or its town. */
-export const foundAt = (words: Words, region: AnyPgColumn, part: string): SQL | undefined => or(mentions(words, part), inTown(region, part))
+export const foundAt = (words: Words, region: AnyPgColumn, part: string): SQL | undefined =>
+  or(mentions(words, part), inTown(region, part))

@@ -22,7 +22,13 @@ async function attempt<T>(ctx: Context, work: (inside: Context) => Promise<T>): 
       statements.catch(() => {}) // waited for below
       pending.push(statements)
     }
-    const inside = { ...ctx, db: tx, audited: { count: 0 }, afterCommit: (after: () => void) => void later.push(after), alongside }
+    const inside = {
+      ...ctx,
+      db: tx,
+      audited: { count: 0 },
+      afterCommit: (after: () => void) => void later.push(after),
+      alongside,
+    }
     try {
       return await work(inside)
     } finally {

@@ -31,7 +31,11 @@ export async function* zipped(entries: Iterable<ZipEntry>): AsyncGenerator<Buffe
     const head = Buffer.concat([local(entry), entry.name])
     yield head
     // An error of either side ends both; the loop below is told.
-    const packed = pipeline(Readable.from(measured(entry, content)), createDeflateRaw({ level: LEVEL, chunkSize: 65_536 }), () => {})
+    const packed = pipeline(
+      Readable.from(measured(entry, content)),
+      createDeflateRaw({ level: LEVEL, chunkSize: 65_536 }),
+      () => {},
+    )
     for await (const chunk of packed as AsyncIterable<Buffer>) {
       entry.packed += chunk.length
       yield chunk
@@ -65,12 +69,19 @@ const u32 = (...values: number[]) => {
 }
 
 /** APPNOTE.TXT 4.3.7 */
-const local = ({ name }: Written) => Buffer.concat([u32(0x04034b50), u16(20, FLAGS, DEFLATE, 0, DAY), u32(0, 0, 0), u16(name.length, 0)])
+const local = ({ name }: Written) =>
+  Buffer.concat([u32(0x04034b50), u16(20, FLAGS, DEFLATE, 0, DAY), u32(0, 0, 0), u16(name.length, 0)])
 /** 4.3.9 */
 const descriptor = ({ crc, packed, size }: Written) => u32(0x08074b50, crc, packed, size)
 /** 4.3.12 */
 const central = ({ name, at, crc, packed, size }: Written) =>
-  Buffer.concat([u32(0x02014b50), u16(20, 20, FLAGS, DEFLATE, 0, DAY), u32(crc, packed, size), u16(name.length, 0, 0, 0, 0), u32(0, at)])
+  Buffer.concat([
+    u32(0x02014b50),
+    u16(20, 20, FLAGS, DEFLATE, 0, DAY),
+    u32(crc, packed, size),
+    u16(name.length, 0, 0, 0, 0),
+    u32(0, at),
+  ])
 /** 4.3.16 */
 const end = (count: number, length: number, at: number) =>
   Buffer.concat([u32(0x06054b50), u16(0, 0, count, count), u32(length, at), u16(0)])

@@ -29,7 +29,12 @@ describe('POST /teacher/import/check', () => {
       row(5),
     ]
     const { value } = await as(county)(teacherImportApi.check, { body: { rows } })
-    expect(value.rows.map(({ likely }) => likely)).toEqual([['付安然（湖南省委党校）'], ['同名者（湖南省委党校）'], [], []])
+    expect(value.rows.map(({ likely }) => likely)).toEqual([
+      ['付安然（湖南省委党校）'],
+      ['同名者（湖南省委党校）'],
+      [],
+      [],
+    ])
     expect(value.rows.map(({ fields }) => fields)).toEqual([{}, {}, {}, {}])
   })
 
@@ -56,16 +61,24 @@ describe('POST /teacher/import', () => {
   test('keeps the identity number sealed and out of the log', async () => {
     const idCard = '430102198001050012'.slice(0, 17)
     const sum = [...idCard].reduce(
-      (all, digit, i) => all + Number(digit) * ([7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2][i] as number),
+      (all, digit, i) =>
+        all + Number(digit) * ([7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2][i] as number),
       0,
     )
     const whole = idCard + '10X98765432'[sum % 11]
-    const { value } = await as(county)(teacherImportApi.commit, { body: { rows: [row(10, { idCard: whole })] } })
+    const { value } = await as(county)(teacherImportApi.commit, {
+      body: { rows: [row(10, { idCard: whole })] },
+    })
     const [made] = await db
       .select()
       .from(teachers)
       .where(eq(teachers.id, value.ids[0] as number))
-    expect(made).toMatchObject({ name: '讲师10', auditStatus: 1, auditUnitId: changsha.id, partySchoolId: yuelu.id })
+    expect(made).toMatchObject({
+      name: '讲师10',
+      auditStatus: 1,
+      auditUnitId: changsha.id,
+      partySchoolId: yuelu.id,
+    })
     expect(made?.idCardCipher).toBeTruthy()
     expect(JSON.stringify(made)).not.toContain(whole)
     const log = await db.select().from(auditLog)
@@ -75,29 +88,42 @@ describe('POST /teacher/import', () => {
 
   test('refuses units that are not the caller’s, whatever else is good', async () => {
     const before = await db.$count(teachers)
-    expect(await loosely(county, teacherImportApi.commit, { body: { rows: [row(11), row(12, { partySchoolId: hunan.id })] } })).toFail(
-      'BAD_INPUT',
-      {
-        'rows.1.partySchoolId': '无权操作该单位数据',
-      },
-    )
+    expect(
+      await loosely(county, teacherImportApi.commit, {
+        body: { rows: [row(11), row(12, { partySchoolId: hunan.id })] },
+      }),
+    ).toFail('BAD_INPUT', {
+      'rows.1.partySchoolId': '无权操作该单位数据',
+    })
     expect(await db.$count(teachers)).toBe(before)
     expect(
-      (await loosely(city, teacherImportApi.commit, { body: { rows: [row(11), row(12, { partySchoolId: changsha.id })] } })).status,
+      (
+        await loosely(city, teacherImportApi.commit, {
+          body: { rows: [row(11), row(12, { partySchoolId: changsha.id })] },
+        })
+      ).status,
     ).toBe(200)
   })
 
   test('saves five thousand teachers at once, checks included', { timeout: 120_000 }, async () => {
     const rows = Array.from({ length: IMPORT_MAX }, (_, i) => row(100 + i))
     for (let from = 0; from < rows.length; from += 500)
-      expect((await loosely(county, teacherImportApi.check, { body: { rows: rows.slice(from, from + 500) } })).status).toBe(200)
-    expect((await as(county)(teacherImportApi.commit, { body: { rows } })).value).toMatchObject({ ids: { length: IMPORT_MAX }, failed: [] })
+      expect(
+        (await loosely(county, teacherImportApi.check, { body: { rows: rows.slice(from, from + 500) } }))
+          .status,
+      ).toBe(200)
+    expect((await as(county)(teacherImportApi.commit, { body: { rows } })).value).toMatchObject({
+      ids: { length: IMPORT_MAX },
+      failed: [],
+    })
   })
 })
 
 test('POST /judges/import names who has the phone number already', async () => {
   const judge = await build.judgeBody({ unit: yuelu, name: '陈评委', phone: phoneOf(90), duplicateSeen: 1 })
   expect((await as(county)(judgeImportApi.commit, { body: { rows: [judge] } })).value.ids).toHaveLength(1)
-  const { value } = await as(county)(judgeImportApi.check, { body: { rows: [judge, { ...judge, phone: phoneOf(91) }] } })
+  const { value } = await as(county)(judgeImportApi.check, {
+    body: { rows: [judge, { ...judge, phone: phoneOf(91) }] },
+  })
   expect(value.rows.map(({ likely }) => likely)).toEqual([['陈评委（岳麓区委党校）'], []])
 })

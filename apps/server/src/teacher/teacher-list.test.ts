@@ -24,8 +24,21 @@ await build.teacher({
   professionalTitle: 1,
   employmentType: 1,
 })
-await build.teacher({ unit: changsha, name: '陈志远', createTime: day(2), rating: provincial?.id as number, pinnedAt: day(9) })
-await build.teacher({ unit: yuelu, name: '李学军', createTime: day(3), auditStatus: 1, auditUnitId: changsha.id, professionalTitle: 2 })
+await build.teacher({
+  unit: changsha,
+  name: '陈志远',
+  createTime: day(2),
+  rating: provincial?.id as number,
+  pinnedAt: day(9),
+})
+await build.teacher({
+  unit: yuelu,
+  name: '李学军',
+  createTime: day(3),
+  auditStatus: 1,
+  auditUnitId: changsha.id,
+  professionalTitle: 2,
+})
 await build.teacher({
   unit: yuelu,
   name: '彭静姝',
@@ -85,13 +98,16 @@ describe('GET /teacher/list', () => {
     { rating: 'x' },
     { isShow: 2 },
   ])('refuses %j', async (query) => {
-    expect(await loosely(province, teacherApi.list, { params: { pageNum: 1, pageSize: 20 }, query })).toFail('BAD_INPUT')
+    expect(await loosely(province, teacherApi.list, { params: { pageNum: 1, pageSize: 20 }, query })).toFail(
+      'BAD_INPUT',
+    )
   })
 
   test('says in how many approved courses somebody lectures', async () => {
     const unit = await build.unit({ above: hunan })
     const { id } = await build.teacher({ unit, name: '授课多' })
-    for (const given of [{}, { removedAt: new Date() }, { auditStatus: 1 }, {}]) await build.lecture({ unit, ...given }, id, 1)
+    for (const given of [{}, { removedAt: new Date() }, { auditStatus: 1 }, {}])
+      await build.lecture({ unit, ...given }, id, 1)
     await build.lecture({ unit }, id, 0)
     const { records } = await list({ name: '授课多' })
     expect(records.map(({ courseCount }) => courseCount)).toEqual([2])
@@ -110,8 +126,11 @@ test('the list says how many lessons somebody has given, not those to come', asy
 describe('a phone number', () => {
   test('is masked in the list, and in detail for who may not edit the record', async () => {
     const { id } = await build.teacher({ unit: yuelu, name: '有电话', phone: '13900001234' })
-    const phoneFor = async (who: TestUser) => (await as(who)(teacherApi.find, { params: { id }, query: {} })).value.phone
-    expect((await list({ name: '有电话' }, county)).records.map(({ phone }) => phone)).toEqual(['139****1234'])
+    const phoneFor = async (who: TestUser) =>
+      (await as(who)(teacherApi.find, { params: { id }, query: {} })).value.phone
+    expect((await list({ name: '有电话' }, county)).records.map(({ phone }) => phone)).toEqual([
+      '139****1234',
+    ])
     expect(await phoneFor(watcher)).toBe('139****1234')
     expect(await phoneFor(county)).toBe('13900001234')
   })
@@ -126,7 +145,9 @@ describe('GET /teacher/:id', () => {
   test('says how old somebody is today in Shanghai', async () => {
     const today = new Date(Date.now() + 8 * 3_600_000)
     const born = (days: number) =>
-      new Date(Date.UTC(today.getUTCFullYear() - 40, today.getUTCMonth(), today.getUTCDate() + days)).toISOString().slice(0, 10)
+      new Date(Date.UTC(today.getUTCFullYear() - 40, today.getUTCMonth(), today.getUTCDate() + days))
+        .toISOString()
+        .slice(0, 10)
     const ages = []
     for (const days of [-1, 0, 1]) {
       const { id } = await build.teacher({ unit: yuelu, birthday: born(days) })

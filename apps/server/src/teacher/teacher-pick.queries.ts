@@ -20,13 +20,19 @@ export async function pickTeachers(
       .select(briefColumns)
       .from(teachers)
       .where(
-        and(isNull(teachers.removedAt), eq(teachers.auditStatus, familyA.approved), also, name ? contains(teachers.name, name) : undefined),
+        and(
+          isNull(teachers.removedAt),
+          eq(teachers.auditStatus, familyA.approved),
+          also,
+          name ? contains(teachers.name, name) : undefined,
+        ),
       )
       .orderBy(desc(teachers.listBucket), desc(teachers.createTime), desc(teachers.id))
       .limit(limit)
   if (ids) return (await pick(inArray(teachers.id, ids), ids.length)).map((row) => briefOf(ctx, row))
   const own = await pick(eq(teachers.partySchoolId, unitId), MOST_TO_PICK)
-  const others = own.length < MOST_TO_PICK ? await pick(ne(teachers.partySchoolId, unitId), MOST_TO_PICK - own.length) : []
+  const others =
+    own.length < MOST_TO_PICK ? await pick(ne(teachers.partySchoolId, unitId), MOST_TO_PICK - own.length) : []
   return [...own, ...others].map((row) => briefOf(ctx, row))
 }
 
@@ -37,7 +43,11 @@ export async function teachersNamed(ctx: Context, names: readonly string[]): Pro
     .select({ id: teachers.id, name: teachers.name, unitId: teachers.partySchoolId })
     .from(teachers)
     .where(
-      and(sql`${teachers.name} = any(${sql.param(names)}::text[])`, isNull(teachers.removedAt), eq(teachers.auditStatus, familyA.approved)),
+      and(
+        sql`${teachers.name} = any(${sql.param(names)}::text[])`,
+        isNull(teachers.removedAt),
+        eq(teachers.auditStatus, familyA.approved),
+      ),
     )
     .orderBy(teachers.id)
   return rows.map(({ id, name, unitId }) => ({ id, name, full: `${name}（${ctx.units.name(unitId)}）` }))
@@ -62,7 +72,10 @@ export const briefColumns = {
 
 type BriefRow = Pick<typeof teachers.$inferSelect, keyof typeof briefColumns>
 
-export function briefOf(ctx: Context, { id, name, photo, sex, birthday, partySchoolId }: BriefRow): TeacherBrief {
+export function briefOf(
+  ctx: Context,
+  { id, name, photo, sex, birthday, partySchoolId }: BriefRow,
+): TeacherBrief {
   return {
     id,
     name,

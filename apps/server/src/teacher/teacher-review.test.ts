@@ -19,12 +19,25 @@ const stored = async (id: number) => {
   return row
 }
 const check = async (who: TestUser, id: number, query: Record<string, string> = {}) =>
-  as(who)(teacherApi.review, { params: { id }, query: { version: String((await stored(id)).version), ...query } as never })
-const look = async (who: TestUser, id: number) => (await as(who)(teacherApi.review, { params: { id }, query: {} })).value
-const submitted = async () => (await as(county)(teacherApi.add, { body: build.teacherBody({ unit: yuelu, duty: '原职' }) })).value.id
+  as(who)(teacherApi.review, {
+    params: { id },
+    query: { version: String((await stored(id)).version), ...query } as never,
+  })
+const look = async (who: TestUser, id: number) =>
+  (await as(who)(teacherApi.review, { params: { id }, query: {} })).value
+const submitted = async () =>
+  (await as(county)(teacherApi.add, { body: build.teacherBody({ unit: yuelu, duty: '原职' }) })).value.id
 const change = async (id: number, given: object) => {
   const { version, name, birthday, phone } = await stored(id)
-  const body = { ...build.teacherBody({ unit: yuelu }), name, birthday: birthday as string, phone, ...given, id, version }
+  const body = {
+    ...build.teacherBody({ unit: yuelu }),
+    name,
+    birthday: birthday as string,
+    phone,
+    ...given,
+    id,
+    version,
+  }
   return as(county)(teacherApi.update, { body })
 }
 
@@ -97,7 +110,12 @@ describe('a change of an approved teacher', () => {
   test('is live once it is approved', async () => {
     const id = await revised()
     expect((await check(city, id, pass)).status).toBe(200)
-    expect(await stored(id)).toMatchObject({ duty: '新职', honours: ['先进'], revision: null, revisionStatus: null })
+    expect(await stored(id)).toMatchObject({
+      duty: '新职',
+      honours: ['先进'],
+      revision: null,
+      revisionStatus: null,
+    })
   })
 
   test('leaves the live one alone when it is rejected', async () => {
@@ -113,7 +131,9 @@ describe('a change of an approved teacher', () => {
     const { version } = await stored(id)
     await as(city)(teacherApi.update, { body: { ...build.teacherBody({ unit: closing }), id, version } })
     await build.disable(closing)
-    expect(await check(city, id, pass)).toFail('BAD_INPUT', { partySchoolId: '所在单位不存在或已停用，请重新选择' })
+    expect(await check(city, id, pass)).toFail('BAD_INPUT', {
+      partySchoolId: '所在单位不存在或已停用，请重新选择',
+    })
   })
 })
 
@@ -121,21 +141,25 @@ describe('a mark', () => {
   test.each([
     ['pin', 'unpin', 'pinnedAt', 'NOT_APPROVED_PIN', 'PIN_LIMIT'],
     ['feature', 'unfeature', 'featuredAt', 'NOT_APPROVED_FEATURE', 'FEATURE_LIMIT'],
-  ] as const)('%s is for approved ones, up to the limit, and comes off', async (put, take, column, notApproved, limit) => {
-    const unit = await build.unit({ above: hunan })
-    const call = (key: 'pin' | 'unpin' | 'feature' | 'unfeature', id: number) => as(province)(teacherApi[key], { params: { id } })
-    const [one, two, waiting] = [
-      await build.teacher({ unit }),
-      await build.teacher({ unit }),
-      await build.teacher({ unit, auditStatus: 1 }),
-    ]
-    expect(await call(put, waiting.id)).toFail(notApproved)
-    expect((await call(put, one.id)).status).toBe(200)
-    expect((await stored(one.id))[column]).not.toBeNull()
-    expect(await call(put, two.id)).toFail(limit)
-    expect((await call(take, one.id)).status).toBe(200)
-    expect((await call(put, two.id)).status).toBe(200)
-  })
+  ] as const)(
+    '%s is for approved ones, up to the limit, and comes off',
+    async (put, take, column, notApproved, limit) => {
+      const unit = await build.unit({ above: hunan })
+      const call = (key: 'pin' | 'unpin' | 'feature' | 'unfeature', id: number) =>
+        as(province)(teacherApi[key], { params: { id } })
+      const [one, two, waiting] = [
+        await build.teacher({ unit }),
+        await build.teacher({ unit }),
+        await build.teacher({ unit, auditStatus: 1 }),
+      ]
+      expect(await call(put, waiting.id)).toFail(notApproved)
+      expect((await call(put, one.id)).status).toBe(200)
+      expect((await stored(one.id))[column]).not.toBeNull()
+      expect(await call(put, two.id)).toFail(limit)
+      expect((await call(take, one.id)).status).toBe(200)
+      expect((await call(put, two.id)).status).toBe(200)
+    },
+  )
 
   test('of the portal is the province’s to give', async () => {
     const { id } = await build.teacher({ unit: changsha })

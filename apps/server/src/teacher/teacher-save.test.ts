@@ -21,7 +21,12 @@ const watcher = await build.user({ unit: changsha, role: 'leader' })
 const ID_CARD = '430102198005011230'
 const OTHER_ID_CARD = '43010219800501348X'
 
-const known = await build.teacher({ unit: xiangtan, name: '罗思源', birthday: '1980-05-01', phone: '13700000001' })
+const known = await build.teacher({
+  unit: xiangtan,
+  name: '罗思源',
+  birthday: '1980-05-01',
+  phone: '13700000001',
+})
 
 type Given = Partial<TeacherInput>
 const bodyOf = (given: Given = {}) => build.teacherBody({ unit: yuelu, ...given })
@@ -35,13 +40,18 @@ const update = async (id: number, given: Given = {}, who: TestUser = county) =>
   as(who)(teacherApi.update, { body: { ...bodyOf(given), id, version: (await stored(id)).version } })
 const approve = async (id: number) => {
   const { version } = await stored(id)
-  return as(city)(teacherApi.review, { params: { id }, query: { auditStatus: '3', version: String(version) } })
+  return as(city)(teacherApi.review, {
+    params: { id },
+    query: { auditStatus: '3', version: String(version) },
+  })
 }
 const find = async (id: number, query: { revision?: '1' } = {}, who = county) =>
   (await as(who)(teacherApi.find, { params: { id }, query })).value
 const born = (age: number, days: number) => {
   const today = new Date(Date.now() + 8 * 3_600_000)
-  return new Date(Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate() + days)).toISOString().slice(0, 10)
+  return new Date(Date.UTC(today.getUTCFullYear() - age, today.getUTCMonth(), today.getUTCDate() + days))
+    .toISOString()
+    .slice(0, 10)
 }
 
 describe('POST /teacher/add', () => {
@@ -83,11 +93,16 @@ describe('POST /teacher/add', () => {
     const found = await find(id)
     expect(found).toMatchObject({ ...others, auditStatus: 1, partySchoolName: '岳麓', auditUnitName: '长沙' })
     expect(found.studyFields.map((item) => item.id)).toEqual(studyFields)
-    expect([found.levelName, found.ratingName, found.unitFieldName]).toEqual([level?.name, rating?.name, field?.name])
+    expect([found.levelName, found.ratingName, found.unitFieldName]).toEqual([
+      level?.name,
+      rating?.name,
+      field?.name,
+    ])
     expect((await stored(id)).attachments[0]?.url).toBe('/files/2031/01/b.pdf')
   })
 
-  const files = (n: number) => Array.from({ length: n }, (_, i) => ({ name: `${i}.pdf`, url: `http://localhost:3001/files/${i}.pdf` }))
+  const files = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({ name: `${i}.pdf`, url: `http://localhost:3001/files/${i}.pdf` }))
   const words = (n: number) => Array.from({ length: n }, (_, i) => `第${i}项`)
 
   test.each<[string, Given]>([
@@ -114,14 +129,22 @@ describe('POST /teacher/add', () => {
     ['no sex', { sex: undefined }, { sex: '性别不能为空' }],
     ['a duty of 51', { duty: '职'.repeat(51) }, { duty: '职务不能超过50个字' }],
     ['a title of 31', { titleName: '称'.repeat(31) }, { titleName: '职称名称不能超过30个字' }],
-    ['an introduction of 1001', { introduction: '文'.repeat(1001) }, { introduction: '个人简介不能超过1000个字' }],
+    [
+      'an introduction of 1001',
+      { introduction: '文'.repeat(1001) },
+      { introduction: '个人简介不能超过1000个字' },
+    ],
     ['a school of 51', { school: '校'.repeat(51) }, { school: '毕业院校不能超过50个字' }],
     ['no category', { courseCategories: [] }, { courseCategories: '课程类别不能为空' }],
     ['4 categories', { courseCategories: [1, 2, 3, 4] }, { courseCategories: '课程类别不能超过3个' }],
     ['a category twice', { courseCategories: [1, 1] }, { courseCategories: '课程类别不能重复' }],
     ['an unknown category', { courseCategories: [7] }, { 'courseCategories.0': '课程类别不正确' }],
     ['11 course names', { courseNames: words(11) }, { courseNames: '主讲课程不能超过10门' }],
-    ['a course name of 41', { courseNames: ['课'.repeat(41)] }, { 'courseNames.0': '主讲课程不能超过40个字' }],
+    [
+      'a course name of 41',
+      { courseNames: ['课'.repeat(41)] },
+      { 'courseNames.0': '主讲课程不能超过40个字' },
+    ],
     ['21 honours', { honours: words(21) }, { honours: '荣誉/奖项不能超过20项' }],
     ['an honour of 51', { honours: ['奖'.repeat(51)] }, { 'honours.0': '荣誉/奖项名称不能超过50个字' }],
     ['an honour twice', { honours: ['先进', ' 先进'] }, { honours: '新增项已存在' }],
@@ -131,7 +154,11 @@ describe('POST /teacher/add', () => {
       { attachments: [{ name: 'a', url: 'https://x.example/a' }] },
       { 'attachments.0.url': '附件不在本系统中，请重新上传' },
     ],
-    ['a photo from elsewhere', { photo: 'https://x.example/a.jpg' }, { photo: '照片不在本系统中，请重新上传' }],
+    [
+      'a photo from elsewhere',
+      { photo: 'https://x.example/a.jpg' },
+      { photo: '照片不在本系统中，请重新上传' },
+    ],
     ['17 years', { birthday: born(18, 1) }, { birthday: '出生日期不合理' }],
     ['91 years', { birthday: born(91, 0) }, { birthday: '出生日期不合理' }],
     ['a day that never was', { birthday: '1980-02-30' }, { birthday: '日期格式不正确' }],
@@ -139,7 +166,11 @@ describe('POST /teacher/add', () => {
     ['no phone', { phone: '' }, { phone: '手机号不能为空' }],
     ['a short phone', { phone: '1390000123' }, { phone: '手机号格式不正确' }],
     ['a landline', { phone: '07318888888' }, { phone: '手机号格式不正确' }],
-    ['a citizen’s number with a wrong end', { idCard: '430102198005011238' }, { idCard: '身份证号格式不正确' }],
+    [
+      'a citizen’s number with a wrong end',
+      { idCard: '430102198005011238' },
+      { idCard: '身份证号格式不正确' },
+    ],
     ['a citizen’s number of no day', { idCard: '430102198002301230' }, { idCard: '身份证号格式不正确' }],
     ['a masked citizen’s number', { idCard: '430*************30' }, { idCard: '身份证号格式不正确' }],
     ['no title', { professionalTitle: undefined }, { professionalTitle: '职称不能为空' }],
@@ -212,11 +243,19 @@ describe('a citizen’s number', () => {
 
   test('is shown whole only to who asks for it, is logged, and is not kept for a second asking', async () => {
     const { id } = (await add({ idCard: ID_CARD })).value
-    const shown = () => loosely(county, teacherApi.idCard, { params: { id }, query: {}, headers: { 'idempotency-key': 'a-key-of-a-form' } })
+    const shown = () =>
+      loosely(county, teacherApi.idCard, {
+        params: { id },
+        query: {},
+        headers: { 'idempotency-key': 'a-key-of-a-form' },
+      })
     expect((await shown()).value).toEqual({ idCard: ID_CARD })
     expect((await shown()).value).toEqual({ idCard: ID_CARD })
     expect(JSON.stringify(await db.select().from(idempotencyKeys))).not.toContain(ID_CARD)
-    const asked = await db.$count(auditLog, and(eq(auditLog.action, 'reveal'), eq(auditLog.recordId, id), eq(auditLog.outcome, 'ok')))
+    const asked = await db.$count(
+      auditLog,
+      and(eq(auditLog.action, 'reveal'), eq(auditLog.recordId, id), eq(auditLog.outcome, 'ok')),
+    )
     expect(asked).toBe(2)
   })
 
@@ -225,7 +264,9 @@ describe('a citizen’s number', () => {
     const { idCardCipher } = await stored(id)
     await update(id, { idCard: '430*************30' })
     expect((await stored(id)).idCardCipher).toBe(idCardCipher)
-    expect(await update(id, { idCard: '430*************31' })).toFail('BAD_INPUT', { idCard: '身份证号格式不正确' })
+    expect(await update(id, { idCard: '430*************31' })).toFail('BAD_INPUT', {
+      idCard: '身份证号格式不正确',
+    })
     await update(id, { idCard: '43010219800501348x' })
     expect((await find(id)).idCard).toBe('430*************8X')
     await update(id, {})
@@ -241,7 +282,8 @@ describe('a citizen’s number', () => {
     expect([live.idCard, live.idCardChanged]).toEqual(['430*************30', false])
     expect([proposed.idCard, proposed.idCardChanged]).toEqual(['430*************8X', true])
     await update(id, { idCard: proposed.idCard, duty: '再改' })
-    const reveal = async (query: { revision?: '1' }) => (await as(county)(teacherApi.idCard, { params: { id }, query })).value.idCard
+    const reveal = async (query: { revision?: '1' }) =>
+      (await as(county)(teacherApi.idCard, { params: { id }, query })).value.idCard
     expect([await reveal({}), await reveal({ revision: '1' })]).toEqual([ID_CARD, OTHER_ID_CARD])
     expect((await approve(id)).status).toBe(200)
     expect(await reveal({})).toBe(OTHER_ID_CARD)
@@ -254,7 +296,14 @@ describe('a citizen’s number', () => {
     const stranger = await build.user({ unit: xiangtan, role: 'county' })
     expect((await reveal(county)).value).toEqual({ idCard: ID_CARD })
     const [row] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
-    expect(row).toMatchObject({ action: 'reveal', resource: 'teacher', recordId: id, userId: county.id, outcome: 'ok', after: null })
+    expect(row).toMatchObject({
+      action: 'reveal',
+      resource: 'teacher',
+      recordId: id,
+      userId: county.id,
+      outcome: 'ok',
+      after: null,
+    })
     expect(await reveal(watcher)).toFail('FORBIDDEN')
     expect(await reveal(stranger)).toFail('NOT_FOUND')
   })
@@ -291,7 +340,10 @@ describe('POST /teacher/delete/:id', () => {
     const teacherList = [{ teacherId: id, isMain: 1 }]
     await db.update(courses).set({ revision: { teacherList }, revisionStatus: 1 }).where(eq(courses.id, both))
     const { id: waiting } = await build.course({ unit: xiangtan })
-    await db.update(courses).set({ revision: { teacherList }, revisionStatus: 1 }).where(eq(courses.id, waiting))
+    await db
+      .update(courses)
+      .set({ revision: { teacherList }, revisionStatus: 1 })
+      .where(eq(courses.id, waiting))
     const answer = await remove(id)
     expect(answer).toFail('REFERENCED_BY_COURSES')
     expect(answer.failure.message).toBe('已被3门课程引用，不能删除')

@@ -22,7 +22,12 @@ import { withinManaged } from '../shared/scope.ts'
 import { teachers } from './teacher.table.ts'
 import { briefOf } from './teacher-pick.queries.ts'
 
-export const reviewedTeacher: Reviewed = { table: teachers, resource: 'teacher', family: familyA, title: teachers.name }
+export const reviewedTeacher: Reviewed = {
+  table: teachers,
+  resource: 'teacher',
+  family: familyA,
+  title: teachers.name,
+}
 
 export type TeacherRecord = typeof teachers.$inferSelect
 
@@ -81,7 +86,10 @@ export async function listTeachers(
   const name = part ? { column: teachers.name, part } : undefined
   const window = await windowOf(ctx, teachers, filter, page, { name, also: filtersOf(filter) })
   const { rows, total } = await readPage(ctx, teachers, window, { teacher: rowColumns, ...taught })
-  return { total, records: rows.map(({ teacher, createdByName, ...counts }) => rowOf(ctx, teacher, createdByName, counts)) }
+  return {
+    total,
+    records: rows.map(({ teacher, createdByName, ...counts }) => rowOf(ctx, teacher, createdByName, counts)),
+  }
 }
 
 interface Found {
@@ -110,18 +118,24 @@ export async function findTeacher(ctx: Context, id: number): Promise<Found> {
   const changed = { ...teacher, ...columnsOf(revision), partySchoolId: revision.partySchoolId }
   const proposed = teacherOf(ctx, changed, createdByName, counts, whole)
   // What may be done with it, it is the record's unit that says.
-  return { live, proposed: { ...proposed, can: live.can, idCardChanged: revision.idCardCipher !== teacher.idCardCipher } }
+  return {
+    live,
+    proposed: { ...proposed, can: live.can, idCardChanged: revision.idCardCipher !== teacher.idCardCipher },
+  }
 }
 
 /** … by itself, which is a look at what others see masked, and the log says so. */
 export async function lookAtTeacher(ctx: Context, id: number): Promise<Found> {
   const found = await findTeacher(ctx, id)
-  if (worksOn(ctx, reviewedTeacher, found.live)) await audit(ctx, { action: 'reveal', resource: 'teacher', recordId: id })
+  if (worksOn(ctx, reviewedTeacher, found.live))
+    await audit(ctx, { action: 'reveal', resource: 'teacher', recordId: id })
   return found
 }
 
 /** What the record was last given: its revision, where there is one. */
-export const lastOf = (row: TeacherRecord): Pick<TeacherRecord, 'idCardCipher' | 'name' | 'birthday' | 'phone'> =>
+export const lastOf = (
+  row: TeacherRecord,
+): Pick<TeacherRecord, 'idCardCipher' | 'name' | 'birthday' | 'phone'> =>
   (row.revision as TeacherStored | null) ?? row // as above
 
 /**
@@ -129,7 +143,11 @@ export const lastOf = (row: TeacherRecord): Pick<TeacherRecord, 'idCardCipher' |
  *
  * @throws Fault `NOT_FOUND`
  */
-export async function readIdCard(ctx: Context, id: number, { proposed }: { proposed: boolean }): Promise<string> {
+export async function readIdCard(
+  ctx: Context,
+  id: number,
+  { proposed }: { proposed: boolean },
+): Promise<string> {
   const [row] = await ctx.db
     .select()
     .from(teachers)
@@ -158,8 +176,23 @@ export function columnsOf({ partySchoolId: _unit, ...given }: TeacherStored) {
   }
 }
 
-function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, { courseCount, lessonCount }: Taught): TeacherRow {
-  const { duty, phone, professionalTitle, titleName, courseCategories, level, rating, employmentType, birthday } = row
+function rowOf(
+  ctx: Context,
+  row: RowRecord,
+  createdBy: string | null,
+  { courseCount, lessonCount }: Taught,
+): TeacherRow {
+  const {
+    duty,
+    phone,
+    professionalTitle,
+    titleName,
+    courseCategories,
+    level,
+    rating,
+    employmentType,
+    birthday,
+  } = row
   const { birthdayStr: _, ...brief } = briefOf(ctx, row)
   return {
     ...recordOf(ctx, reviewedTeacher, row, createdBy),
@@ -180,7 +213,13 @@ function rowOf(ctx: Context, row: RowRecord, createdBy: string | null, { courseC
   }
 }
 
-function teacherOf(ctx: Context, teacher: TeacherRecord, createdBy: string | null, counts: Taught, whole: boolean): Teacher {
+function teacherOf(
+  ctx: Context,
+  teacher: TeacherRecord,
+  createdBy: string | null,
+  counts: Taught,
+  whole: boolean,
+): Teacher {
   const row = rowOf(ctx, teacher, createdBy, counts)
   const { unitField, educationBackground, educationDegree } = teacher
   return {

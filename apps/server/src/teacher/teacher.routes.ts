@@ -1,4 +1,10 @@
-import { bannerModule, lecturerCourseCategories, professionalTitles, rankingType, type teacherApi } from '@dangxiao/contract'
+import {
+  bannerModule,
+  lecturerCourseCategories,
+  professionalTitles,
+  rankingType,
+  type teacherApi,
+} from '@dangxiao/contract'
 import { audit } from '../audit/audit.ts'
 import { assertOnNoBanner } from '../banner/banner.queries.ts'
 import { countCoursesOf } from '../course/course.queries.ts'
@@ -24,7 +30,13 @@ export const teacherHandlers: Handlers<typeof teacherApi> = {
   add: (ctx, { body }) => addReviewed(ctx, savedTeacher, body),
   update: (ctx, { body }) => updateReviewed(ctx, savedTeacher, body),
   review: (ctx, { params, query }) =>
-    reviewByGet(ctx, savedTeacher, params.id, query, query.auditStatus === undefined ? lookAtTeacher : findTeacher),
+    reviewByGet(
+      ctx,
+      savedTeacher,
+      params.id,
+      query,
+      query.auditStatus === undefined ? lookAtTeacher : findTeacher,
+    ),
   remove: (ctx, { params }) =>
     change(
       ctx,

@@ -6,7 +6,15 @@ import { Fault } from '../shared/fault.ts'
 import { isOwn, toStored } from '../shared/media.ts'
 import type { Saved } from '../shared/save.ts'
 import { assertUnitInScope } from '../shared/scope.ts'
-import { columnsOf, ID_CARD, lastOf, maskedIdCard, reviewedTeacher, type TeacherRecord, type TeacherStored } from './teacher.queries.ts'
+import {
+  columnsOf,
+  ID_CARD,
+  lastOf,
+  maskedIdCard,
+  reviewedTeacher,
+  type TeacherRecord,
+  type TeacherStored,
+} from './teacher.queries.ts'
 import { findLikely } from './teacher-likely.ts'
 
 export const savedTeacher: Saved<TeacherRecord, TeacherStored, TeacherInput> = {
@@ -40,16 +48,19 @@ function sealed(ctx: Context, idCard: string, row: TeacherRecord | undefined): s
   if (idCard === '') return null
   if (!isMaskedIdCard(idCard)) return encrypt(ctx.settings.dataKey, ID_CARD, idCard)
   const kept = row ? lastOf(row).idCardCipher : null
-  if (maskedIdCard(ctx, kept) !== idCard) throw new Fault('BAD_INPUT', { fields: { idCard: '身份证号格式不正确' } })
+  if (maskedIdCard(ctx, kept) !== idCard)
+    throw new Fault('BAD_INPUT', { fields: { idCard: '身份证号格式不正确' } })
   return kept
 }
 
 /** @throws Fault `LIKELY_DUPLICATE` when somebody else may be the same person, unless that was so before */
 async function assertNew(ctx: Context, input: TeacherStored, row: TeacherRecord | undefined): Promise<void> {
   const last = row && lastOf(row)
-  if (last && last.name === input.name && last.birthday === input.birthday && last.phone === input.phone) return
+  if (last && last.name === input.name && last.birthday === input.birthday && last.phone === input.phone)
+    return
   const likely = await findLikely(ctx, input, row?.id)
-  if (likely) throw new Fault('LIKELY_DUPLICATE', { name: likely.name, unit: ctx.units.name(likely.partySchoolId) })
+  if (likely)
+    throw new Fault('LIKELY_DUPLICATE', { name: likely.name, unit: ctx.units.name(likely.partySchoolId) })
 }
 
 const LISTS: [keyof TeacherStored & keyof TeacherRecord, LookupList, string][] = [
@@ -70,11 +81,16 @@ function assertReferences({ lookups, units }: Context, input: TeacherStored, row
   if (!units.find(input.partySchoolId)?.enabled) fields.partySchoolId = '所在单位不存在或已停用，请重新选择'
   for (const [field, list, label] of LISTS) {
     const id = input[field] as number | null | undefined // LISTS names fields of ids only
-    if (id != null && id !== row?.[field] && !lookups.isChoosable(list, id)) fields[field] = `${label}不存在或已停用，请重新选择`
+    if (id != null && id !== row?.[field] && !lookups.isChoosable(list, id))
+      fields[field] = `${label}不存在或已停用，请重新选择`
   }
-  if (input.studyFields.some((id) => !row?.studyFields.includes(id) && !lookups.isChoosable('study-field', id)))
+  if (
+    input.studyFields.some((id) => !row?.studyFields.includes(id) && !lookups.isChoosable('study-field', id))
+  )
     fields.studyFields = '研究领域不存在或已停用，请重新选择'
-  for (const [i, { url }] of input.attachments.entries()) if (!isOwn(url)) fields[`attachments.${i}.url`] = '附件不在本系统中，请重新上传'
-  if (input.photo && !isOwn(input.photo) && input.photo !== row?.photo) fields.photo = '照片不在本系统中，请重新上传'
+  for (const [i, { url }] of input.attachments.entries())
+    if (!isOwn(url)) fields[`attachments.${i}.url`] = '附件不在本系统中，请重新上传'
+  if (input.photo && !isOwn(input.photo) && input.photo !== row?.photo)
+    fields.photo = '照片不在本系统中，请重新上传'
   if (Object.keys(fields).length > 0) throw new Fault('BAD_INPUT', { fields })
 }

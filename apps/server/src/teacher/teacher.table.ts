@@ -1,7 +1,16 @@
 import type { Attachment } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { featurable, identified, listIndexes, owned, pinnable, removable, reviewable, versioned } from '../db/columns.ts'
+import {
+  featurable,
+  identified,
+  listIndexes,
+  owned,
+  pinnable,
+  removable,
+  reviewable,
+  versioned,
+} from '../db/columns.ts'
 
 export const teachers = pgTable(
   'teacher',

@@ -27,8 +27,10 @@ function fromAbove(ctx: Context): SQL | undefined {
 /** The templates that a list is asked for: those of the managed units, and with no unit chosen also what units above share. */
 function visible(ctx: Context, filter: TemplateFilter): SQL | undefined {
   const own = withinScope(ctx, templates.partySchoolId, scopeOf(ctx, filter))
-  if (filter.isFromAbove === true) return and(fromAbove(ctx), not(withinManaged(ctx, templates.partySchoolId) ?? sql`true`))
-  const narrowed = filter.isFromAbove === false || filter.partySchoolId || filter.unitListScope || filter.unitScope
+  if (filter.isFromAbove === true)
+    return and(fromAbove(ctx), not(withinManaged(ctx, templates.partySchoolId) ?? sql`true`))
+  const narrowed =
+    filter.isFromAbove === false || filter.partySchoolId || filter.unitListScope || filter.unitScope
   return narrowed || own === undefined ? own : or(own, fromAbove(ctx))
 }
 
@@ -48,8 +50,16 @@ export async function listTemplates(
   )
   const byTime = filter.order === 'ascend' ? asc(templates.createTime) : desc(templates.createTime)
   const order = filter.sort ? [byTime] : [desc(templates.listBucket), desc(templates.createTime)]
-  const { rows, total } = await readPage(ctx, templates, plainWindow(templates, where, order, page), { template: rowColumns, hasContent })
-  return { total, records: rows.map(({ template, hasContent, createdByName }) => rowOf(ctx, template, hasContent, createdByName)) }
+  const { rows, total } = await readPage(ctx, templates, plainWindow(templates, where, order, page), {
+    template: rowColumns,
+    hasContent,
+  })
+  return {
+    total,
+    records: rows.map(({ template, hasContent, createdByName }) =>
+      rowOf(ctx, template, hasContent, createdByName),
+    ),
+  }
 }
 
 /** @throws Fault `NOT_FOUND` */
@@ -62,7 +72,10 @@ export async function findTemplate(ctx: Context, id: number): Promise<Template> 
     .where(and(eq(templates.id, id), isNull(templates.removedAt), own && or(own, fromAbove(ctx))))
   if (!found) throw new Fault('NOT_FOUND')
   const { template, createdByName } = found
-  return { ...rowOf(ctx, template, template.content !== '', createdByName), content: publicRich(ctx, template.content) }
+  return {
+    ...rowOf(ctx, template, template.content !== '', createdByName),
+    content: publicRich(ctx, template.content),
+  }
 }
 
 function rowOf(ctx: Context, row: RowRecord, hasContent: boolean, createdBy: string | null): TemplateRow {

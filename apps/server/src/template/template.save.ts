@@ -32,8 +32,10 @@ export async function updateTemplate(
 function checked(ctx: Context, { content, file, ...given }: TemplateInput) {
   assertUnitInScope(ctx, given.partySchoolId)
   const stored = file ? { ...file, url: toStored(ctx, file.url) } : null
-  if (stored && !isOwn(stored.url)) throw new Fault('BAD_INPUT', { fields: { file: '模板文件不在本系统中，请重新上传' } })
+  if (stored && !isOwn(stored.url))
+    throw new Fault('BAD_INPUT', { fields: { file: '模板文件不在本系统中，请重新上传' } })
   const cleaned = storedRich(ctx, content)
-  if (isEmptyRich(cleaned) && !stored) throw new Fault('BAD_INPUT', { fields: { content: '请填写模板内容或上传模板文件' } })
+  if (isEmptyRich(cleaned) && !stored)
+    throw new Fault('BAD_INPUT', { fields: { content: '请填写模板内容或上传模板文件' } })
   return { ...given, content: cleaned, file: stored }
 }

@@ -21,6 +21,8 @@ export const templates = pgTable(
     ...removable,
   },
   (t) => [
-    index('template_unit_list').on(t.partySchoolId, t.listBucket.desc(), t.createTime.desc(), t.id.desc()).where(sql`removed_at is null`),
+    index('template_unit_list')
+      .on(t.partySchoolId, t.listBucket.desc(), t.createTime.desc(), t.id.desc())
+      .where(sql`removed_at is null`),
   ],
 )

@@ -22,7 +22,9 @@ const find = async (id: number, who: TestUser = county) => as(who)(templateApi.f
 describe('POST /template/add', () => {
   test('keeps what was given, cleaned, and nobody has to review it', async () => {
     const file = { name: '签到表.xlsx', url: `${origin}/files/2031/01/a.xlsx`, size: 900 }
-    const { id } = (await add({ content: '<p onclick="x()">{{班级}}签到<script>x</script></p>', type: 4, file, scope: 2 })).value
+    const { id } = (
+      await add({ content: '<p onclick="x()">{{班级}}签到<script>x</script></p>', type: 4, file, scope: 2 })
+    ).value
     expect((await find(id)).value).toMatchObject({
       name: '开班通知',
       type: 4,
@@ -41,8 +43,16 @@ describe('POST /template/add', () => {
     ['no type', { type: undefined }, { type: '模板类型不能为空' }],
     ['a type that there is not', { type: 6 }, { type: '模板类型不正确' }],
     ['neither content nor file', { content: '<p></p>' }, { content: '请填写模板内容或上传模板文件' }],
-    ['content of 10001', { content: `<p>${'字'.repeat(10_001)}</p>` }, { content: '模板内容不能超过10000个字' }],
-    ['a file of elsewhere', { file: { name: 'a', url: 'https://a.example/a.docx' } }, { file: '模板文件不在本系统中，请重新上传' }],
+    [
+      'content of 10001',
+      { content: `<p>${'字'.repeat(10_001)}</p>` },
+      { content: '模板内容不能超过10000个字' },
+    ],
+    [
+      'a file of elsewhere',
+      { file: { name: 'a', url: 'https://a.example/a.docx' } },
+      { file: '模板文件不在本系统中，请重新上传' },
+    ],
     ['no scope', { scope: undefined }, { scope: '使用范围不能为空' }],
   ])('refuses %s', async (_, given, expected) => {
     const body = { ...(await build.templateBody({ unit: yuelu })), ...given }
@@ -50,8 +60,14 @@ describe('POST /template/add', () => {
   })
 
   test('refuses what cleaning leaves nothing of', async () => {
-    const body = await build.templateBody({ unit: changsha, content: '<img src="http://evil.example/b.png">', file: null })
-    expect(await as(city)(templateApi.add, { body })).toFail('BAD_INPUT', { content: '请填写模板内容或上传模板文件' })
+    const body = await build.templateBody({
+      unit: changsha,
+      content: '<img src="http://evil.example/b.png">',
+      file: null,
+    })
+    expect(await as(city)(templateApi.add, { body })).toFail('BAD_INPUT', {
+      content: '请填写模板内容或上传模板文件',
+    })
   })
 
   test('refuses a unit that is not the caller’s', async () => {
@@ -94,7 +110,11 @@ describe('GET /template/page', async () => {
   await build.template({ unit: below, name: '下级签到表', type: 4, createTime: day(5), content: '' })
 
   test.each<[string, Partial<Record<keyof TemplateFilter, string | number>>, string[]]>([
-    ['all that may be used, pinned first', {}, ['置顶通知', '下级签到表', '开班通知', '市课表样式', '省统一方案']],
+    [
+      'all that may be used, pinned first',
+      {},
+      ['置顶通知', '下级签到表', '开班通知', '市课表样式', '省统一方案'],
+    ],
     ['of units above', { isFromAbove: 1 }, ['市课表样式', '省统一方案']],
     ['of the managed units', { isFromAbove: 0 }, ['置顶通知', '下级签到表', '开班通知']],
     ['of the own unit', { unitListScope: 1 }, ['置顶通知', '开班通知']],
@@ -104,15 +124,23 @@ describe('GET /template/page', async () => {
     ['that are shared', { scope: 2 }, ['市课表样式', '省统一方案']],
     ['that are pinned', { isTop: 1 }, ['置顶通知']],
     ['made in certain days', { startDate: dayText(2), endDate: dayText(3) }, ['市课表样式']],
-    ['oldest first', { sort: 'createTime', order: 'ascend', isFromAbove: 0 }, ['置顶通知', '开班通知', '下级签到表']],
+    [
+      'oldest first',
+      { sort: 'createTime', order: 'ascend', isFromAbove: 0 },
+      ['置顶通知', '开班通知', '下级签到表'],
+    ],
   ])('shows %s', async (_, query, expected) => {
-    const { records, total } = (await as(manager)(templateApi.list, { params: { pageNum: 1, pageSize: 20 }, query: query as never })).value
+    const { records, total } = (
+      await as(manager)(templateApi.list, { params: { pageNum: 1, pageSize: 20 }, query: query as never })
+    ).value
     expect([records.map(({ name }) => name), total]).toEqual([expected, expected.length])
   })
 
   test('refuses a unit outside', async () => {
     const query = { partySchoolId: String(above.id) }
-    expect(await as(manager)(templateApi.list, { params: { pageNum: 1, pageSize: 20 }, query })).toFail('UNIT_NOT_VISIBLE')
+    expect(await as(manager)(templateApi.list, { params: { pageNum: 1, pageSize: 20 }, query })).toFail(
+      'UNIT_NOT_VISIBLE',
+    )
   })
 })
 
@@ -129,7 +157,10 @@ test('a pin needs no approval, and a unit has only so many', async () => {
 test('an update needs the version that was seen', async () => {
   const { id } = await build.template({ unit: yuelu })
   const body = { ...(await build.templateBody({ unit: yuelu, name: '改名' })), id }
-  expect((await as(county)(templateApi.update, { body: { ...body, version: 1 } })).value).toEqual({ id, version: 2 })
+  expect((await as(county)(templateApi.update, { body: { ...body, version: 1 } })).value).toEqual({
+    id,
+    version: 2,
+  })
   expect(await as(county)(templateApi.update, { body: { ...body, version: 1 } })).toFail('STALE_VERSION')
   expect((await find(id)).value.name).toBe('改名')
   await as(county)(templateApi.remove, { params: { id } })

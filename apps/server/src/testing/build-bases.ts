@@ -1,4 +1,10 @@
-import type { EducationBaseInput, educationBaseApi, InputOf, TrainingBaseInput, trainingBaseApi } from '@dangxiao/contract'
+import type {
+  EducationBaseInput,
+  educationBaseApi,
+  InputOf,
+  TrainingBaseInput,
+  trainingBaseApi,
+} from '@dangxiao/contract'
 import type { Db } from '../db/connection.ts'
 import { baseProducts, educationBases } from '../education-base/education-base.table.ts'
 import { trainingBases } from '../training-base/training-base.table.ts'
@@ -39,7 +45,9 @@ export function baseBuilders(db: Db, now: () => Date) {
         .values({ ...values, ...given })
         .returning()
       if (!base) throw new Error('an insert gave no row')
-      await db.insert(baseProducts).values({ baseId: base.id, name: '现场讲解', type: 2, minutes: 40, capacity: 50, sort: 0 })
+      await db
+        .insert(baseProducts)
+        .values({ baseId: base.id, name: '现场讲解', type: 2, minutes: 40, capacity: 50, sort: 0 })
       return base
     },
 
@@ -52,7 +60,10 @@ export function baseBuilders(db: Db, now: () => Date) {
       return base
     },
 
-    educationBaseBody({ unit, ...given }: Partial<EducationBaseInput> & { unit: TestUnit }): InputOf<typeof educationBaseApi.add>['body'] {
+    educationBaseBody({
+      unit,
+      ...given
+    }: Partial<EducationBaseInput> & { unit: TestUnit }): InputOf<typeof educationBaseApi.add>['body'] {
       return {
         name: '红色记忆馆',
         type: 1,
@@ -66,12 +77,25 @@ export function baseBuilders(db: Db, now: () => Date) {
         pictures: [PICTURE],
         introduction: '馆藏丰富。',
         closedDates: [],
-        productList: [{ name: '现场讲解', type: 2, minutes: 40, capacity: 50, fee: 0, lecturers: ['李文'], introduction: '' }],
+        productList: [
+          {
+            name: '现场讲解',
+            type: 2,
+            minutes: 40,
+            capacity: 50,
+            fee: 0,
+            lecturers: ['李文'],
+            introduction: '',
+          },
+        ],
         ...given,
       }
     },
 
-    trainingBaseBody({ unit, ...given }: Partial<TrainingBaseInput> & { unit: TestUnit }): InputOf<typeof trainingBaseApi.add>['body'] {
+    trainingBaseBody({
+      unit,
+      ...given
+    }: Partial<TrainingBaseInput> & { unit: TestUnit }): InputOf<typeof trainingBaseApi.add>['body'] {
       return {
         name: '麓山培训中心',
         runBy: '市委党校',

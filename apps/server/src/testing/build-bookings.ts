@@ -1,4 +1,11 @@
-import { addDays, type BookingSide, type InputOf, type projectApi, type ReservationIntake, todayIn } from '@dangxiao/contract'
+import {
+  addDays,
+  type BookingSide,
+  type InputOf,
+  type projectApi,
+  type ReservationIntake,
+  todayIn,
+} from '@dangxiao/contract'
 import { projectBases, projectPlans, projects, reservations } from '../booking/booking.table.ts'
 import type { Db } from '../db/connection.ts'
 
@@ -30,7 +37,14 @@ export function bookingBuilders(db: Db, now: () => Date) {
     /** Held by `host`, waiting for a plan. */
     async reservation({ host, applicant, ...given }: Given<typeof reservations>): Promise<Reservation> {
       const needs = { lecturers: '', courses: '', place: '', board: '', base: '' }
-      const values = { number: `YY${++count}`, sourceUnitId: host.id, contentHash: '', subject: `预约${count}`, needs, bookingStatus: 1 }
+      const values = {
+        number: `YY${++count}`,
+        sourceUnitId: host.id,
+        contentHash: '',
+        subject: `预约${count}`,
+        needs,
+        bookingStatus: 1,
+      }
       const [reservation] = await db
         .insert(reservations)
         .values({ ...asked({ host, applicant }), ...values, ...given })
@@ -49,15 +63,28 @@ export function bookingBuilders(db: Db, now: () => Date) {
       const plan = plannedBy && { planNo: 1, planSide: plannedBy }
       const [project] = await db
         .insert(projects)
-        .values({ ...asked({ host, applicant }), name: `项目${++count}`, bookingStatus: 2, ...plan, ...given })
+        .values({
+          ...asked({ host, applicant }),
+          name: `项目${++count}`,
+          bookingStatus: 2,
+          ...plan,
+          ...given,
+        })
         .returning()
       if (!project) throw new Error('an insert gave no row')
-      for (const [sort, { id }] of bases.entries()) await db.insert(projectBases).values({ projectId: project.id, baseId: id, sort })
+      for (const [sort, { id }] of bases.entries())
+        await db.insert(projectBases).values({ projectId: project.id, baseId: id, sort })
       const unitId = plannedBy === 'applicant' ? applicant.id : host.id
       if (plannedBy)
-        await db
-          .insert(projectPlans)
-          .values({ projectId: project.id, no: 1, content: '<p>方案</p>', side: plannedBy, userId: 0, unitId, time: now() })
+        await db.insert(projectPlans).values({
+          projectId: project.id,
+          no: 1,
+          content: '<p>方案</p>',
+          side: plannedBy,
+          userId: 0,
+          unitId,
+          time: now(),
+        })
       return project
     },
 

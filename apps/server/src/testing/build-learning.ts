@@ -39,7 +39,11 @@ export function learningBuilders(db: Db, now: () => Date) {
       const settings = { dataKey: TEST_DATA_KEY } as Settings
       const entries = given.map((one) => ({ ...learningBody(one), recordNo: `built-${count}` }))
       const outcomes = await db.transaction((tx) =>
-        saveLearning({ db: tx, settings, now }, { portalOf: given[0]?.unit.id ?? 0, reaches: () => true }, entries),
+        saveLearning(
+          { db: tx, settings, now },
+          { portalOf: given[0]?.unit.id ?? 0, reaches: () => true },
+          entries,
+        ),
       )
       return outcomes.map((outcome) => ('id' in outcome ? outcome.id : 0))
     },

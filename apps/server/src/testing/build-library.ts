@@ -1,4 +1,12 @@
-import type { CaseInput, caseApi, InputOf, JudgeInput, judgeApi, TemplateInput, templateApi } from '@dangxiao/contract'
+import type {
+  CaseInput,
+  caseApi,
+  InputOf,
+  JudgeInput,
+  judgeApi,
+  TemplateInput,
+  templateApi,
+} from '@dangxiao/contract'
 import { cases } from '../case/case.table.ts'
 import type { Db } from '../db/connection.ts'
 import { judges } from '../judge/judge.table.ts'
@@ -39,7 +47,10 @@ export function libraryBuilders(db: Db, now: () => Date, firstLeaf: (list: Looku
       return entry as Case // an insert gives its row
     },
 
-    async caseBody({ unit, ...given }: Partial<CaseInput> & { unit: TestUnit }): Promise<InputOf<typeof caseApi.add>['body']> {
+    async caseBody({
+      unit,
+      ...given
+    }: Partial<CaseInput> & { unit: TestUnit }): Promise<InputOf<typeof caseApi.add>['body']> {
       return {
         name: '一张清单管到底',
         caseType: firstLeaf('case-type'),
@@ -71,7 +82,10 @@ export function libraryBuilders(db: Db, now: () => Date, firstLeaf: (list: Looku
       return judge as Judge // an insert gives its row
     },
 
-    async judgeBody({ unit, ...given }: Partial<JudgeInput> & { unit: TestUnit }): Promise<InputOf<typeof judgeApi.add>['body']> {
+    async judgeBody({
+      unit,
+      ...given
+    }: Partial<JudgeInput> & { unit: TestUnit }): Promise<InputOf<typeof judgeApi.add>['body']> {
       return {
         name: '欧阳静姝',
         sex: 2,
@@ -85,7 +99,13 @@ export function libraryBuilders(db: Db, now: () => Date, firstLeaf: (list: Looku
     },
 
     async template({ unit, ...given }: Given<typeof templates>): Promise<Template> {
-      const values = { ...common(unit), name: `模板${++count}`, type: 3, content: '<p>通知</p>', scope: 1 as const }
+      const values = {
+        ...common(unit),
+        name: `模板${++count}`,
+        type: 3,
+        content: '<p>通知</p>',
+        scope: 1 as const,
+      }
       const [template] = await db
         .insert(templates)
         .values({ ...values, ...given })
@@ -93,8 +113,18 @@ export function libraryBuilders(db: Db, now: () => Date, firstLeaf: (list: Looku
       return template as Template // an insert gives its row
     },
 
-    async templateBody({ unit, ...given }: Partial<TemplateInput> & { unit: TestUnit }): Promise<InputOf<typeof templateApi.add>['body']> {
-      return { name: '开班通知', type: 3, partySchoolId: unit.id, content: '<p>{{单位}}定于{{开班日期}}开班。</p>', scope: 1, ...given }
+    async templateBody({
+      unit,
+      ...given
+    }: Partial<TemplateInput> & { unit: TestUnit }): Promise<InputOf<typeof templateApi.add>['body']> {
+      return {
+        name: '开班通知',
+        type: 3,
+        partySchoolId: unit.id,
+        content: '<p>{{单位}}定于{{开班日期}}开班。</p>',
+        scope: 1,
+        ...given,
+      }
     },
   }
 }

@@ -44,7 +44,9 @@ export function liveBuilders(db: Db, now: () => Date, lecturer: (unit: TestUnit)
         .returning()
       const live = row as LiveClass // an insert gives its row
       const ids = teacherIds ?? [(await lecturer(unit)).id]
-      await db.insert(liveClassTeachers).values(ids.map((teacherId, sort) => ({ liveClassId: live.id, teacherId, sort })))
+      await db
+        .insert(liveClassTeachers)
+        .values(ids.map((teacherId, sort) => ({ liveClassId: live.id, teacherId, sort })))
       return live
     },
 

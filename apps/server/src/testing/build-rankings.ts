@@ -35,7 +35,14 @@ export function rankingBuilders(db: Db, now: () => Date) {
     }: Given<typeof recommendations> & { of: RankingRow; targetId: number }): Promise<RecommendationRow> {
       const [row] = await db
         .insert(recommendations)
-        .values({ rankingId: of.id, position: 1, reason: '年度重点', partySchoolId: of.partySchoolId, createdBy: 0, ...given })
+        .values({
+          rankingId: of.id,
+          position: 1,
+          reason: '年度重点',
+          partySchoolId: of.partySchoolId,
+          createdBy: 0,
+          ...given,
+        })
         .returning()
       return row as RecommendationRow // an insert gives its row
     },
@@ -46,7 +53,9 @@ export function rankingBuilders(db: Db, now: () => Date) {
       ...given,
     }),
 
-    recommendationBody: (given: Partial<RecommendationInput> & { rankingId: number; targetId: number }): RecommendationInput => ({
+    recommendationBody: (
+      given: Partial<RecommendationInput> & { rankingId: number; targetId: number },
+    ): RecommendationInput => ({
       position: 1,
       reason: '年度重点',
       ...given,

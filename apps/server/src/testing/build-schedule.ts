@@ -47,7 +47,10 @@ export function scheduleBuilders(db: Db, now: () => Date) {
   return {
     day,
 
-    async trainingClass({ unit, ...given }: Given<typeof trainingClasses> & { unit: TestUnit }): Promise<TrainingClassRow> {
+    async trainingClass({
+      unit,
+      ...given
+    }: Given<typeof trainingClasses> & { unit: TestUnit }): Promise<TrainingClassRow> {
       const [row] = await db
         .insert(trainingClasses)
         .values({ ...classFields(), partySchoolId: unit.id, ...common(), ...given })
@@ -73,7 +76,9 @@ export function scheduleBuilders(db: Db, now: () => Date) {
         .returning()
       const { id } = row as LessonRow // an insert gives its row
       if (lecturerIds.length > 0)
-        await db.insert(lessonTeachers).values(lecturerIds.map((teacherId, sort) => ({ lessonId: id, teacherId, sort })))
+        await db
+          .insert(lessonTeachers)
+          .values(lecturerIds.map((teacherId, sort) => ({ lessonId: id, teacherId, sort })))
       return row as LessonRow
     },
 
@@ -82,7 +87,9 @@ export function scheduleBuilders(db: Db, now: () => Date) {
       for: lesson,
       of,
       ...given
-    }: Given<typeof applications> & { for: LessonRow; of: TrainingClassRow }): Promise<typeof applications.$inferSelect> {
+    }: Given<typeof applications> & { for: LessonRow; of: TrainingClassRow }): Promise<
+      typeof applications.$inferSelect
+    > {
       const fields = {
         lessonId: lesson.id,
         providerId: lesson.partySchoolId,
@@ -114,7 +121,10 @@ export function scheduleBuilders(db: Db, now: () => Date) {
       ...given,
     }),
 
-    classBody: ({ unit, ...given }: Partial<TrainingClassInput> & { unit: TestUnit }): InputOf<typeof scheduleApi.save>['body'] => ({
+    classBody: ({
+      unit,
+      ...given
+    }: Partial<TrainingClassInput> & { unit: TestUnit }): InputOf<typeof scheduleApi.save>['body'] => ({
       ...classFields(),
       partySchoolId: unit.id,
       ...given,

@@ -23,13 +23,38 @@ let sessions = 0
 
 /** What the store keeps of an upload: a record for each step it came to, and one of its end. */
 function uploadRecords({ user, fails, breaksOff, ...given }: Given, now: Date): Record<string, unknown>[] {
-  const { start = new Date(now.getTime() - 60_000), size = 100 * 1024 * 1024, storeMs = 20_000, fileName = '第一讲.mp4' } = given
+  const {
+    start = new Date(now.getTime() - 60_000),
+    size = 100 * 1024 * 1024,
+    storeMs = 20_000,
+    fileName = '第一讲.mp4',
+  } = given
   const { sessionId = String(5_000_000_000_000_000_000n + BigInt(++sessions)) } = given
-  const file = { fileName, fileSize: size, fileType: 'video/mp4', vodSessionKey: sessionId, reqKey: randomUUID(), reportId: '' }
-  const error = fails && { errCode: 1, errMsg: JSON.stringify({ kind: fails.kind, code: 1, message: '没有成功' }) }
+  const file = {
+    fileName,
+    fileSize: size,
+    fileType: 'video/mp4',
+    vodSessionKey: sessionId,
+    reqKey: randomUUID(),
+    reportId: '',
+  }
+  const error = fails && {
+    errCode: 1,
+    errMsg: JSON.stringify({ kind: fails.kind, code: 1, message: '没有成功' }),
+  }
   const reached = breaksOff ? steps.slice(0, 1) : fails ? steps.slice(0, steps.indexOf(fails.in) + 1) : steps
-  const record = (step: keyof typeof types, reqTime: number, reqTimeCost: number, outcome: object = { errCode: 0 }) => ({
-    ...{ at: new Date(reqTime + reqTimeCost).toISOString(), user: String(user.id), version: '0.1.0', platform: 3000 },
+  const record = (
+    step: keyof typeof types,
+    reqTime: number,
+    reqTimeCost: number,
+    outcome: object = { errCode: 0 },
+  ) => ({
+    ...{
+      at: new Date(reqTime + reqTimeCost).toISOString(),
+      user: String(user.id),
+      version: '0.1.0',
+      platform: 3000,
+    },
     ...{
       device: 'Mozilla/5.0 (Windows NT 6.1) Chrome/109.0 Safari/537.36',
       ...file,

@@ -109,10 +109,20 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
       directory.expire()
     },
 
-    async user({ unit, role, ...given }: Given<typeof users> & { unit: TestUnit; role?: RoleCode | RoleCode[] }): Promise<TestUser> {
+    async user({
+      unit,
+      role,
+      ...given
+    }: Given<typeof users> & { unit: TestUnit; role?: RoleCode | RoleCode[] }): Promise<TestUser> {
       count++
       passwordHash ??= await hashPassword(PASSWORD)
-      const values = { account: `user${count}`, name: `用户${count}`, unitId: unit.id, passwordHash, mustChangePassword: false }
+      const values = {
+        account: `user${count}`,
+        name: `用户${count}`,
+        unitId: unit.id,
+        passwordHash,
+        mustChangePassword: false,
+      }
       const user = one(
         await db
           .insert(users)
@@ -203,16 +213,27 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
           .returning(),
       )
       await db.insert(courseTeachers).values({ courseId: course.id, teacherId, isMain: 1, sort: 0 })
-      await db
-        .insert(courseVideos)
-        .values({ courseId: course.id, title: '第一讲', uploadType: 1, videoUrl: '/vod/1/a.mp4', videoTime: 45, sort: 0 })
+      await db.insert(courseVideos).values({
+        courseId: course.id,
+        title: '第一讲',
+        uploadType: 1,
+        videoUrl: '/vod/1/a.mp4',
+        videoTime: 45,
+        sort: 0,
+      })
       return course
     },
 
     /** What a form sends for a new unit. */
     unitBody(above: TestUnit): UnitInput {
       count++
-      return { unitName: `新单位${count}`, code: `new-${count}`, unitType: 8, userLevel: above.userLevel + 1, parentId: above.id }
+      return {
+        unitName: `新单位${count}`,
+        code: `new-${count}`,
+        unitType: 8,
+        userLevel: above.userLevel + 1,
+        parentId: above.id,
+      }
     },
 
     /** What a form sends for a unit's year, the present one. */
@@ -230,7 +251,10 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
     }),
 
     /** A picture only, enabled, unless said otherwise. */
-    async banner({ unit, ...given }: Given<typeof banners> & { unit: TestUnit }): Promise<typeof banners.$inferSelect> {
+    async banner({
+      unit,
+      ...given
+    }: Given<typeof banners> & { unit: TestUnit }): Promise<typeof banners.$inferSelect> {
       count++
       const values = {
         title: `轮播图${count}`,
@@ -261,7 +285,11 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
     }),
 
     /** A course in which a teacher lectures (`isMain` 1) or helps. */
-    async lecture(given: Given<typeof courses> & { unit: TestUnit }, teacherId: number, isMain: 0 | 1): Promise<Course> {
+    async lecture(
+      given: Given<typeof courses> & { unit: TestUnit },
+      teacherId: number,
+      isMain: 0 | 1,
+    ): Promise<Course> {
       const course = await build.course(given)
       await db.insert(courseTeachers).values({ courseId: course.id, teacherId, isMain, sort: 1 })
       return course
@@ -279,7 +307,9 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         isShow: 1,
         coverUrl: 'http://localhost:3001/files/2031/01/cover.jpg',
         teacherList: [{ teacherId, isMain: 1 }],
-        videoList: [{ title: '第一讲', uploadType: 1, videoUrl: 'http://localhost:3001/vod/1/a.mp4', videoTime: 45 }],
+        videoList: [
+          { title: '第一讲', uploadType: 1, videoUrl: 'http://localhost:3001/vod/1/a.mp4', videoTime: 45 },
+        ],
         honorList: [],
         // Tests add many of one name.
         duplicateSeen: 1,

@@ -33,7 +33,9 @@ async function* eventsIn(stream: Readable): AsyncGenerator<Event, undefined> {
     text = blocks.pop() ?? ''
     for (const block of blocks) {
       const fields = Object.fromEntries(
-        block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(': ') + 2)]),
+        block
+          .split('\n')
+          .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(': ') + 2)]),
       )
       if (fields.event) yield { ...fields, event: fields.event, data: JSON.parse(fields.data ?? 'null') }
     }

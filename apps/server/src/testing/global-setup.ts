@@ -18,7 +18,13 @@ declare module 'vitest' {
 }
 
 /** Nothing that a test writes has to outlive the run. Autovacuum is a superuser's, and would be in the way of whoever drops a database. */
-const FORGETFUL = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off', max_connections: '200' }
+const FORGETFUL = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+}
 
 /** Migrate once; every test file begins with a copy. On the PostgreSQL of `TEST_DATABASE_URL`, else on the embedded one in a folder of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -17,8 +17,17 @@ expect.extend({
     const { status, text } = received
     const said = status === 200 ? undefined : received.failure
     const pass =
-      status === errors[code].status && said?.code === code && Object.entries(fields).every(([key, text]) => said.fields?.[key] === text)
-    const wanted = JSON.stringify({ status: errors[code].status, code, ...(Object.keys(fields).length > 0 && { fields }) })
-    return { pass, message: () => `expected ${this.isNot ? 'not ' : ''}${wanted}, got ${status} ${text.slice(0, 500)}` }
+      status === errors[code].status &&
+      said?.code === code &&
+      Object.entries(fields).every(([key, text]) => said.fields?.[key] === text)
+    const wanted = JSON.stringify({
+      status: errors[code].status,
+      code,
+      ...(Object.keys(fields).length > 0 && { fields }),
+    })
+    return {
+      pass,
+      message: () => `expected ${this.isNot ? 'not ' : ''}${wanted}, got ${status} ${text.slice(0, 500)}`,
+    }
   },
 })

@@ -44,7 +44,12 @@ export async function standingRecords({ build, unit, applicant }: Ground) {
     timetable: await build.trainingClass({ unit }),
     applying,
     lesson: await build.lesson({ of: applying, isShared: 1, date: build.day(2) }),
-    live: await build.liveClass({ unit, teacherIds: [lecturer.id], startTime: new Date(), endTime: new Date(Date.now() + 3_600_000) }),
+    live: await build.liveClass({
+      unit,
+      teacherIds: [lecturer.id],
+      startTime: new Date(),
+      endTime: new Date(Date.now() + 3_600_000),
+    }),
   }
 }
 
@@ -57,16 +62,25 @@ export function removals(
   /** A notice that leads to the record. */
   const told = async (id: number, path: string) => {
     const link = `${path}/${id}`
-    await db.insert(notices).values({ userId: user.id, kind: 'review', title: '审核通过', link, key: link, createTime: new Date() })
+    await db
+      .insert(notices)
+      .values({ userId: user.id, kind: 'review', title: '审核通过', link, key: link, createTime: new Date() })
     return id
   }
   /** A place in the ranking of its kind, a recommendation to another, and a banner that is switched off. */
   const shownElsewhere = async (id: number, type: number, moduleType: number) => {
     const of = rankings.get(type)
     if (!of) throw new Error(`no ranking of type ${type}`)
-    await db
-      .insert(rankingItems)
-      .values({ rankingId: of.id, isDraft: false, targetId: id, score: 9, lead: 9, breakdown: [], sort: 1, rank: 1 })
+    await db.insert(rankingItems).values({
+      rankingId: of.id,
+      isDraft: false,
+      targetId: id,
+      score: 9,
+      lead: 9,
+      breakdown: [],
+      sort: 1,
+      rank: 1,
+    })
     await build.recommendation({ of, targetId: id, position: 2 })
     await build.banner({ unit, moduleType, contentId: id, isEnabled: 0 })
   }
@@ -82,7 +96,14 @@ export function removals(
         await shownElsewhere(id, rankingType.teacher, bannerModule.teacher)
         return told(id, '/teachers')
       },
-      seenIn: ['teacher.list', 'course.teachers', 'overview.find', 'notice.list', 'notice.unread', ...inRankings],
+      seenIn: [
+        'teacher.list',
+        'course.teachers',
+        'overview.find',
+        'notice.list',
+        'notice.unread',
+        ...inRankings,
+      ],
       stays,
     },
     'course.remove': {
@@ -110,14 +131,28 @@ export function removals(
         return told(id, '/education-bases')
       },
       seenIn: [
-        ...['educationBase.list', 'educationBase.approved', 'educationBase.regionCounts', 'educationBase.products', 'project.baseDays'],
+        ...[
+          'educationBase.list',
+          'educationBase.approved',
+          'educationBase.regionCounts',
+          'educationBase.products',
+          'project.baseDays',
+        ],
         ...['overview.find', 'notice.list', ...inRankings],
       ],
       stays,
     },
     'trainingBase.remove': {
-      make: async () => told((await build.trainingBase({ unit, auditStatus: 0, ...waiting })).id, '/training-bases'),
-      seenIn: ['trainingBase.list', 'overview.find', 'notice.list', 'desk.list', 'desk.counts', 'home.summary'],
+      make: async () =>
+        told((await build.trainingBase({ unit, auditStatus: 0, ...waiting })).id, '/training-bases'),
+      seenIn: [
+        'trainingBase.list',
+        'overview.find',
+        'notice.list',
+        'desk.list',
+        'desk.counts',
+        'home.summary',
+      ],
     },
     'judge.remove': {
       make: async () => told((await build.judge({ unit, auditStatus: 1, ...waiting })).id, '/judges'),
@@ -134,7 +169,15 @@ export function removals(
         await build.liveComment({ live: made })
         return told(made.id, '/live-classes')
       },
-      seenIn: ['liveClass.list', 'liveClass.board', 'liveComment.list', 'overview.find', 'banner.contents', 'notice.list', 'home.summary'],
+      seenIn: [
+        'liveClass.list',
+        'liveClass.board',
+        'liveComment.list',
+        'overview.find',
+        'banner.contents',
+        'notice.list',
+        'home.summary',
+      ],
     },
     'liveComment.remove': {
       make: async () => (await build.liveComment({ live })).id,
@@ -150,9 +193,12 @@ export function removals(
     'ranking.remove': {
       make: async () => {
         const ranking = await build.ranking({ unit })
-        await db
-          .insert(rankingRuns)
-          .values({ rankingId: ranking.id, requestTime: new Date(), spanFrom: build.day(-9), spanTo: build.day(0) })
+        await db.insert(rankingRuns).values({
+          rankingId: ranking.id,
+          requestTime: new Date(),
+          spanFrom: build.day(-9),
+          spanTo: build.day(0),
+        })
         await build.recommendation({ of: ranking, targetId: course.id })
         return ranking.id
       },
@@ -180,7 +226,14 @@ export function removals(
         return lesson.id
       },
       seenIn: [
-        ...['schedule.list', 'schedule.liveList', 'schedule.find', 'schedule.listClasses', 'liveClass.board', 'overview.find'],
+        ...[
+          'schedule.list',
+          'schedule.liveList',
+          'schedule.find',
+          'schedule.listClasses',
+          'liveClass.board',
+          'overview.find',
+        ],
         ...['scheduleApply.orderable', 'scheduleApply.list', 'applicationAudit.list'],
       ],
     },
@@ -193,7 +246,14 @@ export function removals(
         return told(made.id, '/classes')
       },
       seenIn: [
-        ...['schedule.list', 'schedule.liveList', 'schedule.listClasses', 'banner.contents', 'overview.find', 'notice.list'],
+        ...[
+          'schedule.list',
+          'schedule.liveList',
+          'schedule.listClasses',
+          'banner.contents',
+          'overview.find',
+          'notice.list',
+        ],
         ...['scheduleApply.orderable', 'scheduleApply.list', 'applicationAudit.list'],
       ],
     },

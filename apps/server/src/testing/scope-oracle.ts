@@ -42,7 +42,11 @@ export class Oracle {
   }
 
   /** Does the permission of this person reach the unit? `undefined`: they do not hold it at all. */
-  reaches({ role, unit }: Shape['people'][number], permission: Permission, target: number): boolean | undefined {
+  reaches(
+    { role, unit }: Shape['people'][number],
+    permission: Permission,
+    target: number,
+  ): boolean | undefined {
     const reach = (builtInRoles[role].grants as Partial<Record<Permission, string>>)[permission]
     if (!reach) return undefined
     return reach === 'all' || unit === target || (reach === 'branch' && this.isBelow(target, unit))

@@ -37,7 +37,9 @@ export const ownPage = { 'x-requested-with': 'XMLHttpRequest' }
 
 /** Path and query of a call, encoded. */
 export function addressOf(route: Route, { params = {}, query = {} }: Loose): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name]).toWellFormed()))
+  const path = route.path.replace(/:(\w+)/g, (_, name) =>
+    encodeURIComponent(String(params[name]).toWellFormed()),
+  )
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))
   return `/api${path}${given.length > 0 ? `?${search}` : ''}`
@@ -88,12 +90,21 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
     return known
   }
   /** A request as the application's own pages send it, with anything in it. */
-  async function loosely(user: TestUser | undefined, route: Route, given: Loose = {}): Promise<Answer<unknown>> {
+  async function loosely(
+    user: TestUser | undefined,
+    route: Route,
+    given: Loose = {},
+  ): Promise<Answer<unknown>> {
     const cookie = user && { cookie: await cookieOf(user) }
     return send({
       method: route.method,
       url: addressOf(route, given),
-      headers: { ...ownPage, ...cookie, ...(given.body !== undefined && { 'content-type': 'application/json' }), ...given.headers },
+      headers: {
+        ...ownPage,
+        ...cookie,
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+        ...given.headers,
+      },
       ...(given.body !== undefined && { payload: JSON.stringify(given.body) }),
     })
   }
@@ -109,7 +120,21 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
     await deliverDecisions({ db, directory, notices, now: clock.now }, deliveries)
   }
 
-  return { deliver, app, db, settings, notices, clock, directory, sessions, build, send, as, loosely, cookieOf }
+  return {
+    deliver,
+    app,
+    db,
+    settings,
+    notices,
+    clock,
+    directory,
+    sessions,
+    build,
+    send,
+    as,
+    loosely,
+    cookieOf,
+  }
 }
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>

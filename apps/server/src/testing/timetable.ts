@@ -21,8 +21,24 @@ export async function timetable() {
 
   /** Save lessons of a class; what is not given is as in any. */
   const update = (classId: number, entries: Given[], who: TestUser = city) =>
-    as(who)(scheduleApi.update, { body: { classId, entries: entries.map((given) => ({ ...build.lessonBody(given), ...given })) } })
+    as(who)(scheduleApi.update, {
+      body: { classId, entries: entries.map((given) => ({ ...build.lessonBody(given), ...given })) },
+    })
   const find = async (id: number, who: TestUser = city) => as(who)(scheduleApi.findLesson, { params: { id } })
 
-  return { ...server, hunan, changsha, yuelu, xiangtan, province, city, county, teaching, live, leader, update, find }
+  return {
+    ...server,
+    hunan,
+    changsha,
+    yuelu,
+    xiangtan,
+    province,
+    city,
+    county,
+    teaching,
+    live,
+    leader,
+    update,
+    find,
+  }
 }

@@ -43,22 +43,38 @@ export const done = (fileId: string, more = {}) =>
   taskEvent(fileId, {
     Status: 'FINISH',
     ErrCode: 0,
-    MetaData: { Duration: 61.5, Width: 640, Height: 480, VideoStreamSet: [{ Codec: 'mpeg4' }], AudioStreamSet: [{ Codec: 'mp3' }] },
+    MetaData: {
+      Duration: 61.5,
+      Width: 640,
+      Height: 480,
+      VideoStreamSet: [{ Codec: 'mpeg4' }],
+      AudioStreamSet: [{ Codec: 'mp3' }],
+    },
     MediaProcessResultSet: [
-      { Type: 'Transcode', TranscodeTask: { ErrCode: 0, Progress: 100, Output: { Url: `/vod/${fileId}/ffee.mp4` } } },
-      { Type: 'CoverBySnapshot', CoverBySnapshotTask: { ErrCode: 0, Output: { CoverUrl: `/vod/${fileId}/ffee.jpg` } } },
+      {
+        Type: 'Transcode',
+        TranscodeTask: { ErrCode: 0, Progress: 100, Output: { Url: `/vod/${fileId}/ffee.mp4` } },
+      },
+      {
+        Type: 'CoverBySnapshot',
+        CoverBySnapshotTask: { ErrCode: 0, Output: { CoverUrl: `/vod/${fileId}/ffee.jpg` } },
+      },
     ],
     ...more,
   })
 
-export const failed = (fileId: string, more = {}) => taskEvent(fileId, { Status: 'FINISH', ErrCode: 30001, Message: '文件已损坏', ...more })
+export const failed = (fileId: string, more = {}) =>
+  taskEvent(fileId, { Status: 'FINISH', ErrCode: 30001, Message: '文件已损坏', ...more })
 
 /** The embedded store, which tells this server what becomes of its videos. */
 export function videoService({ send, clock, settings, db }: TestServer) {
   const seconds = (ahead: number) => String(Math.floor(clock.now().getTime() / 1000) + ahead)
 
   /** Without a session and without the header of our own pages. */
-  function deliver(event: object, { ahead = 0, time = seconds(ahead), key = settings.vod.secretKey, sent = JSON.stringify(event) } = {}) {
+  function deliver(
+    event: object,
+    { ahead = 0, time = seconds(ahead), key = settings.vod.secretKey, sent = JSON.stringify(event) } = {},
+  ) {
     const signature = createHmac('sha256', key)
       .update(`${time}\n${JSON.stringify(event)}`)
       .digest('hex')
@@ -66,7 +82,8 @@ export function videoService({ send, clock, settings, db }: TestServer) {
     return send({ method: 'POST', url: `/api${vodCallbackApi.event.path}`, headers, payload: sent })
   }
 
-  const rowOf = async (fileId: string) => (await db.select().from(mediaFiles).where(eq(mediaFiles.fileId, fileId)))[0]
+  const rowOf = async (fileId: string) =>
+    (await db.select().from(mediaFiles).where(eq(mediaFiles.fileId, fileId)))[0]
 
   /** What is left of a file when these events come in this order. */
   async function after(fileId: string, events: object[]) {
@@ -74,7 +91,15 @@ export function videoService({ send, clock, settings, db }: TestServer) {
     const row = await rowOf(fileId)
     if (!row) throw new Error('the file was told of')
     const { state, url, posterUrl, duration, uploadKey, userId, error } = row
-    return { state, url: url?.slice(-8), hasPoster: posterUrl !== null, duration, hasKey: uploadKey !== null, userId, error }
+    return {
+      state,
+      url: url?.slice(-8),
+      hasPoster: posterUrl !== null,
+      duration,
+      hasKey: uploadKey !== null,
+      userId,
+      error,
+    }
   }
 
   return { deliver, rowOf, after }

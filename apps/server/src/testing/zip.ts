@@ -36,7 +36,11 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   let at = archive.readUInt32LE(end + 16)
   for (let i = 0; i < archive.readUInt16LE(end + 10); i++) {
-    const [nameLength, extra, comment] = [28, 30, 32].map((place) => archive.readUInt16LE(at + place)) as [number, number, number]
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => archive.readUInt16LE(at + place)) as [
+      number,
+      number,
+      number,
+    ]
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
     const place = archive.readUInt32LE(at + 42)
     const start = place + 30 + archive.readUInt16LE(place + 26) + archive.readUInt16LE(place + 28)

@@ -1,4 +1,10 @@
-import type { PageParams, TrainingBase, TrainingBaseFilter, TrainingBaseInput, TrainingBaseRow } from '@dangxiao/contract'
+import type {
+  PageParams,
+  TrainingBase,
+  TrainingBaseFilter,
+  TrainingBaseInput,
+  TrainingBaseRow,
+} from '@dangxiao/contract'
 import { regionName, regionSpan } from '@dangxiao/contract'
 import { and, between, eq, getTableColumns, gte, isNull } from 'drizzle-orm'
 import { users } from '../auth/auth.table.ts'
@@ -42,7 +48,9 @@ export async function listTrainingBases(
   page: PageParams,
 ): Promise<{ records: TrainingBaseRow[]; total: number }> {
   const { keyword, region, minBeds, minSeats, minRoom } = filter
-  const name = keyword ? { column: trainingBaseWords, part: keyword, or: inTown(trainingBases.region, keyword) } : undefined
+  const name = keyword
+    ? { column: trainingBaseWords, part: keyword, or: inTown(trainingBases.region, keyword) }
+    : undefined
   const also = and(
     region ? between(trainingBases.region, ...regionSpan(region)) : undefined,
     minBeds ? gte(trainingBases.beds, minBeds) : undefined,
@@ -59,19 +67,27 @@ export async function listTrainingBases(
  *
  * @throws Fault `NOT_FOUND`
  */
-export async function findTrainingBase(ctx: Context, id: number): Promise<{ live: TrainingBase; proposed: TrainingBase }> {
+export async function findTrainingBase(
+  ctx: Context,
+  id: number,
+): Promise<{ live: TrainingBase; proposed: TrainingBase }> {
   const [found] = await ctx.db
     .select({ base: trainingBases, createdByName: users.name })
     .from(trainingBases)
     .leftJoin(users, eq(users.id, trainingBases.createdBy))
-    .where(and(eq(trainingBases.id, id), isNull(trainingBases.removedAt), visibleTo(ctx, reviewedTrainingBase)))
+    .where(
+      and(eq(trainingBases.id, id), isNull(trainingBases.removedAt), visibleTo(ctx, reviewedTrainingBase)),
+    )
   if (!found) throw new Fault('NOT_FOUND')
   const { base, createdByName } = found
   const whole = worksOn(ctx, reviewedTrainingBase, base)
   const live = baseOf(ctx, base, createdByName, whole)
   const revision = base.revision as TrainingBaseInput | null // written by updateReviewed from a checked input
   if (!revision) return { live, proposed: live }
-  return { live, proposed: { ...baseOf(ctx, { ...base, ...columnsOf(revision) }, createdByName, whole), can: live.can } }
+  return {
+    live,
+    proposed: { ...baseOf(ctx, { ...base, ...columnsOf(revision) }, createdByName, whole), can: live.can },
+  }
 }
 
 /** The columns of a base that its input fills. */
@@ -104,7 +120,12 @@ function rowOf(ctx: Context, row: RowRecord, createdBy: string | null): Training
   }
 }
 
-function baseOf(ctx: Context, row: TrainingBaseRecord, createdBy: string | null, whole: boolean): TrainingBase {
+function baseOf(
+  ctx: Context,
+  row: TrainingBaseRecord,
+  createdBy: string | null,
+  whole: boolean,
+): TrainingBase {
   const shown = rowOf(ctx, row, createdBy)
   return {
     ...shown,

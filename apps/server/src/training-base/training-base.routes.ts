@@ -17,7 +17,8 @@ export const trainingBaseHandlers: Handlers<typeof trainingBaseApi> = {
   },
   add: (ctx, { body }) => addReviewed(ctx, savedTrainingBase, body),
   update: (ctx, { body }) => updateReviewed(ctx, savedTrainingBase, body),
-  view: async (ctx, { params }) => reviewViewOf(ctx, reviewedTrainingBase, await findTrainingBase(ctx, params.id)),
+  view: async (ctx, { params }) =>
+    reviewViewOf(ctx, reviewedTrainingBase, await findTrainingBase(ctx, params.id)),
   review: (ctx, { params, body }) => decideOn(ctx, savedTrainingBase, params.id, decisionIn(body)),
   remove: (ctx, { params }) =>
     change(

@@ -12,13 +12,19 @@ const keeper = await build.user({ unit: furong, role: 'base' })
 const stranger = await build.user({ unit: await build.unit({ above: hunan }), role: 'city' })
 
 const bodyOf = (given: object = {}) => build.trainingBaseBody({ unit: furong, ...given })
-const find = async (id: number, revision?: '1') => (await as(keeper)(trainingBaseApi.find, { params: { id }, query: { revision } })).value
+const find = async (id: number, revision?: '1') =>
+  (await as(keeper)(trainingBaseApi.find, { params: { id }, query: { revision } })).value
 
 describe('a training base', () => {
   test('is added, passed, changed and passed again', async () => {
     const body = bodyOf({ classrooms: 12, largestRoom: 150, facilities: ['健身房', '停车场'] })
     const { id } = (await as(keeper)(trainingBaseApi.add, { body })).value
-    expect(await find(id)).toMatchObject({ ...body, regionName: '长沙市芙蓉区', auditStatus: 0, auditUnitId: changsha.id })
+    expect(await find(id)).toMatchObject({
+      ...body,
+      regionName: '长沙市芙蓉区',
+      auditStatus: 0,
+      auditUnitId: changsha.id,
+    })
 
     const decide = (version: number, isPassed: 1 | 0 = 1) =>
       as(city)(trainingBaseApi.review, { params: { id }, body: { isPassed, reason: '床位数不实', version } })
@@ -37,17 +43,26 @@ describe('a training base', () => {
 
   test('hides its telephone from who may not edit', async () => {
     const { id } = await build.trainingBase({ unit: furong, phone: '0731-88880000' })
-    expect((await as(reviewer)(trainingBaseApi.find, { params: { id }, query: {} })).value.phone).toBe('073****0000')
+    expect((await as(reviewer)(trainingBaseApi.find, { params: { id }, query: {} })).value.phone).toBe(
+      '073****0000',
+    )
     expect((await find(id)).phone).toBe('0731-88880000')
   })
 
   test('is out of reach for another branch', async () => {
     const params = { id: (await build.trainingBase({ unit: furong })).id }
-    for (const route of [trainingBaseApi.find, trainingBaseApi.view, trainingBaseApi.remove, trainingBaseApi.pin])
+    for (const route of [
+      trainingBaseApi.find,
+      trainingBaseApi.view,
+      trainingBaseApi.remove,
+      trainingBaseApi.pin,
+    ])
       expect(await as(stranger)(route, { params, query: {} } as never)).toFail('NOT_FOUND')
     const update = { ...bodyOf(), id: params.id, version: 1 }
     expect(await as(stranger)(trainingBaseApi.update, { body: update })).toFail('NOT_FOUND')
-    expect(await as(keeper)(trainingBaseApi.add, { body: { ...bodyOf(), partySchoolId: changsha.id } })).toFail('UNIT_NOT_MANAGED')
+    expect(
+      await as(keeper)(trainingBaseApi.add, { body: { ...bodyOf(), partySchoolId: changsha.id } }),
+    ).toFail('UNIT_NOT_MANAGED')
   })
 
   test('is pinned and unpinned by the same call, and has nothing to feature', async () => {
@@ -77,7 +92,10 @@ describe('GET /training-base/list', () => {
     await build.trainingBase({ unit, name: '小', beds: 60, diningSeats: 80, largestRoom: 40, region: 430202 })
     await build.trainingBase({ unit, name: '未填' })
     const filter = { ...query, partySchoolId: String(unit.id) }
-    const { value } = await as(city)(trainingBaseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: filter })
+    const { value } = await as(city)(trainingBaseApi.list, {
+      params: { pageNum: 1, pageSize: 20 },
+      query: filter,
+    })
     expect(value.records.map(({ name }) => name).sort()).toEqual(expected)
     expect(value.total).toBe(expected.length)
   })

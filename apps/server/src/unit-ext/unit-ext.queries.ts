@@ -38,15 +38,21 @@ export async function listUnitExts(ctx: Context, filter: UnitExtFilter, page: Pa
   const part = filter.keyword?.toLowerCase() ?? ''
   const asked = ctx.units.inOrder.filter(
     ({ id, enabled, unitType, unitName }) =>
-      enabled && inScope.has(id) && (!filter.unitType || unitType === filter.unitType) && (!part || unitName.toLowerCase().includes(part)),
+      enabled &&
+      inScope.has(id) &&
+      (!filter.unitType || unitType === filter.unitType) &&
+      (!part || unitName.toLowerCase().includes(part)),
   )
   const [given] = await ctx.db
     .select({ unitIds: sql<number[]>`coalesce(json_agg(${unitExts.partySchoolId}), '[]')` }) // one row is read sooner than thousands
     .from(unitExts)
     .where(eq(unitExts.year, year))
   const handed = new Set(given?.unitIds)
-  const wanted = filter.isHandedIn === undefined ? asked : asked.filter(({ id }) => handed.has(id) === filter.isHandedIn)
-  const shown = wanted.slice((page.pageNum - 1) * page.pageSize, page.pageNum * page.pageSize).map(({ id }) => id)
+  const wanted =
+    filter.isHandedIn === undefined ? asked : asked.filter(({ id }) => handed.has(id) === filter.isHandedIn)
+  const shown = wanted
+    .slice((page.pageNum - 1) * page.pageSize, page.pageNum * page.pageSize)
+    .map(({ id }) => id)
   const found = await ctx.db
     .select({ facts: unitExts, by: users.name })
     .from(unitExts)
@@ -63,7 +69,12 @@ export async function listUnitExts(ctx: Context, filter: UnitExtFilter, page: Pa
       largeChanges: facts && previous ? largeChanges(facts, previous).map(({ label }) => label) : [],
     }
   })
-  return { records, total: wanted.length, units: asked.length, handedIn: asked.filter(({ id }) => handed.has(id)).length }
+  return {
+    records,
+    total: wanted.length,
+    units: asked.length,
+    handedIn: asked.filter(({ id }) => handed.has(id)).length,
+  }
 }
 
 /** @throws Fault `NOT_FOUND` */
@@ -80,7 +91,11 @@ export async function findUnitExt(ctx: Context, unitId: number, year = yearOf(ct
 }
 
 /** Of each unit the newest facts of an earlier year. */
-async function earlierFacts(ctx: Context, unitIds: number[], year: number): Promise<Map<number, UnitExtRecord>> {
+async function earlierFacts(
+  ctx: Context,
+  unitIds: number[],
+  year: number,
+): Promise<Map<number, UnitExtRecord>> {
   if (unitIds.length === 0) return new Map()
   const rows = await ctx.db
     .selectDistinctOn([unitExts.partySchoolId])
@@ -90,7 +105,13 @@ async function earlierFacts(ctx: Context, unitIds: number[], year: number): Prom
   return new Map(rows.map((row) => [row.partySchoolId, row]))
 }
 
-function unitYearOf(ctx: Context, unitId: number, year: number, row: UnitExtRecord | undefined, by: string | null) {
+function unitYearOf(
+  ctx: Context,
+  unitId: number,
+  year: number,
+  row: UnitExtRecord | undefined,
+  by: string | null,
+) {
   const unit = ctx.units.find(unitId)
   return {
     id: unitId,

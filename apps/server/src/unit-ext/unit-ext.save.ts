@@ -14,7 +14,10 @@ import { unitExts } from './unit-ext.table.ts'
  *
  * @throws Fault `UNIT_NOT_MANAGED`, `BAD_INPUT`, `STALE_VERSION` when somebody else has handed in or changed the year meanwhile.
  */
-export async function saveUnitExt(ctx: Context, { id: unitId, version, ...given }: UnitFactsUpdate): Promise<Done> {
+export async function saveUnitExt(
+  ctx: Context,
+  { id: unitId, version, ...given }: UnitFactsUpdate,
+): Promise<Done> {
   assertUnitInScope(ctx, unitId)
   if (given.year > yearOf(ctx.now())) throw new Fault('BAD_INPUT', { fields: { year: '年度不能晚于今年' } })
   const columns = columnsOf(ctx, given)
@@ -31,18 +34,32 @@ export async function saveUnitExt(ctx: Context, { id: unitId, version, ...given 
   if (version !== 0) throw new Fault('STALE_VERSION')
   const [made] = await ctx.db
     .insert(unitExts)
-    .values({ ...columns, partySchoolId: unitId, createdBy: ctx.actor.userId, createTime: ctx.now(), updateTime: ctx.now() })
+    .values({
+      ...columns,
+      partySchoolId: unitId,
+      createdBy: ctx.actor.userId,
+      createTime: ctx.now(),
+      updateTime: ctx.now(),
+    })
     .onConflictDoNothing()
     .returning({ id: unitExts.id, version: unitExts.version })
   if (!made) throw new Fault('STALE_VERSION')
-  await audit(ctx, { action: 'add', resource: 'unit_ext', recordId: made.id, after: { ...columns, partySchoolId: unitId } })
+  await audit(ctx, {
+    action: 'add',
+    resource: 'unit_ext',
+    recordId: made.id,
+    after: { ...columns, partySchoolId: unitId },
+  })
   return { id: unitId, version: made.version }
 }
 
 function columnsOf(ctx: Context, { attachments, ...facts }: Omit<UnitFactsUpdate, 'id' | 'version'>) {
   const stored = attachments.map((file) => ({ ...file, url: toStored(ctx, file.url) }))
   const foreign = stored.findIndex(({ url }) => !isOwn(url))
-  if (foreign >= 0) throw new Fault('BAD_INPUT', { fields: { [`attachments.${foreign}.url`]: '附件不在本系统中，请重新上传' } })
+  if (foreign >= 0)
+    throw new Fault('BAD_INPUT', {
+      fields: { [`attachments.${foreign}.url`]: '附件不在本系统中，请重新上传' },
+    })
   const isOther = facts.schoolType === OTHER_SCHOOL
   const isOver = facts.postsFilled > facts.postsAllotted
   return {

@@ -18,19 +18,36 @@ const YEAR = yearOf(new Date())
 const save = (given: Partial<UnitFactsUpdate> = {}, who: TestUser = city) =>
   as(who)(unitExtApi.update, { body: build.unitFacts({ id: changsha.id, ...given }) })
 const find = async (id: number, year?: number, who: TestUser = city) =>
-  (await as(who)(unitExtApi.find, { params: { id }, query: { year: year === undefined ? undefined : String(year) } })).value
+  (
+    await as(who)(unitExtApi.find, {
+      params: { id },
+      query: { year: year === undefined ? undefined : String(year) },
+    })
+  ).value
 const list = async (query: InputOf<typeof unitExtApi.list>['query'] = {}, who: TestUser = province) =>
   (await as(who)(unitExtApi.list, { params: { pageNum: 1, pageSize: 100 }, query })).value
 
 describe('POST /unit-ext/update', () => {
   test('makes the row of a year the first time, and changes it after that', async () => {
     const unit = await build.unit({ above: hunan })
-    expect(await find(unit.id, undefined, province)).toMatchObject({ year: YEAR, version: 0, facts: null, previous: null, updateTime: '' })
+    expect(await find(unit.id, undefined, province)).toMatchObject({
+      year: YEAR,
+      version: 0,
+      facts: null,
+      previous: null,
+      updateTime: '',
+    })
     expect((await save({ id: unit.id }, province)).value).toEqual({ id: unit.id, version: 1 })
     expect(await save({ id: unit.id }, province)).toFail('STALE_VERSION')
-    expect((await save({ id: unit.id, version: 1, beds: 120 }, province)).value).toEqual({ id: unit.id, version: 2 })
+    expect((await save({ id: unit.id, version: 1, beds: 120 }, province)).value).toEqual({
+      id: unit.id,
+      version: 2,
+    })
     expect(await save({ id: unit.id, version: 1 }, province)).toFail('STALE_VERSION')
-    expect(await find(unit.id, undefined, province)).toMatchObject({ version: 2, facts: { year: YEAR, beds: 120, postsFilled: 28 } })
+    expect(await find(unit.id, undefined, province)).toMatchObject({
+      version: 2,
+      facts: { year: YEAR, beds: 120, postsFilled: 28 },
+    })
     expect(await save({ id: unit.id, year: YEAR - 1, version: 1 }, province)).toFail('STALE_VERSION')
   })
 
@@ -53,10 +70,16 @@ describe('POST /unit-ext/update', () => {
     [{ beds: 100_000 }, { beds: '床位数应为0–99999' }],
     [{ siteArea: 1.5 }, { siteArea: '占地面积应为0–9999999' }],
     [{ overStaffedReason: '字'.repeat(201) }, { overStaffedReason: '超编说明不能超过200个字' }],
-    [{ fullTimeTeachers: 10, partTimeTeachers: 2, titleSenior: 11 }, { titleSenior: '职称人数合计应等于教师总数' }],
+    [
+      { fullTimeTeachers: 10, partTimeTeachers: 2, titleSenior: 11 },
+      { titleSenior: '职称人数合计应等于教师总数' },
+    ],
     [{ year: YEAR + 1 }, { year: '年度不能晚于今年' }],
     [{ year: 1999 }, { year: '年度不正确' }],
-    [{ attachments: [{ name: 'a.pdf', url: 'https://x.example/a.pdf' }] }, { 'attachments.0.url': '附件不在本系统中，请重新上传' }],
+    [
+      { attachments: [{ name: 'a.pdf', url: 'https://x.example/a.pdf' }] },
+      { 'attachments.0.url': '附件不在本系统中，请重新上传' },
+    ],
   ])('refuses %j', async (given, fields) => {
     expect(await save(given)).toFail('BAD_INPUT', fields)
   })
@@ -65,7 +88,14 @@ describe('POST /unit-ext/update', () => {
     { postsAllotted: 28 },
     { postsAllotted: 27, overStaffedReason: '军转干部安置' },
     { postsAllotted: 99_999, beds: 0, siteArea: 9_999_999 },
-    { fullTimeTeachers: 10, partTimeTeachers: 2, titleSenior: 2, titleAssociate: 4, titleIntermediate: 5, titleOther: 1 },
+    {
+      fullTimeTeachers: 10,
+      partTimeTeachers: 2,
+      titleSenior: 2,
+      titleAssociate: 4,
+      titleIntermediate: 5,
+      titleOther: 1,
+    },
     { schoolType: 4, otherSchoolType: 7 },
     { fullTimeTeachers: 10 },
   ])('takes %j', async (given) => {
@@ -101,7 +131,10 @@ describe('GET /unit-ext/:id', () => {
 describe('GET /unit-ext/list', () => {
   test('says who has handed in for a year and who has not', async () => {
     const top = await build.unit({ above: hunan, unitName: '株洲市委党校' })
-    const [a, b] = [await build.unit({ above: top, unitName: '荷塘区委党校', unitType: 3 }), await build.unit({ above: top, unitType: 8 })]
+    const [a, b] = [
+      await build.unit({ above: top, unitName: '荷塘区委党校', unitType: 3 }),
+      await build.unit({ above: top, unitType: 8 }),
+    ]
     await build.unit({ above: top, enabled: false })
     const viewer = await build.user({ unit: top, role: 'city' })
     await save({ id: a.id, year: YEAR - 1, beds: 100, classrooms: 10 }, province)
@@ -113,7 +146,12 @@ describe('GET /unit-ext/list', () => {
     expect(await names()).toEqual({ ids: [top.id, a.id, b.id], total: 3, units: 3, handedIn: 1 })
     expect(await names({ isHandedIn: '1' })).toEqual({ ids: [a.id], total: 1, units: 3, handedIn: 1 })
     expect(await names({ isHandedIn: '0' })).toEqual({ ids: [top.id, b.id], total: 2, units: 3, handedIn: 1 })
-    expect(await names({ year: String(YEAR - 2) })).toEqual({ ids: [top.id, a.id, b.id], total: 3, units: 3, handedIn: 0 })
+    expect(await names({ year: String(YEAR - 2) })).toEqual({
+      ids: [top.id, a.id, b.id],
+      total: 3,
+      units: 3,
+      handedIn: 0,
+    })
     expect((await names({ keyword: '荷塘' })).ids).toEqual([a.id])
     expect((await names({ keyword: '%' })).ids).toEqual([])
     expect((await names({ unitType: '8' })).ids).toEqual([b.id])
@@ -126,9 +164,12 @@ describe('GET /unit-ext/list', () => {
 
   test('of a county is the county', async () => {
     expect((await list({}, county)).records.map(({ id }) => id)).toEqual([yuelu.id])
-    expect(await as(county)(unitExtApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { partySchoolId: changsha.id } })).toFail(
-      'UNIT_NOT_VISIBLE',
-    )
+    expect(
+      await as(county)(unitExtApi.list, {
+        params: { pageNum: 1, pageSize: 1 },
+        query: { partySchoolId: changsha.id },
+      }),
+    ).toFail('UNIT_NOT_VISIBLE')
   })
 
   test('of 20,000 units counts them all', async () => {

@@ -46,14 +46,20 @@ test('POST /unit/import adds them in order behind those that are there, and they
   ])
   const { value } = await as(admin)(unitImportApi.terms, { body: {} })
   expect(value.unit).toContainEqual({ id: ids[0], name: '单位b2', full: '湖南省委党校/单位b2', code: 'b2' })
-  const below = await as(admin)(unitImportApi.commit, { body: { rows: [row('b3', { parentId: ids[0], userLevel: 3, unitType: 3 })] } })
+  const below = await as(admin)(unitImportApi.commit, {
+    body: { rows: [row('b3', { parentId: ids[0], userLevel: 3, unitType: 3 })] },
+  })
   expect(below.status).toBe(200)
 })
 
 test('POST /unit/import refuses two of one code, or of one name under one unit, and saves neither', async () => {
   const before = await db.$count(units)
   const send = (rows: object[]) => loosely(admin, unitImportApi.commit, { body: { rows } })
-  expect(await send([row('c1'), row('c1', { unitName: '别名' })])).toFail('BAD_INPUT', { 'rows.1.code': '与其他行重复' })
-  expect(await send([row('c2'), row('c3', { unitName: '单位c2' })])).toFail('BAD_INPUT', { 'rows.1.unitName': '与其他行重复' })
+  expect(await send([row('c1'), row('c1', { unitName: '别名' })])).toFail('BAD_INPUT', {
+    'rows.1.code': '与其他行重复',
+  })
+  expect(await send([row('c2'), row('c3', { unitName: '单位c2' })])).toFail('BAD_INPUT', {
+    'rows.1.unitName': '与其他行重复',
+  })
   expect(await db.$count(units)).toBe(before)
 })

@@ -73,13 +73,22 @@ export class UnitTree {
   /** From the root down to the unit itself. */
   path(id: number): Unit[] {
     const path: Unit[] = []
-    for (let unit = this.#byId.get(id); unit; unit = unit.parentId === null ? undefined : this.#byId.get(unit.parentId)) path.unshift(unit)
+    for (
+      let unit = this.#byId.get(id);
+      unit;
+      unit = unit.parentId === null ? undefined : this.#byId.get(unit.parentId)
+    )
+      path.unshift(unit)
     return path
   }
 
   /** Is `id` the unit itself or somewhere below it? */
   isWithin(id: number, ancestor: number): boolean {
-    for (let unit = this.#byId.get(id); unit; unit = unit.parentId === null ? undefined : this.#byId.get(unit.parentId))
+    for (
+      let unit = this.#byId.get(id);
+      unit;
+      unit = unit.parentId === null ? undefined : this.#byId.get(unit.parentId)
+    )
       if (unit.id === ancestor) return true
     return false
   }

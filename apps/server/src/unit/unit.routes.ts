@@ -10,7 +10,12 @@ export const unitHandlers: Handlers<typeof unitApi> = {
     const top = isSelf === '1' ? units.find(actor.unitId) : undefined
     if (unitId !== undefined && !units.find(unitId)) throw new Fault('NOT_FOUND')
     if (top && unitId !== undefined && !units.isWithin(unitId, top.id)) throw new Fault('UNIT_NOT_VISIBLE')
-    const roots = unitId === undefined ? (top ? [top] : units.roots) : [units.find(unitId)].filter((unit) => unit !== undefined)
+    const roots =
+      unitId === undefined
+        ? top
+          ? [top]
+          : units.roots
+        : [units.find(unitId)].filter((unit) => unit !== undefined)
     return roots.flatMap((root) => nodeOf(units, root, unitName?.toLowerCase() ?? ''))
   },
 
@@ -47,7 +52,9 @@ const MOST_FOUND = 100
 /** The tree for who manages it, a step at a time. */
 function listUnits(
   { units }: Context,
-  { query: { id, parentId, keyword } }: { query: { id?: number | undefined; parentId?: number | undefined; keyword?: string | undefined } },
+  {
+    query: { id, parentId, keyword },
+  }: { query: { id?: number | undefined; parentId?: number | undefined; keyword?: string | undefined } },
 ): UnitRow[] {
   if (id !== undefined) {
     const unit = units.find(id)
@@ -58,7 +65,8 @@ function listUnits(
     const found: Unit[] = []
     for (const unit of units.all()) {
       if (found.length === MOST_FOUND) break
-      if (unit.unitName.toLowerCase().includes(part) || unit.code.toLowerCase().includes(part)) found.push(unit)
+      if (unit.unitName.toLowerCase().includes(part) || unit.code.toLowerCase().includes(part))
+        found.push(unit)
     }
     return found.map((unit) => rowOf(units, unit))
   }
@@ -66,7 +74,10 @@ function listUnits(
   return (parentId === undefined ? units.roots : units.children(parentId)).map((unit) => rowOf(units, unit))
 }
 
-const rowOf = (units: UnitTree, { id, unitName, parentId, code, unitType, userLevel, enabled, version }: Unit): UnitRow => ({
+const rowOf = (
+  units: UnitTree,
+  { id, unitName, parentId, code, unitType, userLevel, enabled, version }: Unit,
+): UnitRow => ({
   id,
   unitName,
   parentId,

@@ -16,7 +16,8 @@ export const inTurn = (ctx: Context) => ctx.db.execute(takeLock(locks.changeUnit
 export async function checkedUnit(ctx: Context, input: UnitInput): Promise<UnitInput> {
   const above = await read(ctx, input.parentId)
   if (!above.enabled) throw new Fault('UNIT_ABOVE_DISABLED')
-  if (input.userLevel <= above.userLevel) throw new Fault('UNIT_LEVEL', { fields: { userLevel: '级别应低于上级单位' } })
+  if (input.userLevel <= above.userLevel)
+    throw new Fault('UNIT_LEVEL', { fields: { userLevel: '级别应低于上级单位' } })
   await assertUnused(ctx, input, input.parentId)
   return input
 }
@@ -46,12 +47,14 @@ function assertDifferent(inputs: readonly UnitInput[]): void {
   for (const [i, { code, unitName, parentId }] of inputs.entries()) {
     const fields = { code: `code ${code}`, unitName: `name ${parentId} ${unitName}` }
     for (const [field, mark] of Object.entries(fields))
-      if (known.has(mark)) throw new Fault('BAD_INPUT', { fields: { [`rows.${i}.${field}`]: '与其他行重复' } })
+      if (known.has(mark))
+        throw new Fault('BAD_INPUT', { fields: { [`rows.${i}.${field}`]: '与其他行重复' } })
     for (const mark of Object.values(fields)) known.add(mark)
   }
 }
 
-const nextSort = (parentId: number) => sql`(select coalesce(max(sort), -1) + 1 from unit where parent_id = ${parentId})`
+const nextSort = (parentId: number) =>
+  sql`(select coalesce(max(sort), -1) + 1 from unit where parent_id = ${parentId})`
 
 export async function addUnit(ctx: Context, input: UnitInput): Promise<Done> {
   await inTurn(ctx)
@@ -81,7 +84,8 @@ export async function updateUnit(ctx: Context, { id, version, ...input }: UnitUp
           and(eq(units.id, unit.parentId ?? 0), gte(units.userLevel, input.userLevel)),
         ),
       )
-    if (misfit?.n) throw new Fault('UNIT_LEVEL', { fields: { userLevel: '级别应低于上级单位、高于下级单位' } })
+    if (misfit?.n)
+      throw new Fault('UNIT_LEVEL', { fields: { userLevel: '级别应低于上级单位、高于下级单位' } })
   }
   return write(ctx, unit, 'update', input)
 }
@@ -91,14 +95,19 @@ export async function updateUnit(ctx: Context, { id, version, ...input }: UnitUp
  *
  * @throws Fault `UNIT_IS_ROOT`, `UNIT_BELOW_ITSELF`, `UNIT_ABOVE_DISABLED`, `UNIT_LEVEL`
  */
-export async function moveUnit(ctx: Context, { id, parentId, version }: { id: number; parentId: number; version: number }): Promise<Done> {
+export async function moveUnit(
+  ctx: Context,
+  { id, parentId, version }: { id: number; parentId: number; version: number },
+): Promise<Done> {
   await inTurn(ctx)
   const unit = await read(ctx, id, version)
   const above = await read(ctx, parentId)
   if (unit.parentId === null) throw new Fault('UNIT_IS_ROOT')
-  if (above.path.includes(id)) throw new Fault('UNIT_BELOW_ITSELF', { fields: { parentId: '不能移到本单位或其下级单位之下' } })
+  if (above.path.includes(id))
+    throw new Fault('UNIT_BELOW_ITSELF', { fields: { parentId: '不能移到本单位或其下级单位之下' } })
   if (!above.enabled) throw new Fault('UNIT_ABOVE_DISABLED', { fields: { parentId: '该单位已停用' } })
-  if (unit.userLevel <= above.userLevel) throw new Fault('UNIT_LEVEL', { fields: { parentId: '上级单位的级别应高于本单位' } })
+  if (unit.userLevel <= above.userLevel)
+    throw new Fault('UNIT_LEVEL', { fields: { parentId: '上级单位的级别应高于本单位' } })
   await assertUnused(ctx, unit, parentId, id)
   return write(ctx, unit, 'move', { parentId })
 }
@@ -117,12 +126,16 @@ export async function toggleUnit(
       .from(units)
       .where(and(eq(units.parentId, id), eq(units.enabled, true)))
     if (below?.n) throw new Fault('UNIT_HAS_ENABLED_BELOW', { n: below.n })
-  } else if (unit.parentId !== null && !(await read(ctx, unit.parentId)).enabled) throw new Fault('UNIT_ABOVE_DISABLED')
+  } else if (unit.parentId !== null && !(await read(ctx, unit.parentId)).enabled)
+    throw new Fault('UNIT_ABOVE_DISABLED')
   return write(ctx, unit, isEnabled ? 'enable' : 'disable', { enabled: isEnabled === 1 })
 }
 
 /** @throws Fault `WRONG_STATE` when the units below have changed meanwhile */
-export async function arrangeUnits(ctx: Context, { parentId, ids }: { parentId: number; ids: number[] }): Promise<Done> {
+export async function arrangeUnits(
+  ctx: Context,
+  { parentId, ids }: { parentId: number; ids: number[] },
+): Promise<Done> {
   await inTurn(ctx)
   const above = await read(ctx, parentId)
   const below = await ctx.db
@@ -168,7 +181,12 @@ async function assertUnused(
   })
 }
 
-async function write(ctx: Context, unit: UnitRecord, action: string, set: Partial<UnitRecord>): Promise<Done> {
+async function write(
+  ctx: Context,
+  unit: UnitRecord,
+  action: string,
+  set: Partial<UnitRecord>,
+): Promise<Done> {
   await ctx.db
     .update(units)
     .set({ ...set, version: unit.version + 1 })

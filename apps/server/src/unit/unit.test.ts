@@ -20,8 +20,14 @@ const city = await build.user({ unit: changsha, role: 'city' })
 
 /** `湖南(湘潭(…) 长沙(…))` */
 const drawn = (nodes: UnitNode[]): string =>
-  nodes.map(({ unitName, childrens }) => unitName.slice(0, 2) + (childrens.length > 0 ? `(${drawn(childrens)})` : '')).join(' ')
-const tree = async (query: object = {}, who: TestUser = city) => drawn((await as(who)(unitApi.tree, { query })).value)
+  nodes
+    .map(
+      ({ unitName, childrens }) =>
+        unitName.slice(0, 2) + (childrens.length > 0 ? `(${drawn(childrens)})` : ''),
+    )
+    .join(' ')
+const tree = async (query: object = {}, who: TestUser = city) =>
+  drawn((await as(who)(unitApi.tree, { query })).value)
 
 describe('GET /unit/list/user-tree', () => {
   test('is the whole tree of enabled units, siblings in their order', async () => {
@@ -84,7 +90,11 @@ describe('GET /unit/list/user-tree', () => {
 describe('GET /unit/list-all-channel', () => {
   test('is every enabled unit, by type', async () => {
     const { value } = await as(city)(unitApi.channels)
-    const shown = value.map(({ unitType, unitTypeName, units }) => [unitType, unitTypeName, units.map(({ unitName }) => unitName).sort()])
+    const shown = value.map(({ unitType, unitTypeName, units }) => [
+      unitType,
+      unitTypeName,
+      units.map(({ unitName }) => unitName).sort(),
+    ])
     expect(shown).toEqual([
       [1, '省委党校', ['湖南省委党校']],
       [2, '市委党校', ['湘潭市委党校', '长沙市委党校']],
@@ -101,12 +111,22 @@ describe('the lists of the course form', () => {
 
   test('categories are the five of the specification, each with leaves and their whole names', async () => {
     const { value } = await as(city)(courseApi.classifications)
-    expect(value.map(({ itemName }) => itemName)).toEqual(['理论教育', '党性教育', '履职能力培训', '知识培训', '省情与发展'])
-    for (const root of value) for (const leaf of root.childrens) expect(leaf.fullItemName).toBe(`${root.itemName}/${leaf.itemName}`)
+    expect(value.map(({ itemName }) => itemName)).toEqual([
+      '理论教育',
+      '党性教育',
+      '履职能力培训',
+      '知识培训',
+      '省情与发展',
+    ])
+    for (const root of value)
+      for (const leaf of root.childrens) expect(leaf.fullItemName).toBe(`${root.itemName}/${leaf.itemName}`)
   })
 
   test('methods and levels are trees with ids and codes of their own', async () => {
-    const [methods, ratings] = [(await as(city)(courseApi.methods)).value, (await as(city)(courseApi.ratings)).value]
+    const [methods, ratings] = [
+      (await as(city)(courseApi.methods)).value,
+      (await as(city)(courseApi.ratings)).value,
+    ]
     expect(methods.map(({ itemName }) => itemName)).toEqual([
       '讲授式',
       '研讨式',
@@ -156,7 +176,8 @@ test('a tree of 50,000 units answers whole, by branch and by name', { timeout: 1
   const counties = await insert(1_900, (i) => cities[i % 100] as number, 3, '大县')
   await insert(48_000, (i) => counties[i % 1_900] as number, 4, '基层')
   directory.expire()
-  const size = (nodes: UnitNode[]): number => nodes.reduce((sum, { childrens }) => sum + 1 + size(childrens), 0)
+  const size = (nodes: UnitNode[]): number =>
+    nodes.reduce((sum, { childrens }) => sum + 1 + size(childrens), 0)
   const ask = async (query: object) => (await as(province)(unitApi.tree, { query })).value
   expect(size(await ask({ unitId: root.id }))).toBe(50_001)
   expect(size(await ask({ unitId: cities[0] }))).toBe(1 + 19 + 19 * 25 + 5)
@@ -164,8 +185,12 @@ test('a tree of 50,000 units answers whole, by branch and by name', { timeout: 1
   const { value } = await as(province)(unitApi.channels)
   expect(value.flatMap(({ units }) => units).length).toBeGreaterThan(50_000)
   const manager = await build.user({ unit: root, role: 'leader' })
-  await build.course({ unit: (await db.select().from(units).where(eq(units.unitName, '基层777')))[0] as typeof hunan })
-  expect((await as(manager)(courseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })).value.total).toBe(1)
+  await build.course({
+    unit: (await db.select().from(units).where(eq(units.unitName, '基层777')))[0] as typeof hunan,
+  })
+  expect(
+    (await as(manager)(courseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })).value.total,
+  ).toBe(1)
 })
 
 test('a unit below one that is gone counts as a root, and does no harm', async () => {
@@ -174,6 +199,8 @@ test('a unit below one that is gone counts as a root, and does no harm', async (
     .values({ unitName: '孤儿单位', parentId: 1_999_999, userLevel: 3, unitType: 8, code: 'orphan' })
     .returning()
   directory.expire()
-  expect(drawn((await as(province)(unitApi.tree, { query: { unitId: orphan?.id as number } })).value)).toBe('孤儿')
+  expect(drawn((await as(province)(unitApi.tree, { query: { unitId: orphan?.id as number } })).value)).toBe(
+    '孤儿',
+  )
   expect(street.path).toEqual([hunan.id, changsha.id, yuelu.id, street.id])
 })

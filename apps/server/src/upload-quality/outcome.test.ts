@@ -16,7 +16,9 @@ const report = (reqType: number, given: object = {}) =>
     errCode: 0,
     ...given,
   })
-const [apply, store, commit, end] = [10001, 20001, 10002, 40001].map((type) => (given?: object) => report(type, given)) as [
+const [apply, store, commit, end] = [10001, 20001, 10002, 40001].map(
+  (type) => (given?: object) => report(type, given),
+) as [
   (given?: object) => Report,
   (given?: object) => Report,
   (given?: object) => Report,
@@ -27,8 +29,11 @@ const told = (...reports: Report[]) => outcomeOf(reports.reduce<StepReports>(wit
 /** In the words of the page. */
 const said = (...reports: Report[]) => {
   const { outcome, step, cause } = told(...reports)
-  const nameOf = (list: readonly { id: number; name: string }[], id: number | null) => list.find((entry) => entry.id === id)?.name
-  return [nameOf(uploadOutcomes, outcome), nameOf(uploadSteps, step), nameOf(uploadCauses, cause)].filter(Boolean).join(' ')
+  const nameOf = (list: readonly { id: number; name: string }[], id: number | null) =>
+    list.find((entry) => entry.id === id)?.name
+  return [nameOf(uploadOutcomes, outcome), nameOf(uploadSteps, step), nameOf(uploadCauses, cause)]
+    .filter(Boolean)
+    .join(' ')
 }
 const failed = (kind: string, given: object = {}) => ({
   errCode: 1,
@@ -47,28 +52,56 @@ describe('what a run came to', () => {
 
   test.each([
     ['失败 上传到存储 网络断开', [apply(), store(failed('network')), end(failed('network'))]],
-    ['失败 申请上传 网络断开', [apply({ errCode: 1, vodErrCode: 500, errMsg: 'network' }), end(failed('network', { code: 500 }))]],
+    [
+      '失败 申请上传 网络断开',
+      [apply({ errCode: 1, vodErrCode: 500, errMsg: 'network' }), end(failed('network', { code: 500 }))],
+    ],
     [
       '失败 确认 服务器错误',
-      [apply(), store(), commit({ errCode: 1, vodErrCode: 500 }), end(failed('server', { code: 500, detail: 'HTTP 502' }))],
+      [
+        apply(),
+        store(),
+        commit({ errCode: 1, vodErrCode: 500 }),
+        end(failed('server', { code: 500, detail: 'HTTP 502' })),
+      ],
     ],
-    ['失败 准备 文件无法读取', [end(failed('refused', { message: '文件无法读取，可能已被移动或修改，请重新选择' }))]],
+    [
+      '失败 准备 文件无法读取',
+      [end(failed('refused', { message: '文件无法读取，可能已被移动或修改，请重新选择' }))],
+    ],
     ['失败 申请上传 超出大小', [apply({ errCode: 1 }), end(failed('too-large', { code: 10004 }))]],
     ['失败 申请上传 凭证过期', [apply({ errCode: 1 }), end(failed('expired', { code: 10010 }))]],
     ['失败 申请上传 格式不支持', [apply({ errCode: 1 }), end(failed('refused', { code: 10005 }))]],
-    ['失败 申请上传 未取得上传许可', [apply({ errCode: 1 }), end(failed('refused', { message: '登录已失效，请重新登录' }))]],
+    [
+      '失败 申请上传 未取得上传许可',
+      [apply({ errCode: 1 }), end(failed('refused', { message: '登录已失效，请重新登录' }))],
+    ],
     ['失败 申请上传 存储空间不足', [apply({ errCode: 1 }), end(failed('refused', { code: 10015 }))]],
     [
       '失败 上传到存储 存储空间不足',
-      [apply(), store(failed('server', { storeCode: 'ServiceUnavailable' })), end(failed('server', { storeCode: 'ServiceUnavailable' }))],
+      [
+        apply(),
+        store(failed('server', { storeCode: 'ServiceUnavailable' })),
+        end(failed('server', { storeCode: 'ServiceUnavailable' })),
+      ],
     ],
-    ['失败 上传到存储 跨域设置', [apply(), store({ errCode: 1, cosErrCode: 'cors error' }), end(failed('cors'))]],
+    [
+      '失败 上传到存储 跨域设置',
+      [apply(), store({ errCode: 1, cosErrCode: 'cors error' }), end(failed('cors'))],
+    ],
     ['失败 上传到存储 长时间无进展', [apply(), store(failed('stalled')), end(failed('stalled'))]],
     [
       '失败 上传到存储 格式不支持',
-      [apply(), store(failed('refused')), end(failed('refused', { storeCode: 'InvalidFileContent', status: 400 }))],
+      [
+        apply(),
+        store(failed('refused')),
+        end(failed('refused', { storeCode: 'InvalidFileContent', status: 400 })),
+      ],
     ],
-    ['失败 上传到存储 服务器拒绝', [apply(), store(failed('refused')), end(failed('refused', { storeCode: 'AccessDenied', status: 403 }))]],
+    [
+      '失败 上传到存储 服务器拒绝',
+      [apply(), store(failed('refused')), end(failed('refused', { storeCode: 'AccessDenied', status: 403 }))],
+    ],
     ['失败 上传到存储 其他', [apply(), end(failed('server', { detail: 'TypeError: x is undefined' }))]],
     ['用户取消', [apply(), store(failed('aborted')), end(failed('aborted'))]],
   ])('%s', (words, reports) => {
@@ -76,11 +109,31 @@ describe('what a run came to', () => {
   })
 
   test.each([
-    ['失败 申请上传 网络断开', [apply({ errCode: 1, vodErrCode: 500, errMsg: 'Network Error' }), end({ errCode: 500 })]],
-    ['失败 申请上传 服务器错误', [apply({ errCode: 1, vodErrCode: 500, errMsg: 'timeout of 5000ms exceeded' }), end({ errCode: 500 })]],
-    ['失败 申请上传 凭证过期', [apply({ errCode: 1, vodErrCode: 10010, errMsg: 'signature expired' }), end({ errCode: 10010 })]],
-    ['失败 上传到存储 跨域设置', [apply(), store({ errCode: 1, cosErrCode: 'cors error' }), end({ errCode: 'CORS' })]],
-    ['失败 确认 其他', [apply(), store(), commit({ errCode: 1, vodErrCode: 31003, errMsg: 'file is gone' }), end({ errCode: 31003 })]],
+    [
+      '失败 申请上传 网络断开',
+      [apply({ errCode: 1, vodErrCode: 500, errMsg: 'Network Error' }), end({ errCode: 500 })],
+    ],
+    [
+      '失败 申请上传 服务器错误',
+      [apply({ errCode: 1, vodErrCode: 500, errMsg: 'timeout of 5000ms exceeded' }), end({ errCode: 500 })],
+    ],
+    [
+      '失败 申请上传 凭证过期',
+      [apply({ errCode: 1, vodErrCode: 10010, errMsg: 'signature expired' }), end({ errCode: 10010 })],
+    ],
+    [
+      '失败 上传到存储 跨域设置',
+      [apply(), store({ errCode: 1, cosErrCode: 'cors error' }), end({ errCode: 'CORS' })],
+    ],
+    [
+      '失败 确认 其他',
+      [
+        apply(),
+        store(),
+        commit({ errCode: 1, vodErrCode: 31003, errMsg: 'file is gone' }),
+        end({ errCode: 31003 }),
+      ],
+    ],
   ])('of another client, which tells only codes and words: %s', (words, reports) => {
     expect(said(...reports)).toBe(words)
   })
@@ -112,7 +165,11 @@ describe('the time that the storing took', () => {
   const at = (reqTime: number, reqTimeCost: number) => ({ reqTime, reqTimeCost })
 
   test('is told when it followed the grant, also when the credentials were renewed on the way', () => {
-    const whole = [apply(at(START, 100)), store(at(START + 110, 9_000_000)), apply(at(START + 6_000_000, 100))]
+    const whole = [
+      apply(at(START, 100)),
+      store(at(START + 110, 9_000_000)),
+      apply(at(START + 6_000_000, 100)),
+    ]
     expect(taken(...whole)).toBe(9_000_000)
     expect(taken(...whole.toReversed())).toBe(9_000_000)
   })
@@ -135,7 +192,9 @@ describe('classes of speed', () => {
   })
 
   test('are not made of what is too small, or too quick to be timed', () => {
-    expect([speedClassOf(1024 * 1024 - 1, 100), speedClassOf(1024 * 1024, 0), speedClassOf(null, 5)]).toEqual([null, null, null])
+    expect([speedClassOf(1024 * 1024 - 1, 100), speedClassOf(1024 * 1024, 0), speedClassOf(null, 5)]).toEqual(
+      [null, null, null],
+    )
     expect(speedClassOf(1024 * 1024, 2_000_000_000)).toBe(1)
   })
 })

@@ -17,7 +17,12 @@ export interface StepReports extends Partial<Record<Step, StepReport>> {
   grantedAt?: number
 }
 
-const stepOf: Record<Report['reqType'], Step> = { 10001: 'apply', 20001: 'store', 10002: 'commit', 40001: 'end' }
+const stepOf: Record<Report['reqType'], Step> = {
+  10001: 'apply',
+  20001: 'store',
+  10002: 'commit',
+  40001: 'end',
+}
 const [PREPARE, APPLY, STORE, COMMIT] = [1, 2, 3, 4]
 const MOST_SAID = 1_000
 
@@ -28,14 +33,22 @@ export function withReport(
 ): StepReports {
   const step = stepOf[reqType]
   const isGrant = step === 'apply' && Number(errCode) === 0
-  const so = isGrant ? { ...known, grantedAt: Math.min(known.grantedAt ?? Number.POSITIVE_INFINITY, reqTime + reqTimeCost) } : known
+  const so = isGrant
+    ? { ...known, grantedAt: Math.min(known.grantedAt ?? Number.POSITIVE_INFINITY, reqTime + reqTimeCost) }
+    : known
   const before = known[step]
   if (before && before.time > reqTime) return so
   const code = reqType === 40001 ? errCode : cosErrCode || (vodErrCode ?? errCode)
   const ok = Number(errCode) === 0
   return {
     ...so,
-    [step]: { time: reqTime, ms: Math.round(reqTimeCost), ok, code: storable(String(code), 64), said: storable(errMsg, MOST_SAID) },
+    [step]: {
+      time: reqTime,
+      ms: Math.round(reqTimeCost),
+      ok,
+      code: storable(String(code), 64),
+      said: storable(errMsg, MOST_SAID),
+    },
   }
 }
 
@@ -60,7 +73,16 @@ export function outcomeOf(reports: StepReports): Outcome {
   const failed = [commit, store, apply].find((report) => report && !report.ok)
   const told = failureIn(end.said ? end : (failed ?? end))
   if (told.kind === 'aborted') return { outcome: 3, step: null, cause: null, detail: '' }
-  const step = failed === undefined ? (apply ? STORE : PREPARE) : failed === commit ? COMMIT : failed === store ? STORE : APPLY
+  const step =
+    failed === undefined
+      ? apply
+        ? STORE
+        : PREPARE
+      : failed === commit
+        ? COMMIT
+        : failed === store
+          ? STORE
+          : APPLY
   return { outcome: 2, step, cause: causeOf(told), detail: detailOf(told) }
 }
 
@@ -71,7 +93,8 @@ interface Failure {
   message: string
 }
 
-const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const textIn = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Our own client tells the whole failure; of others code and words must do. */
 function failureIn({ code, said }: StepReport): Failure {
@@ -79,7 +102,12 @@ function failureIn({ code, said }: StepReport): Failure {
     const told: unknown = JSON.parse(said)
     if (typeof told === 'object' && told !== null) {
       const { kind, code: own, storeCode, detail, message } = told as Record<string, unknown>
-      return { kind: textIn(kind), code: textIn(storeCode) || textIn(own) || code, detail: textIn(detail), message: textIn(message) }
+      return {
+        kind: textIn(kind),
+        code: textIn(storeCode) || textIn(own) || code,
+        detail: textIn(detail),
+        message: textIn(message),
+      }
     }
   } catch {
     // Plain words.

@@ -13,17 +13,33 @@ import { uploadReading, uploadRuns, uploadStrays, uploadTallies } from './upload
 
 /** A store that keeps records and gives some at a time; the cursor is the number of those given. */
 async function fakeStore() {
-  const state = { records: [] as unknown[], asked: [] as string[], secretKey: '', answers: true, pageSize: 2, ms: 0 }
+  const state = {
+    records: [] as unknown[],
+    asked: [] as string[],
+    secretKey: '',
+    answers: true,
+    pageSize: 2,
+    ms: 0,
+  }
   const server = createServer(async (request, response) => {
     const { url = '', headers } = request
     state.asked.push(url)
-    const signature = createHmac('sha256', state.secretKey).update(`GET\n${url}\n${headers['x-store-time']}`).digest('hex')
-    if (!state.answers || headers['x-store-signature'] !== signature) return void response.writeHead(403).end()
+    const signature = createHmac('sha256', state.secretKey)
+      .update(`GET\n${url}\n${headers['x-store-time']}`)
+      .digest('hex')
+    if (!state.answers || headers['x-store-signature'] !== signature)
+      return void response.writeHead(403).end()
     const from = Number(new URL(url, 'http://store').searchParams.get('after') ?? 0)
     const { length } = state.records
     const to = from + state.pageSize
     await sleep(state.ms)
-    response.end(JSON.stringify({ records: state.records.slice(from, to), next: String(Math.min(length, to)), more: to < length }))
+    response.end(
+      JSON.stringify({
+        records: state.records.slice(from, to),
+        next: String(Math.min(length, to)),
+        more: to < length,
+      }),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
@@ -36,7 +52,14 @@ const unit = await build.unit()
 const user = await build.user({ unit, role: 'county' })
 
 beforeEach(async () => {
-  Object.assign(store, { records: [], asked: [], secretKey: settings.vod.secretKey, answers: true, pageSize: 2, ms: 0 })
+  Object.assign(store, {
+    records: [],
+    asked: [],
+    secretKey: settings.vod.secretKey,
+    answers: true,
+    pageSize: 2,
+    ms: 0,
+  })
   for (const table of [uploadRuns, uploadTallies, uploadReading, uploadStrays]) await db.delete(table)
 })
 
@@ -46,7 +69,10 @@ const tallies = () => db.select().from(uploadTallies).orderBy(uploadTallies.outc
 
 describe('pulling the reports of the store', () => {
   test('takes page after page, and the next time only what is new', async () => {
-    store.records.push(...build.uploadRecords({ user }), ...build.uploadRecords({ user, fails: { kind: 'network', in: 'store' } }))
+    store.records.push(
+      ...build.uploadRecords({ user }),
+      ...build.uploadRecords({ user, fails: { kind: 'network', in: 'store' } }),
+    )
     await pull()
     expect(await db.$count(uploadRuns)).toBe(2)
     expect(await tallies()).toMatchObject([
@@ -61,7 +87,10 @@ describe('pulling the reports of the store', () => {
   })
 
   test('a page that comes again changes nothing', async () => {
-    const records = [...build.uploadRecords({ user }), ...build.uploadRecords({ user, fails: { kind: 'aborted', in: 'store' } })]
+    const records = [
+      ...build.uploadRecords({ user }),
+      ...build.uploadRecords({ user, fails: { kind: 'aborted', in: 'store' } }),
+    ]
     await take(records)
     const before = [await db.select().from(uploadRuns).orderBy(uploadRuns.runKey), await tallies()]
     await take(records)
@@ -91,7 +120,15 @@ describe('pulling the reports of the store', () => {
     const [record] = build.uploadRecords({ user })
     const { user: _, ...anonymous } = record as Record<string, unknown>
     const other = await build.user({ unit, role: 'county' })
-    const odd = [null, 7, 'x', {}, { ...record, user: '999999999' }, { ...record, reqKey: 'x' }, { ...record, reqTimeCost: -1 }]
+    const odd = [
+      null,
+      7,
+      'x',
+      {},
+      { ...record, user: '999999999' },
+      { ...record, reqKey: 'x' },
+      { ...record, reqTimeCost: -1 },
+    ]
     store.records.push(record, anonymous, ...odd, { ...record, user: String(other.id) })
     await pull()
     expect(await db.$count(uploadRuns)).toBe(1)

@@ -11,7 +11,11 @@ const THE_ONE = 1
 const PATIENCE = 10_000
 const LONGEST = 60_000
 
-const Page = z.object({ records: z.array(z.unknown()).max(20_000), next: z.string().max(100), more: z.boolean() })
+const Page = z.object({
+  records: z.array(z.unknown()).max(20_000),
+  next: z.string().max(100),
+  more: z.boolean(),
+})
 
 interface Ground {
   db: Db
@@ -50,11 +54,20 @@ export async function pullReports({ db, settings, now }: Ground, within = LONGES
 }
 
 async function cursorOf(db: Db): Promise<string | null> {
-  const [place] = await db.select({ cursor: uploadReading.cursor }).from(uploadReading).where(eq(uploadReading.id, THE_ONE))
+  const [place] = await db
+    .select({ cursor: uploadReading.cursor })
+    .from(uploadReading)
+    .where(eq(uploadReading.id, THE_ONE))
   return place?.cursor ?? null
 }
 
-async function ask(address: string, secretKey: string, cursor: string | null, time: Date, signal: AbortSignal) {
+async function ask(
+  address: string,
+  secretKey: string,
+  cursor: string | null,
+  time: Date,
+  signal: AbortSignal,
+) {
   const path = `/reports${cursor === null ? '' : `?after=${encodeURIComponent(cursor)}`}`
   const seconds = String(Math.floor(time.getTime() / 1000))
   const signature = createHmac('sha256', secretKey).update(`GET\n${path}\n${seconds}`).digest('hex')

@@ -26,4 +26,5 @@ export const Report = z.object({
 export type Report = z.output<typeof Report>
 
 /** What no database text can hold. */
-export const storable = (said: string, most: number) => said.replaceAll('\u0000', '').slice(0, most).toWellFormed()
+export const storable = (said: string, most: number) =>
+  said.replaceAll('\u0000', '').slice(0, most).toWellFormed()

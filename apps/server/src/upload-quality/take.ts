@@ -64,7 +64,8 @@ export async function takeRecords(db: Db, records: readonly unknown[], now: Date
     changed.set(report.reqKey, run)
   }
   await writeRuns(db, [...changed.values()])
-  for (const run of await closeResumed(db, [...new Set([...changed.values()].map((run) => run.userId))])) addCell(cells, run)
+  for (const run of await closeResumed(db, [...new Set([...changed.values()].map((run) => run.userId))]))
+    addCell(cells, run)
   await tally(db, [...cells.values()])
   await countStrays(db, strays)
 }
@@ -125,7 +126,17 @@ function told(run: Run, report: Report): Run {
   const storeMs = wholeStoreMs(reports)
   const outcome = outcomeOf(reports)
   const speedClass = outcome.outcome === 1 ? speedClassOf(run.fileSize ?? null, storeMs) : null
-  return { ...run, ...outcome, reports, startTime, sessionId, totalMs: end?.ms ?? null, storeMs, speedClass, isResumed: false }
+  return {
+    ...run,
+    ...outcome,
+    reports,
+    startTime,
+    sessionId,
+    totalMs: end?.ms ?? null,
+    storeMs,
+    speedClass,
+    isResumed: false,
+  }
 }
 
 /** By the client's clock, unless that is plainly wrong. */
@@ -151,7 +162,11 @@ async function writeRuns(db: Db, runs: Run[]): Promise<void> {
     'isResumed',
   ] as const
   const set = Object.fromEntries(changing.map((name) => [name, sql.raw(`excluded."${snake(name)}"`)]))
-  const written = await db.insert(uploadRuns).values(runs).onConflictDoUpdate({ target: rest.runKey, set }).returning({ id: uploadRuns.id })
+  const written = await db
+    .insert(uploadRuns)
+    .values(runs)
+    .onConflictDoUpdate({ target: rest.runKey, set })
+    .returning({ id: uploadRuns.id })
   await db.execute(sql`
     update upload_run run set is_resumed = true, speed_class = null
     where id = any(${idsOf(written.map(({ id }) => id))}::integer[])
@@ -194,7 +209,10 @@ function addCell(cells: Map<string, Cell>, { startTime, partySchoolId: unitId }:
 const dayOf = (moment: Date) => new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 function momentOf(record: unknown): Date | undefined {
-  const at = typeof record === 'object' && record !== null && 'at' in record ? Date.parse(String(record.at)) : Number.NaN
+  const at =
+    typeof record === 'object' && record !== null && 'at' in record
+      ? Date.parse(String(record.at))
+      : Number.NaN
   return Number.isNaN(at) ? undefined : new Date(at)
 }
 
@@ -202,7 +220,9 @@ function momentOf(record: unknown): Date | undefined {
 export async function tally(db: Db, cells: readonly Cell[]): Promise<void> {
   if (cells.length === 0) return
   const given = sql`unnest(${idsOf(cells.map(({ day }) => day))}::date[], ${idsOf(cells.map(({ unitId }) => unitId))}::integer[]) cell (day, unit_id)`
-  await db.execute(sql`delete from upload_tally t using ${given} where t.day = cell.day and t.unit_id = cell.unit_id`)
+  await db.execute(
+    sql`delete from upload_tally t using ${given} where t.day = cell.day and t.unit_id = cell.unit_id`,
+  )
   await db.execute(sql`
     insert into upload_tally (day, unit_id, outcome, step, cause, speed_class, n, bytes, total_ms)
     select cell.day, cell.unit_id, outcome, coalesce(step, 0), coalesce(cause, 0), coalesce(speed_class, 0),
@@ -222,5 +242,7 @@ async function countStrays(db: Db, strays: ReadonlyMap<string, number>): Promise
 
 /** What is older than the days for which single uploads are kept; their counts stay. */
 export async function forgetOldUploads(db: Db, now: Date, days: number): Promise<void> {
-  await db.delete(uploadRuns).where(sql`${uploadRuns.startTime} < ${new Date(now.getTime() - days * DAY_MS).toISOString()}`)
+  await db
+    .delete(uploadRuns)
+    .where(sql`${uploadRuns.startTime} < ${new Date(now.getTime() - days * DAY_MS).toISOString()}`)
 }

@@ -1,5 +1,11 @@
 import type { PageParams, UploadRun } from '@dangxiao/contract'
-import { todayIn, type UploadFilter, type UploadStatistics, type UploadSums, uploadOutcomes } from '@dangxiao/contract'
+import {
+  todayIn,
+  type UploadFilter,
+  type UploadStatistics,
+  type UploadSums,
+  uploadOutcomes,
+} from '@dangxiao/contract'
 import { and, between, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { Fault } from '../shared/fault.ts'
@@ -26,7 +32,8 @@ function daysOf(ctx: Context, { startDate, endDate }: UploadFilter) {
   const today = todayIn(ctx.now())
   const last = endDate ?? (startDate && startDate > today ? startDate : today)
   const first = startDate ?? later(last, 1 - USUAL_DAYS)
-  if (first < later(last, 1 - MOST_DAYS)) throw new Fault('BAD_INPUT', { fields: { startDate: `时间范围不能超过${MOST_DAYS}天` } })
+  if (first < later(last, 1 - MOST_DAYS))
+    throw new Fault('BAD_INPUT', { fields: { startDate: `时间范围不能超过${MOST_DAYS}天` } })
   return { startDate: first, endDate: last }
 }
 
@@ -51,7 +58,11 @@ export async function statisticsOf(ctx: Context, filter: UploadFilter): Promise<
     .orderBy(desc(counted.n), t.cause, t.step)
   const part = partOf(ctx, pieces)
   const byDay = sumsBy(rows, ({ day }) => day)
-  const units = [...sumsBy(rows, ({ unitId }) => part(unitId))].map(([id, sums]) => ({ id, name: ctx.units.name(id), ...sums }))
+  const units = [...sumsBy(rows, ({ unitId }) => part(unitId))].map(([id, sums]) => ({
+    id,
+    name: ctx.units.name(id),
+    ...sums,
+  }))
   return {
     provider,
     ...days,
@@ -79,7 +90,8 @@ interface Counted {
   totalMs: number
 }
 
-const sum = (rows: readonly Counted[], of: 'n' | 'bytes' | 'totalMs') => rows.reduce((all, row) => all + row[of], 0)
+const sum = (rows: readonly Counted[], of: 'n' | 'bytes' | 'totalMs') =>
+  rows.reduce((all, row) => all + row[of], 0)
 
 function sumsOf(rows: readonly Counted[]): UploadSums {
   const [open, done, failed, cancelled] = uploadOutcomes.map(({ id }) =>
@@ -89,7 +101,9 @@ function sumsOf(rows: readonly Counted[]): UploadSums {
     ),
   )
   const good = rows.filter(({ outcome }) => outcome === DONE)
-  const timed = good.filter(({ speedClass }) => speedClass > 0).toSorted((a, b) => a.speedClass - b.speedClass)
+  const timed = good
+    .filter(({ speedClass }) => speedClass > 0)
+    .toSorted((a, b) => a.speedClass - b.speedClass)
   return {
     ...{ open: open ?? 0, done: done ?? 0, failed: failed ?? 0, cancelled: cancelled ?? 0 },
     medianSpeed: slowerThan(timed, 0.5),
@@ -151,7 +165,10 @@ async function readUpTo({ db }: Context): Promise<Date | null> {
   return place?.asOf ?? null
 }
 
-async function straysOf({ db }: Context, { startDate, endDate }: { startDate: string; endDate: string }): Promise<number> {
+async function straysOf(
+  { db }: Context,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<number> {
   const { day, n } = uploadStrays
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${n}), 0)::integer` })
@@ -161,7 +178,11 @@ async function straysOf({ db }: Context, { startDate, endDate }: { startDate: st
 }
 
 /** One page of single uploads, newest first; those that failed, unless others are asked for. */
-export async function listRuns(ctx: Context, filter: UploadFilter, page: PageParams): Promise<{ records: UploadRun[]; total: number }> {
+export async function listRuns(
+  ctx: Context,
+  filter: UploadFilter,
+  page: PageParams,
+): Promise<{ records: UploadRun[]; total: number }> {
   const where = runsIn(ctx, filter)
   const total = await ctx.db.$count(uploadRuns, where)
   const rows = await ctx.db
@@ -177,7 +198,10 @@ export async function listRuns(ctx: Context, filter: UploadFilter, page: PagePar
 function runsIn(ctx: Context, filter: UploadFilter): SQL | undefined {
   const { startDate, endDate } = daysOf(ctx, filter)
   const t = uploadRuns
-  const outcome = filter.outcome === 'all' ? undefined : uploadOutcomes.find(({ key }) => key === (filter.outcome ?? 'failed'))?.id
+  const outcome =
+    filter.outcome === 'all'
+      ? undefined
+      : uploadOutcomes.find(({ key }) => key === (filter.outcome ?? 'failed'))?.id
   return and(
     withinScope(ctx, t.partySchoolId, scopeOf(ctx, filter)),
     inDays(t.startTime, startDate, endDate),
@@ -188,8 +212,22 @@ function runsIn(ctx: Context, filter: UploadFilter): SQL | undefined {
 }
 
 function runOf({ units }: Context, run: typeof uploadRuns.$inferSelect): UploadRun {
-  const { id, partySchoolId, userName, fileName, fileSize, startTime, outcome, step, cause, detail, device, totalMs, storeMs, speedClass } =
-    run
+  const {
+    id,
+    partySchoolId,
+    userName,
+    fileName,
+    fileSize,
+    startTime,
+    outcome,
+    step,
+    cause,
+    detail,
+    device,
+    totalMs,
+    storeMs,
+    speedClass,
+  } = run
   return {
     ...{ id, partySchoolId, userName, fileName, fileSize, outcome, step, cause, detail, device },
     partySchoolName: units.name(partySchoolId),

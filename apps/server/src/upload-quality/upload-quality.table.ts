@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { identified, moment, owned } from '../db/columns.ts'
 import type { StepReports } from './outcome.ts'
 
@@ -78,4 +90,7 @@ export const uploadReading = pgTable('upload_reading', {
 })
 
 /** Reports of a day that nobody stands for. */
-export const uploadStrays = pgTable('upload_stray', { day: date({ mode: 'string' }).primaryKey(), n: integer().notNull() })
+export const uploadStrays = pgTable('upload_stray', {
+  day: date({ mode: 'string' }).primaryKey(),
+  n: integer().notNull(),
+})

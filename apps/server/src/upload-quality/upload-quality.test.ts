@@ -21,7 +21,12 @@ const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000)
 const dayOf = (date: Date) => new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 const MB = 1024 * 1024
 await build.uploads(
-  ...Array.from({ length: 9 }, (_, i) => ({ user: editor, start: daysAgo(3), size: 100 * MB, storeMs: 10_000 * (i + 1) })),
+  ...Array.from({ length: 9 }, (_, i) => ({
+    user: editor,
+    start: daysAgo(3),
+    size: 100 * MB,
+    storeMs: 10_000 * (i + 1),
+  })),
   { user: editor, start: daysAgo(3), fileName: '乡村振兴.mp4', fails: { kind: 'network', in: 'store' } },
   { user: city, start: daysAgo(2), fails: { kind: 'too-large', in: 'apply' } },
   { user: city, start: daysAgo(2), fails: { kind: 'aborted', in: 'store' } },
@@ -37,8 +42,16 @@ describe('GET /upload-quality/statistics', () => {
     const { value } = await as(province)(uploadQualityApi.statistics, { query: {} })
     expect(counts(value.total)).toEqual({ ...none, done: 9, failed: 3, cancelled: 1 })
     expect(value.days).toHaveLength(30)
-    expect([value.startDate, value.endDate, value.days.at(-1)?.day]).toEqual([dayOf(daysAgo(29)), dayOf(new Date()), dayOf(new Date())])
-    expect(counts(value.days.find(({ day }) => day === dayOf(daysAgo(3))) as UploadSums)).toEqual({ ...none, done: 9, failed: 1 })
+    expect([value.startDate, value.endDate, value.days.at(-1)?.day]).toEqual([
+      dayOf(daysAgo(29)),
+      dayOf(new Date()),
+      dayOf(new Date()),
+    ])
+    expect(counts(value.days.find(({ day }) => day === dayOf(daysAgo(3))) as UploadSums)).toEqual({
+      ...none,
+      done: 9,
+      failed: 1,
+    })
     expect(value.units.map(({ name, ...sums }) => [name, counts(sums)])).toEqual([
       ['长沙市委党校', { ...none, done: 9, failed: 2, cancelled: 1 }],
       ['株洲市委党校', { ...none, failed: 1 }],
@@ -60,25 +73,38 @@ describe('GET /upload-quality/statistics', () => {
   })
 
   test('is cut to the units of the caller', async () => {
-    const seen = async (user: typeof county, query = {}) => counts((await as(user)(uploadQualityApi.statistics, { query })).value.total)
+    const seen = async (user: typeof county, query = {}) =>
+      counts((await as(user)(uploadQualityApi.statistics, { query })).value.total)
     expect(await seen(sysadmin)).toEqual({ ...none, done: 9, failed: 3, cancelled: 1 })
     expect(await seen(city)).toEqual({ ...none, done: 9, failed: 2, cancelled: 1 })
     expect(await seen(county)).toEqual({ ...none, done: 9, failed: 1 })
     expect(await seen(other)).toEqual({ ...none, failed: 1 })
-    expect(await seen(city, { partySchoolId: changsha.id, selectedUnitScope: 1 })).toEqual({ ...none, failed: 1, cancelled: 1 })
-    expect(await as(city)(uploadQualityApi.statistics, { query: { partySchoolId: zhuzhou.id } })).toFail('UNIT_NOT_VISIBLE')
+    expect(await seen(city, { partySchoolId: changsha.id, selectedUnitScope: 1 })).toEqual({
+      ...none,
+      failed: 1,
+      cancelled: 1,
+    })
+    expect(await as(city)(uploadQualityApi.statistics, { query: { partySchoolId: zhuzhou.id } })).toFail(
+      'UNIT_NOT_VISIBLE',
+    )
     expect(await as(editor)(uploadQualityApi.statistics, { query: {} })).toFail('FORBIDDEN')
   })
 
   test('of other days; a year and a day at most', async () => {
     const day = dayOf(daysAgo(40))
-    const { value } = await as(province)(uploadQualityApi.statistics, { query: { startDate: day, endDate: day } })
+    const { value } = await as(province)(uploadQualityApi.statistics, {
+      query: { startDate: day, endDate: day },
+    })
     expect([counts(value.total), value.days.length]).toEqual([{ ...none, done: 1 }, 1])
     const long = { startDate: dayOf(daysAgo(365)), endDate: dayOf(new Date()) }
     expect((await as(province)(uploadQualityApi.statistics, { query: long })).value.days).toHaveLength(366)
-    const tooLong = await as(province)(uploadQualityApi.statistics, { query: { ...long, startDate: dayOf(daysAgo(366)) } })
+    const tooLong = await as(province)(uploadQualityApi.statistics, {
+      query: { ...long, startDate: dayOf(daysAgo(366)) },
+    })
     expect(tooLong).toFail('BAD_INPUT', { startDate: '时间范围不能超过366天' })
-    const turned = await as(province)(uploadQualityApi.statistics, { query: { startDate: '2026-03-05', endDate: '2026-03-04' } })
+    const turned = await as(province)(uploadQualityApi.statistics, {
+      query: { startDate: '2026-03-05', endDate: '2026-03-04' },
+    })
     expect(turned.value.days).toEqual([])
   })
 })
@@ -105,7 +131,8 @@ describe('GET /upload-quality/list', () => {
   })
 
   test('shows others when they are asked for', async () => {
-    const totalOf = async (query: object, user = province) => (await as(user)(uploadQualityApi.list, { params: page, query })).value.total
+    const totalOf = async (query: object, user = province) =>
+      (await as(user)(uploadQualityApi.list, { params: page, query })).value.total
     expect(await totalOf({ outcome: 'all' })).toBe(13)
     expect(await totalOf({ outcome: 'done' })).toBe(9)
     expect(await totalOf({ outcome: 'cancelled' })).toBe(1)
@@ -119,7 +146,10 @@ describe('GET /upload-quality/list', () => {
 })
 
 describe('an upload that was broken off', () => {
-  const total = async () => counts((await as(province)(uploadQualityApi.statistics, { query: { partySchoolId: liuyang.id } })).value.total)
+  const total = async () =>
+    counts(
+      (await as(province)(uploadQualityApi.statistics, { query: { partySchoolId: liuyang.id } })).value.total,
+    )
 
   test('is unfinished until it is gone on with, on another day too; then only how that ends counts', async () => {
     const upload = { user: clerk, sessionId: '77', fileName: '断点.mp4' }

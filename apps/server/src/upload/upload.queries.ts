@@ -36,11 +36,19 @@ const beginning = ({ actor: { userId, unitId }, now }: Context, uploadKey: strin
 })
 
 /** @returns whether it is the caller's upload, or nobody's till now */
-async function setOwn(ctx: Context, uploadKey: string, set: Partial<typeof mediaFiles.$inferInsert>): Promise<boolean> {
+async function setOwn(
+  ctx: Context,
+  uploadKey: string,
+  set: Partial<typeof mediaFiles.$inferInsert>,
+): Promise<boolean> {
   const [own] = await ctx.db
     .insert(mediaFiles)
     .values({ ...beginning(ctx, uploadKey), ...set })
-    .onConflictDoUpdate({ target: mediaFiles.uploadKey, set, setWhere: eq(mediaFiles.userId, ctx.actor.userId) })
+    .onConflictDoUpdate({
+      target: mediaFiles.uploadKey,
+      set,
+      setWhere: eq(mediaFiles.userId, ctx.actor.userId),
+    })
     .returning({ id: mediaFiles.id })
   return own !== undefined
 }
@@ -51,7 +59,11 @@ async function setOwn(ctx: Context, uploadKey: string, set: Partial<typeof media
  * @throws Fault `BAD_INPUT` for a key that is somebody else's: what comes by it goes into that person's records
  */
 export async function goOnWith(ctx: Context, uploadKey: string): Promise<void> {
-  const isOwn = await setOwn(ctx, uploadKey, { updateTime: ctx.now(), abandonedTime: null, lossToldTime: null })
+  const isOwn = await setOwn(ctx, uploadKey, {
+    updateTime: ctx.now(),
+    abandonedTime: null,
+    lossToldTime: null,
+  })
   if (!isOwn) throw new Fault('BAD_INPUT', { fields: { uploadKey: '上传标识不正确' } })
 }
 
@@ -86,5 +98,7 @@ export async function claimUploads(ctx: Context, keys: readonly string[]): Promi
 export async function holdUploads({ db }: Pick<Context, 'db'>, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   // In an order that all have in common.
-  await ask(db)`select pg_advisory_xact_lock(${locks.upload}, hashtext(name)) from unnest(${[...new Set(names)].sort()}::text[]) name`
+  await ask(
+    db,
+  )`select pg_advisory_xact_lock(${locks.upload}, hashtext(name)) from unnest(${[...new Set(names)].sort()}::text[]) name`
 }

@@ -21,7 +21,11 @@ const handlers = (waiters: readonly MediaWaiter[]): Handlers<typeof vodCallbackA
 })
 
 /** The notices of the video service. One that is not signed is refused before anything is read or written for it. */
-export async function vodCallback(app: FastifyInstance, ground: Ground, waiters: readonly MediaWaiter[]): Promise<void> {
+export async function vodCallback(
+  app: FastifyInstance,
+  ground: Ground,
+  waiters: readonly MediaWaiter[],
+): Promise<void> {
   const { settings, now } = ground
   let since = 0
   let taken = 0

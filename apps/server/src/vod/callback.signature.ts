@@ -23,10 +23,19 @@ export function isFromService(
   if (provider === 'embedded') {
     const time = String(headers['x-vod-time'] ?? '')
     const mac = createHmac('sha256', secretKey).update(`${time}\n`).update(body).digest('hex')
-    return /^\d{10}$/.test(time) && Math.abs(seconds - Number(time)) <= SKEW && isSame(mac, String(headers['x-vod-signature'] ?? ''))
+    return (
+      /^\d{10}$/.test(time) &&
+      Math.abs(seconds - Number(time)) <= SKEW &&
+      isSame(mac, String(headers['x-vod-signature'] ?? ''))
+    )
   }
   const { sign = '', t = '' } = query
-  return callbackKey !== undefined && /^\d{10}$/.test(t) && Number(t) >= seconds && isSame(addressSign(callbackKey, t), sign.toLowerCase())
+  return (
+    callbackKey !== undefined &&
+    /^\d{10}$/.test(t) &&
+    Number(t) >= seconds &&
+    isSame(addressSign(callbackKey, t), sign.toLowerCase())
+  )
 }
 
 const addressSign = (key: string, t: string) =>

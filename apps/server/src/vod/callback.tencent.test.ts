@@ -8,7 +8,14 @@ import { mediaFiles } from './media.table.ts'
 
 describe('on Tencent Cloud', () => {
   const KEY = 'callback-key-of-the-cloud'
-  const vod = { provider: 'tencent' as const, secretId: 'A', secretKey: 'B', subAppId: undefined, procedure: 'P', callbackKey: KEY }
+  const vod = {
+    provider: 'tencent' as const,
+    secretId: 'A',
+    secretKey: 'B',
+    subAppId: undefined,
+    procedure: 'P',
+    callbackKey: KEY,
+  }
   const sign = (t: string, key = KEY) =>
     createHash('md5')
       .update(key + t)
@@ -20,18 +27,34 @@ describe('on Tencent Cloud', () => {
   test('the address carries the signature, until its time', async () => {
     const { send, db, clock } = await testServer({ vod })
     const t = String(Math.floor(clock.now().getTime() / 1000) + 600)
-    expect((await send({ method: 'POST', url: at({ t, sign: sign(t) }), payload: event })).value).toEqual({ code: 0 })
+    expect((await send({ method: 'POST', url: at({ t, sign: sign(t) }), payload: event })).value).toEqual({
+      code: 0,
+    })
     const [row] = await db.select().from(mediaFiles)
-    expect(row).toMatchObject({ fileId: '5285890784273533167', url: 'https://125.vod2.myqcloud.com/a/f0.avi' })
-    for (const query of [{}, { t }, { t, sign: 'x' }, { t, sign: sign(t, 'other') }, { t: `${Number(t) + 1}`, sign: sign(t) }])
+    expect(row).toMatchObject({
+      fileId: '5285890784273533167',
+      url: 'https://125.vod2.myqcloud.com/a/f0.avi',
+    })
+    for (const query of [
+      {},
+      { t },
+      { t, sign: 'x' },
+      { t, sign: sign(t, 'other') },
+      { t: `${Number(t) + 1}`, sign: sign(t) },
+    ])
       expect(await send({ method: 'POST', url: at(query), payload: event })).toFail('BAD_SIGNATURE')
     clock.pass({ minutes: 11 })
-    expect(await send({ method: 'POST', url: at({ t, sign: sign(t) }), payload: event })).toFail('BAD_SIGNATURE')
+    expect(await send({ method: 'POST', url: at({ t, sign: sign(t) }), payload: event })).toFail(
+      'BAD_SIGNATURE',
+    )
   })
 
   const source = 'https://125.vod2.myqcloud.com/a/f0.avi'
   const plays = 'https://125.vod2.myqcloud.com/a/v.f30.mp4'
-  const begun = { ...event, FileUploadEvent: { ...event.FileUploadEvent, ProcedureTaskId: '125-Procedure-1' } }
+  const begun = {
+    ...event,
+    FileUploadEvent: { ...event.FileUploadEvent, ProcedureTaskId: '125-Procedure-1' },
+  }
   const converted = taskEvent('5285890784273533167', {
     TaskId: '125-Procedure-1',
     Status: 'FINISH',
@@ -40,7 +63,10 @@ describe('on Tencent Cloud', () => {
     MetaData: { Duration: 61, Size: 10 },
     MediaProcessResultSet: [
       { Type: 'Transcode', TranscodeTask: { Status: 'SUCCESS', ErrCode: 0, Output: { Url: plays } } },
-      { Type: 'CoverBySnapshot', CoverBySnapshotTask: { ErrCode: 0, Output: { CoverUrl: 'https://125.vod2.myqcloud.com/a/c.jpg' } } },
+      {
+        Type: 'CoverBySnapshot',
+        CoverBySnapshotTask: { ErrCode: 0, Output: { CoverUrl: 'https://125.vod2.myqcloud.com/a/c.jpg' } },
+      },
     ],
   })
 
@@ -49,7 +75,10 @@ describe('on Tencent Cloud', () => {
     const unit = await server.build.unit()
     const user = await server.build.user({ unit, role: 'city' })
     const t = '4000000000'
-    const body = await server.build.courseBody({ unit, videoList: [{ title: '第一讲', uploadType: 1, videoUrl: source }] })
+    const body = await server.build.courseBody({
+      unit,
+      videoList: [{ title: '第一讲', uploadType: 1, videoUrl: source }],
+    })
     return {
       ...{ ...server, unit, body },
       as: server.as(user),
@@ -91,14 +120,19 @@ describe('on Tencent Cloud', () => {
     await tell(begun)
     const saving = Array.from({ length: 6 }, () => as(courseApi.add, { body }))
     await Promise.all([...saving, tell(converted)])
-    for (const { value } of await Promise.all(saving)) expect(await videoOf(value.id)).toMatchObject({ videoUrl: plays, videoTime: 2 })
+    for (const { value } of await Promise.all(saving))
+      expect(await videoOf(value.id)).toMatchObject({ videoUrl: plays, videoTime: 2 })
   })
 
   test('without a key everything is refused', async () => {
     const { send } = await testServer({ vod: { ...vod, callbackKey: undefined } })
     const t = '4000000000'
-    expect(await send({ method: 'POST', url: at({ t, sign: createHash('md5').update(t).digest('hex') }), payload: event })).toFail(
-      'BAD_SIGNATURE',
-    )
+    expect(
+      await send({
+        method: 'POST',
+        url: at({ t, sign: createHash('md5').update(t).digest('hex') }),
+        payload: event,
+      }),
+    ).toFail('BAD_SIGNATURE')
   })
 })

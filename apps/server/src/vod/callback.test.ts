@@ -42,7 +42,12 @@ describe('POST /vod/callback', () => {
     await after(fileId, [uploaded(fileId, { type: 'avi', task: 'x' }), going(fileId, 40), done(fileId)])
     const [row, rows] = [await rowOf(fileId), await logged()]
     clock.pass({ minutes: 1 })
-    const again = [uploaded(fileId, { type: 'avi', task: 'x' }), going(fileId, 99), done(fileId), failed(fileId)]
+    const again = [
+      uploaded(fileId, { type: 'avi', task: 'x' }),
+      going(fileId, 99),
+      done(fileId),
+      failed(fileId),
+    ]
     await Promise.all([...again, ...again].map((event) => deliver(event)))
     expect(await rowOf(fileId)).toEqual(row)
     expect(await logged()).toBe(rows)
@@ -76,14 +81,24 @@ describe('POST /vod/callback', () => {
       )
       expect(await db.$count(mediaFiles, eq(mediaFiles.uploadKey, key))).toBe(1)
     }
-    const same = { state: 'playable', url: 'ffee.mp4', hasPoster: true, duration: 61.5, hasKey: true, userId: editor.id, error: '' }
+    const same = {
+      state: 'playable',
+      url: 'ffee.mp4',
+      hasPoster: true,
+      duration: 61.5,
+      hasKey: true,
+      userId: editor.id,
+      error: '',
+    }
     expect(results).toEqual(Array.from({ length: 6 }, () => same))
   })
 
   test('tells a browser’s video, one that is being converted and one that stays as it is apart', async () => {
     const [plain, converted, stays, hevc] = [newFile(), newFile(), newFile(), newFile()]
     expect(await after(plain, [uploaded(plain, { task: 'x' })])).toMatchObject({ state: 'playable' })
-    expect(await after(converted, [uploaded(converted, { type: 'wmv', task: 'x' })])).toMatchObject({ state: 'converting' })
+    expect(await after(converted, [uploaded(converted, { type: 'wmv', task: 'x' })])).toMatchObject({
+      state: 'converting',
+    })
     expect(await after(stays, [uploaded(stays, { type: 'rmvb' })])).toMatchObject({ state: 'unplayable' })
     const more = { MetaData: { VideoStreamSet: [{ Codec: 'hevc' }] } }
     expect(await after(hevc, [uploaded(hevc, { type: 'mov', more })])).toMatchObject({ state: 'unplayable' })
@@ -98,29 +113,40 @@ describe('POST /vod/callback', () => {
     expect(await rowOf(fileId)).toMatchObject({ state: 'converting', progress: 5, attempts: 2, error: '' })
     await after(fileId, [failed(fileId), going(fileId, 60)])
     expect(await rowOf(fileId)).toMatchObject({ state: 'converting', progress: 5, attempts: 2 })
-    expect(await after(fileId, [done(fileId, { TaskId: `${fileId}-2` })])).toMatchObject({ state: 'playable', error: '' })
+    expect(await after(fileId, [done(fileId, { TaskId: `${fileId}-2` })])).toMatchObject({
+      state: 'playable',
+      error: '',
+    })
   })
 
   test('a file from which nothing can be read is damaged, also one that browsers were thought to play', async () => {
-    const told = (fileId: string) => failed(fileId, { ErrCodeExt: 'SourceFileError.ContentMalformed', Message: '文件已损坏或没有录完' })
+    const told = (fileId: string) =>
+      failed(fileId, { ErrCodeExt: 'SourceFileError.ContentMalformed', Message: '文件已损坏或没有录完' })
     const [before, after_, other] = [newFile(), newFile(), newFile()]
     const damaged = { state: 'damaged', error: '文件已损坏或没有录完' }
     expect(await after(before, [uploaded(before, { task: 'x' }), told(before)])).toMatchObject(damaged)
     expect(await after(after_, [told(after_), uploaded(after_)])).toMatchObject(damaged)
     const unsupported = failed(other, { ErrCodeExt: 'SourceFileError.ContentUnsupported' })
-    expect(await after(other, [uploaded(other, { task: 'x' }), unsupported])).toMatchObject({ state: 'playable' })
+    expect(await after(other, [uploaded(other, { task: 'x' }), unsupported])).toMatchObject({
+      state: 'playable',
+    })
   })
 
   test('a look at a video that plays already does not take it away when it fails', async () => {
     const fileId = newFile()
-    expect(await after(fileId, [uploaded(fileId, { task: 'x' }), going(fileId, 1), failed(fileId)])).toMatchObject({ state: 'playable' })
+    expect(
+      await after(fileId, [uploaded(fileId, { task: 'x' }), going(fileId, 1), failed(fileId)]),
+    ).toMatchObject({ state: 'playable' })
   })
 
   test('one key brings one file: a second file by it goes to nobody', async () => {
     const [one, two, uploadKey] = [newFile(), newFile(), randomUUID()]
     await as(editor)(vodApi.courseSignature, { body: { uploadKey } })
     await after(one, [uploaded(one, { key: uploadKey })])
-    expect(await after(two, [uploaded(two, { key: uploadKey })])).toMatchObject({ hasKey: false, userId: null })
+    expect(await after(two, [uploaded(two, { key: uploadKey })])).toMatchObject({
+      hasKey: false,
+      userId: null,
+    })
     expect((await rowOf(one))?.uploadKey).toBe(uploadKey)
   })
 
@@ -181,7 +207,9 @@ describe('who may tell', () => {
 
   test('not more than 256 KB', async () => {
     const payload = JSON.stringify({ EventType: 'x'.repeat(257 * 1024) })
-    expect((await send({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload })).status).toBe(413)
+    expect(
+      (await send({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload })).status,
+    ).toBe(413)
   })
 
   test('at most 1200 times a minute', async () => {

@@ -21,16 +21,24 @@ interface News {
 }
 
 /** Take note of what the video service tells. Told again, or in another order, it changes nothing more. */
-export async function takeEvent(ctx: Told, { EventType, FileUploadEvent, ProcedureStateChangeEvent }: VodEvent): Promise<void> {
+export async function takeEvent(
+  ctx: Told,
+  { EventType, FileUploadEvent, ProcedureStateChangeEvent }: VodEvent,
+): Promise<void> {
   if (EventType === 'NewFileUpload' && FileUploadEvent) return mediaArrived(ctx, FileUploadEvent)
-  if (EventType === 'ProcedureStateChanged' && ProcedureStateChangeEvent) return mediaProcessed(ctx, ProcedureStateChangeEvent)
+  if (EventType === 'ProcedureStateChanged' && ProcedureStateChangeEvent)
+    return mediaProcessed(ctx, ProcedureStateChangeEvent)
 }
 
 /** A file is there. Who saved a record before hears of it in this transaction. */
 async function mediaArrived(ctx: Told, event: FileUploadEvent): Promise<void> {
   const url = keptAddress(ctx, event.FileId, event.MediaBasicInfo.MediaUrl)
   if (!url) return
-  const row = await rowOfFile(ctx, event.FileId, UploadKey.safeParse(event.MediaBasicInfo.SourceInfo?.SourceContext).data)
+  const row = await rowOfFile(
+    ctx,
+    event.FileId,
+    UploadKey.safeParse(event.MediaBasicInfo.SourceInfo?.SourceContext).data,
+  )
   if (row.arriveTime) return
   const known = metaOf(event.MetaData)
   const isProcessed = row.state !== 'uploading'
@@ -44,7 +52,9 @@ async function mediaArrived(ctx: Told, event: FileUploadEvent): Promise<void> {
       posterUrl: row.posterUrl ?? keptAddress(ctx, event.FileId, event.MediaBasicInfo.CoverUrl) ?? null,
       ...unknownOf(row, known),
       arriveTime: ctx.now(),
-      ...(!isProcessed && { state: plays ? 'playable' : event.ProcedureTaskId ? 'converting' : 'unplayable' }),
+      ...(!isProcessed && {
+        state: plays ? 'playable' : event.ProcedureTaskId ? 'converting' : 'unplayable',
+      }),
     },
     tell: 'arrived',
   })
@@ -59,21 +69,35 @@ async function mediaProcessed(ctx: Told, event: ProcedureStateChangeEvent): Prom
 }
 
 /** A file that plays already is looked at in silence. */
-function progressOf(row: MediaFile, { TaskId, MediaProcessResultSet }: ProcedureStateChangeEvent): News | undefined {
+function progressOf(
+  row: MediaFile,
+  { TaskId, MediaProcessResultSet }: ProcedureStateChangeEvent,
+): News | undefined {
   const told = MediaProcessResultSet?.find(({ Type }) => Type === 'Transcode')?.TranscodeTask?.Progress ?? 0
   const isNew = row.taskId !== TaskId
   const progress = Math.max(isNew ? 0 : row.progress, Math.min(99, Math.floor(told)))
-  if (row.state === 'playable' || (!isNew && progress === row.progress && row.state === 'converting')) return undefined
+  if (row.state === 'playable' || (!isNew && progress === row.progress && row.state === 'converting'))
+    return undefined
   return {
     action: 'convert',
-    set: { state: 'converting', error: '', taskId: TaskId, progress, ...(isNew && { attempts: row.attempts + 1 }) },
+    set: {
+      state: 'converting',
+      error: '',
+      taskId: TaskId,
+      progress,
+      ...(isNew && { attempts: row.attempts + 1 }),
+    },
   }
 }
 
 function endOf(ctx: Context, row: MediaFile, event: ProcedureStateChangeEvent): News {
   const results = event.MediaProcessResultSet ?? []
-  const transcodes = results.flatMap(({ Type, TranscodeTask }) => (Type === 'Transcode' && TranscodeTask ? [TranscodeTask] : []))
-  const converted = transcodes.find(({ ErrCode, Output }) => !ErrCode && keptAddress(ctx, event.FileId, Output?.Url))
+  const transcodes = results.flatMap(({ Type, TranscodeTask }) =>
+    Type === 'Transcode' && TranscodeTask ? [TranscodeTask] : [],
+  )
+  const converted = transcodes.find(
+    ({ ErrCode, Output }) => !ErrCode && keptAddress(ctx, event.FileId, Output?.Url),
+  )
   const failure = [event, ...transcodes].find(({ ErrCode }) => ErrCode)
   const poster = results
     .map(({ CoverBySnapshotTask }) => keptAddress(ctx, event.FileId, CoverBySnapshotTask?.Output?.CoverUrl))
@@ -83,7 +107,9 @@ function endOf(ctx: Context, row: MediaFile, event: ProcedureStateChangeEvent): 
   const url = keptAddress(ctx, event.FileId, converted?.Output?.Url) ?? row.url ?? source
   const ended = { endedTasks: [...row.endedTasks, event.TaskId], taskId: event.TaskId }
   const plays =
-    converted !== undefined || row.state === 'playable' || isPlayable(extensionOf(url ?? ''), known.videoCodec ?? row.videoCodec)
+    converted !== undefined ||
+    row.state === 'playable' ||
+    isPlayable(extensionOf(url ?? ''), known.videoCodec ?? row.videoCodec)
   const found = { ...unknownOf(row, known), posterUrl: row.posterUrl ?? poster ?? null, url }
   if (plays && (converted || !isOfSource(failure)))
     return {
@@ -92,7 +118,10 @@ function endOf(ctx: Context, row: MediaFile, event: ProcedureStateChangeEvent): 
       tell: 'processed',
     }
   if (isOfSource(failure))
-    return { action: 'fail', set: { ...found, ...ended, state: 'damaged', error: (failure?.Message ?? '').slice(0, 500) } }
+    return {
+      action: 'fail',
+      set: { ...found, ...ended, state: 'damaged', error: (failure?.Message ?? '').slice(0, 500) },
+    }
   const error = failure?.Message || '视频服务没有给出可以播放的视频'
   return { action: 'fail', set: { ...found, ...ended, state: 'failed', error: error.slice(0, 500) } }
 }
@@ -131,7 +160,8 @@ async function tellUploader(ctx: Told, file: MediaFile): Promise<void> {
   if (file.userId === null) return
   const users = await Promise.all(ctx.waiters.map((waiter) => waiter.users?.(ctx, file) ?? []))
   const [shown] = users.flat()
-  const { said, advice } = endings[file.state === 'failed' || file.state === 'damaged' ? file.state : 'playable']
+  const { said, advice } =
+    endings[file.state === 'failed' || file.state === 'damaged' ? file.state : 'playable']
   await notify(ctx, {
     to: { user: file.userId },
     kind: 'video',
@@ -145,7 +175,8 @@ async function tellUploader(ctx: Told, file: MediaFile): Promise<void> {
 async function take(ctx: Told, row: MediaFile, { action, set, tell }: News): Promise<void> {
   const file = await changed(ctx.db, row.id, { ...set, updateTime: ctx.now() })
   const completed: Completed[] = []
-  if (tell && file.arriveTime) for (const waiter of ctx.waiters) completed.push(...((await waiter[tell]?.(ctx, file)) ?? []))
+  if (tell && file.arriveTime)
+    for (const waiter of ctx.waiters) completed.push(...((await waiter[tell]?.(ctx, file)) ?? []))
   // What it is called is known once it has arrived.
   const hasEndedBadly = file.state === 'failed' || file.state === 'damaged'
   const hasFailed = hasEndedBadly && file.arriveTime && (row.state !== file.state || !row.arriveTime)
@@ -153,5 +184,10 @@ async function take(ctx: Told, row: MediaFile, { action, set, tell }: News): Pro
   // Progress comes every few seconds; only its beginning is worth a row.
   if (action === 'convert' && row.taskId === file.taskId) return
   const { fileId, state, error } = file
-  await audit(ctx, { action, resource: 'media', recordId: file.id, after: { fileId, state, ...(error && { error }), completed } })
+  await audit(ctx, {
+    action,
+    resource: 'media',
+    recordId: file.id,
+    after: { fileId, state, ...(error && { error }), completed },
+  })
 }

@@ -44,17 +44,30 @@ export async function filesOf(
   { keys, addresses }: { keys: readonly string[]; addresses: readonly string[] },
 ): Promise<SavedFile[]> {
   if (keys.length + addresses.length === 0) return []
-  return ask<SavedFile>(db)`select upload_key as "uploadKey", source_url as "sourceUrl", url, duration from media_file
+  return ask<SavedFile>(
+    db,
+  )`select upload_key as "uploadKey", source_url as "sourceUrl", url, duration from media_file
     where upload_key = any(${keys}::text[]::uuid[]) or source_url = any(${addresses}::text[])`
 }
 
 /** The row of a file, held for this transaction; made when there is none. Signed key and file become one row, whichever is told first. */
-export async function rowOfFile({ db, now }: Context, fileId: string, uploadKey: string | undefined): Promise<MediaFile> {
-  await db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(locks.mediaFile))}, hashtext(${fileId}))`)
+export async function rowOfFile(
+  { db, now }: Context,
+  fileId: string,
+  uploadKey: string | undefined,
+): Promise<MediaFile> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(${sql.raw(String(locks.mediaFile))}, hashtext(${fileId}))`,
+  )
   const found = await db
     .select()
     .from(mediaFiles)
-    .where(or(eq(mediaFiles.fileId, fileId), uploadKey === undefined ? undefined : eq(mediaFiles.uploadKey, uploadKey)))
+    .where(
+      or(
+        eq(mediaFiles.fileId, fileId),
+        uploadKey === undefined ? undefined : eq(mediaFiles.uploadKey, uploadKey),
+      ),
+    )
     .orderBy(mediaFiles.id)
     .for('update')
   const byFile = found.find((row) => row.fileId === fileId)
@@ -79,22 +92,36 @@ async function made(
   return row as MediaFile // an insert without a conflict clause answers its row
 }
 
-export async function changed(db: Db, id: number, set: Partial<typeof mediaFiles.$inferInsert>): Promise<MediaFile> {
+export async function changed(
+  db: Db,
+  id: number,
+  set: Partial<typeof mediaFiles.$inferInsert>,
+): Promise<MediaFile> {
   const [row] = await db.update(mediaFiles).set(set).where(eq(mediaFiles.id, id)).returning()
   return row as MediaFile // the row is held
 }
 
 /** An address that the service told, as it is kept; `undefined` when it cannot be one of its. */
-export function keptAddress({ settings }: Context, fileId: string, url: string | null | undefined): string | undefined {
+export function keptAddress(
+  { settings }: Context,
+  fileId: string,
+  url: string | null | undefined,
+): string | undefined {
   if (!url) return undefined
   const parsed = URL.parse(url, 'http://store')
   if (settings.vod.provider === 'embedded')
-    return parsed && new RegExp(`^/vod/${fileId}/[\\w.-]{1,100}$`).test(parsed.pathname) ? parsed.pathname : undefined
+    return parsed && new RegExp(`^/vod/${fileId}/[\\w.-]{1,100}$`).test(parsed.pathname)
+      ? parsed.pathname
+      : undefined
   return parsed && /^https?:$/.test(parsed.protocol) && !isOwn(url) ? url : undefined
 }
 
 /** Uploads that never ended. */
 export async function forgetUnendedUploads(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNENDED_DAYS * DAY)
-  await db.delete(mediaFiles).where(and(eq(mediaFiles.state, 'uploading'), isNull(mediaFiles.fileId), lt(mediaFiles.createTime, before)))
+  await db
+    .delete(mediaFiles)
+    .where(
+      and(eq(mediaFiles.state, 'uploading'), isNull(mediaFiles.fileId), lt(mediaFiles.createTime, before)),
+    )
 }

@@ -70,7 +70,9 @@ async function filesAt(ctx: Context, urls: readonly string[]): Promise<Map<strin
     .from(mediaFiles)
     .where(or(inArray(mediaFiles.sourceUrl, kept), inArray(mediaFiles.url, kept)))
   const byAddress = new Map(
-    rows.flatMap((row) => [row.sourceUrl, row.url].flatMap((url): [string, MediaFile][] => (url ? [[url, row]] : []))),
+    rows.flatMap((row) =>
+      [row.sourceUrl, row.url].flatMap((url): [string, MediaFile][] => (url ? [[url, row]] : [])),
+    ),
   )
   return new Map(
     [...stored].flatMap(([url, at]): [string, MediaFile][] => {
@@ -94,17 +96,26 @@ const canRetry = ({ settings }: Context, { state }: MediaFile) =>
   settings.vod.provider === 'embedded' && (state === 'failed' || state === 'unplayable')
 
 /** By who uploaded it, and by who may do this in that person's unit; one that nobody stands for, by who may do it everywhere. */
-function isReached(ctx: Context, { userId, unitId }: MediaFile, permission: 'course:view' | 'course:edit'): boolean {
+function isReached(
+  ctx: Context,
+  { userId, unitId }: MediaFile,
+  permission: 'course:view' | 'course:edit',
+): boolean {
   const reach = ctx.actor.grants[permission]
   if (reach === undefined) return false
   return userId === ctx.actor.userId || (unitId === null ? reach === 'all' : reaches(ctx, unitId, permission))
 }
 
 /** @returns whether the store begins, or why not */
-async function askStore({ settings, now }: Context, fileId: string): Promise<'ok' | 'NO_CONVERTER' | 'VIDEO_GONE'> {
+async function askStore(
+  { settings, now }: Context,
+  fileId: string,
+): Promise<'ok' | 'NO_CONVERTER' | 'VIDEO_GONE'> {
   const path = `/conversions?fileId=${fileId}`
   const seconds = String(Math.floor(now().getTime() / 1000))
-  const signature = createHmac('sha256', settings.vod.secretKey).update(`POST\n${path}\n${seconds}`).digest('hex')
+  const signature = createHmac('sha256', settings.vod.secretKey)
+    .update(`POST\n${path}\n${seconds}`)
+    .digest('hex')
   const answer = await fetch(`${settings.storeAddress}${path}`, {
     method: 'POST',
     headers: { 'x-store-time': seconds, 'x-store-signature': signature },

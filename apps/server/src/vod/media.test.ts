@@ -22,7 +22,9 @@ const store = createServer(async (request, response) => {
 await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
 afterAll(() => store.close())
 
-const { as, build, db } = await testServer({ storeAddress: `http://127.0.0.1:${(store.address() as AddressInfo).port}` })
+const { as, build, db } = await testServer({
+  storeAddress: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+})
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
 const zhuzhou = await build.unit({ above: hunan })
@@ -35,12 +37,20 @@ let made = 0
 async function video(given: Partial<typeof mediaFiles.$inferInsert> = {}) {
   const fileId = `51${++made}`
   const path = `/vod/${fileId}/a.avi`
-  await db
-    .insert(mediaFiles)
-    .values({ fileId, sourceUrl: path, url: path, state: 'failed', error: '文件已损坏', userId: city.id, unitId: changsha.id, ...given })
+  await db.insert(mediaFiles).values({
+    fileId,
+    sourceUrl: path,
+    url: path,
+    state: 'failed',
+    error: '文件已损坏',
+    userId: city.id,
+    unitId: changsha.id,
+    ...given,
+  })
   return `http://localhost:3001${path}`
 }
-const statesOf = async (user: typeof city, ...urls: string[]) => (await as(user)(mediaApi.states, { body: { urls } })).value
+const statesOf = async (user: typeof city, ...urls: string[]) =>
+  (await as(user)(mediaApi.states, { body: { urls } })).value
 
 describe('POST /vod/media/states', () => {
   test('says how far each video is, and leaves out what is not ours', async () => {
@@ -52,26 +62,39 @@ describe('POST /vod/media/states', () => {
     expect(await statesOf(city, bad, 'https://elsewhere.example/a.avi', going, good)).toEqual([
       { url: bad, state: 'failed', progress: 0, error: '文件已损坏', posterUrl: null, canRetry: true },
       { url: going, state: 'converting', progress: 40, error: '', posterUrl: null, canRetry: false },
-      { url: good, state: 'playable', progress: 0, error: '', posterUrl: 'http://localhost:3001/vod/1/b.jpg', canRetry: false },
+      {
+        url: good,
+        state: 'playable',
+        progress: 0,
+        error: '',
+        posterUrl: 'http://localhost:3001/vod/1/b.jpg',
+        canRetry: false,
+      },
     ])
     expect(await statesOf(city)).toEqual([])
   })
 
   test('offers another try to those only who may edit there', async () => {
     const url = await video()
-    const offers = await Promise.all([province, city, other, leader].map(async (user) => (await statesOf(user, url))[0]?.canRetry))
+    const offers = await Promise.all(
+      [province, city, other, leader].map(async (user) => (await statesOf(user, url))[0]?.canRetry),
+    )
     expect(offers).toEqual([true, true, false, false])
   })
 
   test('of a video that nobody stands for, to those only who may edit everywhere', async () => {
     const url = await video({ userId: null, unitId: null })
-    const offers = await Promise.all([province, city].map(async (user) => (await statesOf(user, url))[0]?.canRetry))
+    const offers = await Promise.all(
+      [province, city].map(async (user) => (await statesOf(user, url))[0]?.canRetry),
+    )
     expect(offers).toEqual([true, false])
   })
 
   test('tells what is wrong to those only who may look there', async () => {
     const url = await video()
-    const told = await Promise.all([province, city, leader, other].map(async (user) => (await statesOf(user, url))[0]?.error))
+    const told = await Promise.all(
+      [province, city, leader, other].map(async (user) => (await statesOf(user, url))[0]?.error),
+    )
     expect(told).toEqual(['文件已损坏', '文件已损坏', '文件已损坏', ''])
   })
 })
@@ -88,7 +111,9 @@ describe('POST /vod/media/retry', () => {
     const url = await video()
     expect(await as(other)(mediaApi.retry, { body: { url } })).toFail('NOT_FOUND')
     expect(await as(leader)(mediaApi.retry, { body: { url } })).toFail('FORBIDDEN')
-    expect(await as(city)(mediaApi.retry, { body: { url: 'https://elsewhere.example/a.avi' } })).toFail('NOT_FOUND')
+    expect(await as(city)(mediaApi.retry, { body: { url: 'https://elsewhere.example/a.avi' } })).toFail(
+      'NOT_FOUND',
+    )
   })
 
   test('says what is missing where nothing is converted', async () => {
@@ -132,7 +157,9 @@ describe('POST /vod/media/retry', () => {
     isAway = true
     expect((await as(city)(mediaApi.retry, { body: { url } })).status).toBe(500)
     isAway = false
-    expect(await statesOf(city, url)).toMatchObject([{ state: 'failed', error: '文件已损坏', canRetry: true }])
+    expect(await statesOf(city, url)).toMatchObject([
+      { state: 'failed', error: '文件已损坏', canRetry: true },
+    ])
   })
 
   test('says so when the store has the file no more', async () => {

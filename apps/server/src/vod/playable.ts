@@ -10,4 +10,5 @@ export function isPlayable(extension: string, videoCodec: string | null | undefi
   return containers.has(extension.toLowerCase()) && (!videoCodec || videoCodecs.has(videoCodec.toLowerCase()))
 }
 
-export const extensionOf = (url: string): string => /\.([a-z\d]{1,8})(?:[?#].*)?$/i.exec(url)?.[1]?.toLowerCase() ?? ''
+export const extensionOf = (url: string): string =>
+  /\.([a-z\d]{1,8})(?:[?#].*)?$/i.exec(url)?.[1]?.toLowerCase() ?? ''

@@ -20,7 +20,9 @@ export interface SignatureFields {
 /** The upload signature of Tencent Cloud VOD: base64 of HMAC-SHA1 over the fields, then the fields themselves. */
 export function signUpload(secretKey: string, fields: SignatureFields): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  const original = new URLSearchParams(Object.fromEntries(given.map(([key, value]) => [key, String(value)]))).toString()
+  const original = new URLSearchParams(
+    Object.fromEntries(given.map(([key, value]) => [key, String(value)])),
+  ).toString()
   const mac = createHmac('sha1', secretKey).update(original).digest()
   return Buffer.concat([mac, Buffer.from(original)]).toString('base64')
 }

@@ -32,11 +32,15 @@ describe('a signature for an upload', () => {
   test('is refused for a key that is somebody else’s', async () => {
     const uploadKey = randomUUID()
     await as(editor)(vodApi.basicSignature, { body: { uploadKey } })
-    expect(await as(other)(vodApi.basicSignature, { body: { uploadKey } })).toFail('BAD_INPUT', { uploadKey: '上传标识不正确' })
+    expect(await as(other)(vodApi.basicSignature, { body: { uploadKey } })).toFail('BAD_INPUT', {
+      uploadKey: '上传标识不正确',
+    })
   })
 
   test('is refused for a key that is none', async () => {
-    expect(await as(editor)(vodApi.courseSignature, { body: { uploadKey: 'x' } })).toFail('BAD_INPUT', { uploadKey: '上传标识不正确' })
+    expect(await as(editor)(vodApi.courseSignature, { body: { uploadKey: 'x' } })).toFail('BAD_INPUT', {
+      uploadKey: '上传标识不正确',
+    })
   })
 
   test('is given to a page that knows no keys', async () => {

@@ -34,7 +34,13 @@ async function permit(ctx: Context, maxSize: number, uploadKey: string | undefin
   })
   await audit(ctx, { action: 'sign', resource: 'vod', after: { maxSize } })
   return embedded
-    ? { authorization, maxSize, user, reportId: signReportId(secretKey, user, now), service: embeddedService(ctx.mediaOrigin) }
+    ? {
+        authorization,
+        maxSize,
+        user,
+        reportId: signReportId(secretKey, user, now),
+        service: embeddedService(ctx.mediaOrigin),
+      }
     : { authorization, maxSize, user, service: TENCENT }
 }
 

@@ -18,7 +18,12 @@ function opened(authorization: string, secretKey: string): Record<string, string
 }
 
 test('the signature is the one of the protocol', () => {
-  const fields = { secretId: 'TESTID', currentTimeStamp: 1_700_000_000, expireTime: 1_700_086_400, random: 12_345 }
+  const fields = {
+    secretId: 'TESTID',
+    currentTimeStamp: 1_700_000_000,
+    expireTime: 1_700_086_400,
+    random: 12_345,
+  }
   const signature = signUpload('TESTKEY', fields)
   expect(signature).toMatch(/^mqM1yitDHDYJP6hAXItrBZVtSVFz/)
   expect(Buffer.from(signature, 'base64').subarray(20).toString()).toBe(
@@ -33,7 +38,11 @@ describe('POST /vod/signature', () => {
     const { value } = await as(editor)(vodApi.courseSignature)
     expect(value).toMatchObject({ maxSize: 5120 * 1024 * 1024, user: String(editor.id) })
     const fields = opened(value.authorization, settings.vod.secretKey)
-    expect(fields).toMatchObject({ secretId: settings.vod.secretId, maxSize: String(value.maxSize), user: String(editor.id) })
+    expect(fields).toMatchObject({
+      secretId: settings.vod.secretId,
+      maxSize: String(value.maxSize),
+      user: String(editor.id),
+    })
     const life = Number(fields.expireTime) - Number(fields.currentTimeStamp)
     expect(life).toBe(600)
     expect(Math.abs(Number(fields.currentTimeStamp) - clock.now().getTime() / 1000)).toBeLessThan(5)
@@ -44,12 +53,16 @@ describe('POST /vod/signature', () => {
     const [user, time, mac] = (value.reportId ?? '').split('.')
     expect(user).toBe(String(editor.id))
     expect(Math.abs(Number(time) - clock.now().getTime() / 1000)).toBeLessThan(5)
-    const wanted = createHmac('sha256', settings.vod.secretKey).update(`report\n${user}\n${time}`).digest('hex')
+    const wanted = createHmac('sha256', settings.vod.secretKey)
+      .update(`report\n${user}\n${time}`)
+      .digest('hex')
     expect(mac).toBe(wanted.slice(0, 32))
   })
 
   test('is another one each time, good for one call', async () => {
-    const signatures = await Promise.all([1, 2, 3].map(async () => (await as(editor)(vodApi.courseSignature)).value.authorization))
+    const signatures = await Promise.all(
+      [1, 2, 3].map(async () => (await as(editor)(vodApi.courseSignature)).value.authorization),
+    )
     expect(new Set(signatures).size).toBe(3)
     expect(opened(signatures[0] as string, settings.vod.secretKey).oneTimeValid).toBe('1')
   })

@@ -19,11 +19,16 @@ function upload(count: number) {
     onCancelled: () => undefined,
   })
   keepQueue(me.userId, queue)
-  for (let n = 0; n < count; n++) void queue.start(`key-${n}`, new File(['x'], `${n}.mp4`)).catch(() => undefined)
+  for (let n = 0; n < count; n++)
+    void queue.start(`key-${n}`, new File(['x'], `${n}.mp4`)).catch(() => undefined)
 }
 
 function Typed({ isUnsaved }: { isUnsaved: boolean }) {
-  useLeaveGuard(isUnsaved, { what: '内容尚未保存', fate: '已填写的内容会保留在本机。', aside: '视频会继续上传。' })
+  useLeaveGuard(isUnsaved, {
+    what: '内容尚未保存',
+    fate: '已填写的内容会保留在本机。',
+    aside: '视频会继续上传。',
+  })
   return null
 }
 

@@ -33,7 +33,8 @@ export function PasswordPage() {
     },
     {
       onFailure: (failure) => {
-        if (failure.code === 'OLD_PASSWORD_WRONG') form.setFields([{ name: 'oldPassword', errors: [failure.message] }])
+        if (failure.code === 'OLD_PASSWORD_WRONG')
+          form.setFields([{ name: 'oldPassword', errors: [failure.message] }])
         else if (failure.code === 'WEAK_PASSWORD' || failure.code === 'SAME_PASSWORD')
           form.setFields([{ name: 'newPassword', errors: [failure.message] }])
         else if (Object.keys(failure.fields).length > 0) setServerErrors(form, failure)
@@ -68,7 +69,9 @@ export function PasswordPage() {
           layout="vertical"
           requiredMark={false}
           validateTrigger={['onBlur', 'onSubmit']}
-          onFinish={({ oldPassword, newPassword }: Fields) => change.mutate({ body: { oldPassword, newPassword } })}
+          onFinish={({ oldPassword, newPassword }: Fields) =>
+            change.mutate({ body: { oldPassword, newPassword } })
+          }
         >
           {/* For the browser's password store. */}
           <input type="text" autoComplete="username" value={me.account} readOnly hidden />

@@ -102,7 +102,11 @@ function WayHere({ path, title }: { path: string; title: string }) {
   const above =
     path === '/'
       ? []
-      : [{ label: '工作台', to: '/' }, ...(area ? [{ label: area.label }] : []), ...(entry && entry.to !== path ? [entry] : [])]
+      : [
+          { label: '工作台', to: '/' },
+          ...(area ? [{ label: area.label }] : []),
+          ...(entry && entry.to !== path ? [entry] : []),
+        ]
   return (
     <nav className={styles.way} aria-label="当前位置">
       {above.map(({ label, to }: { label: string; to?: string }) => (

@@ -18,7 +18,9 @@ export function SideMenu({ isFolded }: { isFolded: boolean }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const areas = menuOf(me)
   const area = areaOf(path, areas)
-  const current = area?.entries.find(({ to }) => to !== undefined && (path === to || path.startsWith(`${to}/`)))
+  const current = area?.entries.find(
+    ({ to }) => to !== undefined && (path === to || path.startsWith(`${to}/`)),
+  )
 
   const waiting = useWaiting()
   const named = (to: string, name: string) => (
@@ -27,9 +29,13 @@ export function SideMenu({ isFolded }: { isFolded: boolean }) {
       {waiting[to] ? <span className={styles.waits}>{waiting[to] > 99 ? '99+' : waiting[to]}</span> : null}
     </Link>
   )
-  const pagesOf = (entries: readonly Entry[]) => entries.map(({ label, to = HOME }) => ({ key: to, label: named(to, label) }))
+  const pagesOf = (entries: readonly Entry[]) =>
+    entries.map(({ label, to = HOME }) => ({ key: to, label: named(to, label) }))
   const icon = (Icon: ComponentType, tos: readonly (string | undefined)[]) => (
-    <span className={styles.icon} data-waits={isFolded && tos.some((to) => to !== undefined && (waiting[to] ?? 0) > 0)}>
+    <span
+      className={styles.icon}
+      data-waits={isFolded && tos.some((to) => to !== undefined && (waiting[to] ?? 0) > 0)}
+    >
       <Icon />
     </span>
   )
@@ -61,7 +67,9 @@ export function SideMenu({ isFolded }: { isFolded: boolean }) {
             Icon,
             entries.map(({ to }) => to),
           ),
-          children: isFolded ? [{ type: 'group' as const, label, children: pagesOf(entries) }] : pagesOf(entries),
+          children: isFolded
+            ? [{ type: 'group' as const, label, children: pagesOf(entries) }]
+            : pagesOf(entries),
         })),
       ]}
     />

@@ -43,9 +43,20 @@ export function SignInPage() {
           <img src={logo} alt="" width={48} height={48} />
           <h1>{PRODUCT}</h1>
         </header>
-        <Form form={form} layout="vertical" size="large" requiredMark={false} onFinish={submit} validateTrigger="onSubmit">
+        <Form
+          form={form}
+          layout="vertical"
+          size="large"
+          requiredMark={false}
+          onFinish={submit}
+          validateTrigger="onSubmit"
+        >
           {refusal && <Alert type="error" showIcon title={refusal} className={styles.refusal} />}
-          <Form.Item label="账号" name="account" rules={[{ required: true, whitespace: true, message: '请输入账号' }]}>
+          <Form.Item
+            label="账号"
+            name="account"
+            rules={[{ required: true, whitespace: true, message: '请输入账号' }]}
+          >
             <Input autoFocus autoComplete="username" maxLength={64} spellCheck={false} />
           </Form.Item>
           <Form.Item label="密码" name="password" rules={[{ required: true, message: '请输入密码' }]}>

@@ -48,7 +48,9 @@ describe('a page that breaks', () => {
     const { history } = renderPage(<Fragile />, { address: '/page' })
     await screen.findByText('页面出现问题')
     screen.getByRole('button', { name: '返回工作台' })
-    await waitFor(() => expect(reports()).toMatchObject([{ place: 'page', name: 'TypeError', message: 'y is not a function' }]))
+    await waitFor(() =>
+      expect(reports()).toMatchObject([{ place: 'page', name: 'TypeError', message: 'y is not a function' }]),
+    )
     fault = undefined
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     await screen.findByText('好的')
@@ -115,7 +117,9 @@ describe('a report', () => {
   test('comes of what nobody catches', async () => {
     const stop = watchPageErrors()
     window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('in a click') }))
-    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new RangeError('in a promise') }))
+    window.dispatchEvent(
+      Object.assign(new Event('unhandledrejection'), { reason: new RangeError('in a promise') }),
+    )
     await waitFor(() => expect(reports()).toMatchObject([{ place: 'event' }, { place: 'promise' }]))
     stop()
   })

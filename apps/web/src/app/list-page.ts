@@ -18,7 +18,10 @@ interface Opening {
 type Page = () => React.ReactNode
 
 /** The component of a list's page and its loader, which asks for the rows before the page is drawn. The module names their call as `listCall`. */
-export function listPage<K extends string>(load: () => Promise<{ listCall: ListRoute } & Record<K, Page>>, name: K) {
+export function listPage<K extends string>(
+  load: () => Promise<{ listCall: ListRoute } & Record<K, Page>>,
+  name: K,
+) {
   return {
     component: lazyRouteComponent<Record<K, Page>, K>(load, name) as AsyncRouteComponent<object>,
     loader: async ({ context: { queries }, location, route }: Opening) => {

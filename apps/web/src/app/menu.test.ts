@@ -15,16 +15,21 @@ describe('the side menu', () => {
   })
 
   test('has no empty areas', () => {
-    expect(menuOf({ ...reviewer, permissions: { 'course:view': 'own' } }).map(({ label }) => label)).toEqual(['资源库'])
+    expect(menuOf({ ...reviewer, permissions: { 'course:view': 'own' } }).map(({ label }) => label)).toEqual([
+      '资源库',
+    ])
   })
 
   test('is prepared for every area of the product that has a list of its own', () => {
-    const planned = new Set(menu.flatMap(({ entries }) => entries.map(({ permission }) => permission.split(':')[0])))
+    const planned = new Set(
+      menu.flatMap(({ entries }) => entries.map(({ permission }) => permission.split(':')[0])),
+    )
     expect(resources.filter((resource) => resource !== 'file' && !planned.has(resource))).toEqual([])
   })
 
   test('calls what is reviewed as notices do, and leads to the same pages', () => {
-    for (const kind of reviewedKinds) expect(reviewedPages[kind]).toEqual({ label: entryOf(kind)?.label, path: entryOf(kind)?.to })
+    for (const kind of reviewedKinds)
+      expect(reviewedPages[kind]).toEqual({ label: entryOf(kind)?.label, path: entryOf(kind)?.to })
   })
 
   test('an address belongs to the area of its list', () => {

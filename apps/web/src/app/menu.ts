@@ -74,10 +74,15 @@ export const entryOf = (resource: Resource) =>
 /** The areas and entries that this person may open and that have a page. */
 export function menuOf(me: User, areas: Area[] = menu): Area[] {
   return areas
-    .map((area) => ({ ...area, entries: area.entries.filter(({ to, permission }) => to !== undefined && allows(me, permission)) }))
+    .map((area) => ({
+      ...area,
+      entries: area.entries.filter(({ to, permission }) => to !== undefined && allows(me, permission)),
+    }))
     .filter((area) => area.entries.length > 0)
 }
 
 /** The area that an address belongs to. */
 export const areaOf = (path: string, areas: Area[] = menu) =>
-  areas.find((area) => area.entries.some(({ to }) => to !== undefined && (path === to || path.startsWith(`${to}/`))))
+  areas.find((area) =>
+    area.entries.some(({ to }) => to !== undefined && (path === to || path.startsWith(`${to}/`))),
+  )

@@ -39,7 +39,9 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   return (
     <Notice
       title={isOutside ? '页面没有取到' : '页面出现问题'}
-      text={isOutside ? error.message : '请重试，或返回上一页；问题已记录，如反复出现，请把操作步骤告诉管理员。'}
+      text={
+        isOutside ? error.message : '请重试，或返回上一页；问题已记录，如反复出现，请把操作步骤告诉管理员。'
+      }
     >
       <Button type="primary" onClick={retry}>
         重试

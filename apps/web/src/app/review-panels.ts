@@ -19,7 +19,16 @@ export const reviewPanels: Record<ReviewedKind, Reviewed> = {
   course: of(auditStatusA, async () => (await import('../course/CourseReview.tsx')).CourseReview),
   case: of(auditStatusA, async () => (await import('../case/CaseReview.tsx')).CaseReview),
   judge: of(auditStatusA, async () => (await import('../judge/JudgeReview.tsx')).JudgeReview),
-  'live-class': of(auditStatusA, async () => (await import('../live-class/LiveClassReview.tsx')).LiveClassReview),
-  'education-base': of(auditStatusB, async () => (await import('../education-base/EducationBaseReview.tsx')).EducationBaseReview),
-  'training-base': of(auditStatusB, async () => (await import('../training-base/TrainingBaseReview.tsx')).TrainingBaseReview),
+  'live-class': of(
+    auditStatusA,
+    async () => (await import('../live-class/LiveClassReview.tsx')).LiveClassReview,
+  ),
+  'education-base': of(
+    auditStatusB,
+    async () => (await import('../education-base/EducationBaseReview.tsx')).EducationBaseReview,
+  ),
+  'training-base': of(
+    auditStatusB,
+    async () => (await import('../training-base/TrainingBaseReview.tsx')).TrainingBaseReview,
+  ),
 }

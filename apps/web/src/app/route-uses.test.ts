@@ -23,7 +23,8 @@ const ELSEWHERE: Record<string, string> = {
   'portalCommentApi.list': 'portals, docs/portal.md',
 }
 
-const isRoute = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const isRoute = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 const routes = Object.entries(contract)
   .filter(([name]) => name.endsWith('Api'))
@@ -42,7 +43,9 @@ function isUsed(name: string, key: string, texts: readonly string[]): boolean {
 
 test('every call of the contract is made by a page, or stands here with who makes it', () => {
   expect(routes.length).toBeGreaterThan(200)
-  const unused = routes.filter(({ name, key }) => !isUsed(name, key, sources)).map(({ name, key }) => `${name}.${key}`)
+  const unused = routes
+    .filter(({ name, key }) => !isUsed(name, key, sources))
+    .map(({ name, key }) => `${name}.${key}`)
   expect(unused.sort()).toEqual(Object.keys(ELSEWHERE).sort())
 })
 

@@ -50,7 +50,10 @@ describe('signing in', () => {
   })
 
   test('says why it failed, clears the password and nothing else', async () => {
-    fakeApi({ 'GET /auth/me': nobody, 'POST /auth/login': () => failure(429, 'LOCKED', '登录失败次数过多，请15分钟后再试') })
+    fakeApi({
+      'GET /auth/me': nobody,
+      'POST /auth/login': () => failure(429, 'LOCKED', '登录失败次数过多，请15分钟后再试'),
+    })
     const user = userEvent.setup()
     renderApp('/')
     await user.type(await screen.findByLabelText('账号'), 'city')
@@ -60,20 +63,23 @@ describe('signing in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('密码').value).toBe('')
   })
 
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?from=/login'])('never leads to %s', async (from) => {
-    let me: object = nobody()
-    fakeApi({
-      'GET /auth/me': () => me,
-      'POST /auth/login': () => (me = reviewer),
-      'GET /home/summary': () => ({ scope: 'own', figures: [] }),
-    })
-    const user = userEvent.setup()
-    const { router } = renderApp(`/login?from=${encodeURIComponent(from)}`)
-    await user.type(await screen.findByLabelText('账号'), 'city')
-    await user.type(screen.getByLabelText('密码'), 'x{Enter}')
-    await screen.findByText('您可以办理')
-    expect(router.state.location.pathname).toBe('/')
-  })
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?from=/login'])(
+    'never leads to %s',
+    async (from) => {
+      let me: object = nobody()
+      fakeApi({
+        'GET /auth/me': () => me,
+        'POST /auth/login': () => (me = reviewer),
+        'GET /home/summary': () => ({ scope: 'own', figures: [] }),
+      })
+      const user = userEvent.setup()
+      const { router } = renderApp(`/login?from=${encodeURIComponent(from)}`)
+      await user.type(await screen.findByLabelText('账号'), 'city')
+      await user.type(screen.getByLabelText('密码'), 'x{Enter}')
+      await screen.findByText('您可以办理')
+      expect(router.state.location.pathname).toBe('/')
+    },
+  )
 
   test('with a first password, there is only the change of it', async () => {
     fakeApi({ 'GET /auth/me': () => ({ ...reviewer, mustChangePassword: true }) })

@@ -26,7 +26,9 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   // The router keeps what a check leaves out, so what is refused has to be overwritten.
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => ({ from: isOwnPath(from) ? from : undefined }),
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => ({
+    from: isOwnPath(from) ? from : undefined,
+  }),
   component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
 })
 
@@ -47,11 +49,18 @@ const desk = createRoute({
   getParentRoute: () => shell,
   path: '/review-desk',
   staticData: { title: '待办', permission: anyReview },
-  validateSearch: (search: Record<string, unknown>): ListSearch<typeof deskApi.list> & { kind?: ReviewedKind } => anyListSearch(search),
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): ListSearch<typeof deskApi.list> & { kind?: ReviewedKind } => anyListSearch(search),
   ...listPage(() => import('../desk/DeskPage.tsx'), 'DeskPage'),
 })
 
-const notFound = createRoute({ getParentRoute: () => shell, path: '$', staticData: { title: '页面不存在' }, component: NotFoundPage })
+const notFound = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  staticData: { title: '页面不存在' },
+  component: NotFoundPage,
+})
 
 const routeTree = root.addChildren([
   login,

@@ -5,7 +5,11 @@ import { BoardPage } from '../booking/BoardPage.tsx'
 import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 
-const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** `message.success(`, `modal.confirm(` and what a page may call them. */
 const SAYS = /\b(?:message|toast|modal|notification)\.(?:success|info|warning|error|open|confirm)\(/g
@@ -61,7 +65,10 @@ const opened: Record<string, () => Promise<HTMLElement>> = {
       'GET /activity-project/list/*/*': () => ({ records: [], total: 0 }),
       'POST /training-reservation/require-transfer': () => ({ projectId: 9, bookingStatus: 2, version: 2 }),
     })
-    const me = { ...reviewer, permissions: { 'project:view': 'own', 'project:edit': 'own', 'reservation:edit': 'own' } as const }
+    const me = {
+      ...reviewer,
+      permissions: { 'project:view': 'own', 'project:edit': 'own', 'reservation:edit': 'own' } as const,
+    }
     renderPage(<BoardPage />, { me })
     await userEvent.click(await screen.findByRole('button', { name: '受理' }))
     return screen.findByRole('link', { name: '打开项目' })
@@ -70,7 +77,9 @@ const opened: Record<string, () => Promise<HTMLElement>> = {
 
 describe('messages, dialogs and notifications with a link', () => {
   test('are all opened here', () => {
-    const found = Object.entries(sources).filter(([path, source]) => !path.includes('.test.') && saysLink(source))
+    const found = Object.entries(sources).filter(
+      ([path, source]) => !path.includes('.test.') && saysLink(source),
+    )
     expect(found.map(([path]) => path).sort()).toEqual(Object.keys(opened).sort())
   })
 

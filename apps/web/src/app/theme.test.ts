@@ -30,18 +30,29 @@ function contrast(text: string, ground: string): number {
   const [red, green, blue, alpha] = colourOf(text)
   const under = colourOf(ground)
   const seen = [red, green, blue].map((part, i) => part * alpha + (under[i] as number) * (1 - alpha))
-  const [light, dark] = [luminance(seen), luminance(under.slice(0, 3))].sort((a, b) => b - a) as [number, number]
+  const [light, dark] = [luminance(seen), luminance(under.slice(0, 3))].sort((a, b) => b - a) as [
+    number,
+    number,
+  ]
   return (light + 0.05) / (dark + 0.05)
 }
 
 const pairs: [text: string, ground: string][] = [
-  ...['colorTextSecondary', 'colorTextTertiary', 'colorTextDescription', 'colorTextPlaceholder', 'colorLink', 'colorError'].flatMap(
-    (text): [string, string][] => [
-      [text, 'colorBgContainer'],
-      [text, 'colorBgLayout'],
-    ],
-  ),
-  ...['Success', 'Info', 'Warning', 'Error'].map((state): [string, string] => [`color${state}`, `color${state}Bg`]),
+  ...[
+    'colorTextSecondary',
+    'colorTextTertiary',
+    'colorTextDescription',
+    'colorTextPlaceholder',
+    'colorLink',
+    'colorError',
+  ].flatMap((text): [string, string][] => [
+    [text, 'colorBgContainer'],
+    [text, 'colorBgLayout'],
+  ]),
+  ...['Success', 'Info', 'Warning', 'Error'].map((state): [string, string] => [
+    `color${state}`,
+    `color${state}Bg`,
+  ]),
   // Tags of a colour, as the library draws them: the seventh shade on the first.
   ...['red', 'blue'].map((colour): [string, string] => [`${colour}7`, `${colour}1`]),
 ]
@@ -54,6 +65,8 @@ const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import:
 const readable = ['red', 'blue', 'success', 'processing', 'warning', 'error', 'default']
 
 test('no tag has a colour of the library that is too pale', () => {
-  const used = Object.values(sources).flatMap((source) => [...source.matchAll(/<Tag color="([^"]+)"/g)].map(([, colour]) => colour))
+  const used = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/<Tag color="([^"]+)"/g)].map(([, colour]) => colour),
+  )
   expect(used.filter((colour) => !readable.includes(colour ?? ''))).toEqual([])
 })

@@ -13,7 +13,10 @@ beforeEach(() => {
 })
 
 function open() {
-  const asked = fakeApi({ 'GET /banner/content-list/*': () => [], 'POST /banner/add': () => ({ id: 1, version: 1 }) })
+  const asked = fakeApi({
+    'GET /banner/content-list/*': () => [],
+    'POST /banner/add': () => ({ id: 1, version: 1 }),
+  })
   renderPage(<BannerFormPage />, { me, address: '/page?type=add' })
   return () => asked.filter(({ method }) => method === 'POST')
 }
@@ -37,6 +40,9 @@ test('an external link has a field for its address', { timeout: 40_000 }, async 
   confirm()
   expect(await screen.findByText('链接地址不能为空', {}, SLOW)).toBeTruthy()
   fireEvent.change(address, { target: { value: 'www.example.cn' } })
-  await waitFor(() => expect(screen.getByText('链接地址格式不正确，应以 http:// 或 https:// 开头')).toBeTruthy(), SLOW)
+  await waitFor(
+    () => expect(screen.getByText('链接地址格式不正确，应以 http:// 或 https:// 开头')).toBeTruthy(),
+    SLOW,
+  )
   expect(sent()).toEqual([])
 })

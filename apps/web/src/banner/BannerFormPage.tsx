@@ -1,4 +1,13 @@
-import { BANNER_RATIO, BANNER_SORT, type Banner, BannerInput, bannerApi, bannerModule, bannerModules, hasContent } from '@dangxiao/contract'
+import {
+  BANNER_RATIO,
+  BANNER_SORT,
+  type Banner,
+  BannerInput,
+  bannerApi,
+  bannerModule,
+  bannerModules,
+  hasContent,
+} from '@dangxiao/contract'
 import { Alert, Col, Form, type FormInstance, Radio, Row, Select } from 'antd'
 import { CountedInput } from '../kit/CountedInput.tsx'
 import { DateTimeField } from '../kit/form/DateTimeField.tsx'
@@ -15,14 +24,27 @@ import styles from './banner.module.css'
 import { ContentPicker } from './ContentPicker.tsx'
 import { type BannerFormValues, emptyBanner, fromBanner, toBody, useBannerComparisons } from './values.ts'
 
-const CUT = { ratio: BANNER_RATIO.width / BANNER_RATIO.height, maxWidth: 1920, title: '裁剪轮播图', hint: '。', width: 760 }
+const CUT = {
+  ratio: BANNER_RATIO.width / BANNER_RATIO.height,
+  maxWidth: 1920,
+  title: '裁剪轮播图',
+  hint: '。',
+  width: 760,
+}
 const GONE = '关联内容已下架，请重新选择'
 
 /** Adds a banner (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function BannerFormPage() {
   const me = useMe()
   return (
-    <FormPage<Banner> title="轮播图" noun="这张轮播图" permission="banner:edit" find={bannerApi.find} revised={false} listPath="/banners">
+    <FormPage<Banner>
+      title="轮播图"
+      noun="这张轮播图"
+      permission="banner:edit"
+      find={bannerApi.find}
+      revised={false}
+      listPath="/banners"
+    >
       {(banner, onDone) => (
         <RecordForm<BannerFormValues, Banner>
           name="banner"
@@ -56,7 +78,9 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
   const pictureUrl = Form.useWatch('pictureUrl', form)
   const kind = nameOf(bannerModules, moduleType)
   const stored =
-    banner?.contentId && banner.moduleType === moduleType ? { id: banner.contentId, name: banner.contentName ?? '' } : undefined
+    banner?.contentId && banner.moduleType === moduleType
+      ? { id: banner.contentId, name: banner.contentName ?? '' }
+      : undefined
   return (
     <Row gutter={24}>
       <Col span={24}>
@@ -71,7 +95,8 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
             cut={CUT}
             hint={
               <span className="quiet">
-                建议尺寸 1920×600，选择后按 {BANNER_RATIO.width}:{BANNER_RATIO.height} 裁剪。支持 JPG、PNG、WebP，大小不超过10MB。
+                建议尺寸 1920×600，选择后按 {BANNER_RATIO.width}:{BANNER_RATIO.height} 裁剪。支持
+                JPG、PNG、WebP，大小不超过10MB。
               </span>
             }
           />
@@ -80,7 +105,10 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
       {pictureUrl && (
         <Col span={24}>
           <Form.Item label="展示效果">
-            <div className={styles.slide} style={{ aspectRatio: `${BANNER_RATIO.width} / ${BANNER_RATIO.height}`, maxWidth: 640 }}>
+            <div
+              className={styles.slide}
+              style={{ aspectRatio: `${BANNER_RATIO.width} / ${BANNER_RATIO.height}`, maxWidth: 640 }}
+            >
               <img src={pictureUrl} alt="轮播中的样子" />
             </div>
           </Form.Item>
@@ -96,12 +124,21 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
       </Col>
       <Col xs={24} lg={12}>
         {hasContent(moduleType) && (
-          <Form.Item key={moduleType} label="关联内容" name="contentId" rules={rulesOf(BannerInput, 'contentId', { required: true })}>
+          <Form.Item
+            key={moduleType}
+            label="关联内容"
+            name="contentId"
+            rules={rulesOf(BannerInput, 'contentId', { required: true })}
+          >
             <ContentPicker moduleType={moduleType} kind={kind} stored={stored} />
           </Form.Item>
         )}
         {moduleType === bannerModule.link && (
-          <Form.Item label="链接地址" name="linkUrl" rules={rulesOf(BannerInput, 'linkUrl', { required: true })}>
+          <Form.Item
+            label="链接地址"
+            name="linkUrl"
+            rules={rulesOf(BannerInput, 'linkUrl', { required: true })}
+          >
             <CountedInput max={maxLengthOf(BannerInput, 'linkUrl')} placeholder="https://" inputMode="url" />
           </Form.Item>
         )}
@@ -139,7 +176,12 @@ function Fields({ form, banner }: { form: FormInstance<BannerFormValues>; banner
       {me.permissions['banner:edit'] !== 'own' && (
         <Col span={24}>
           <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(BannerInput, 'partySchoolId')}>
-            <UnitTreePicker ownBranch adding={banner === undefined} label={banner?.partySchoolName} placeholder="请选择所属单位" />
+            <UnitTreePicker
+              ownBranch
+              adding={banner === undefined}
+              label={banner?.partySchoolName}
+              placeholder="请选择所属单位"
+            />
           </Form.Item>
         </Col>
       )}

@@ -27,7 +27,14 @@ const columns: Columns<Banner> = [
     render: (url: string) => <img src={url} alt="" loading="lazy" className={styles.thumb} />,
   },
   { title: '标题', dataIndex: 'title', render: (title: string) => <div className="two-lines">{title}</div> },
-  { title: '跳转内容', key: 'target', width: 200, minWidth: 140, fold: 3, render: (_, banner) => <Target banner={banner} /> },
+  {
+    title: '跳转内容',
+    key: 'target',
+    width: 200,
+    minWidth: 140,
+    fold: 3,
+    render: (_, banner) => <Target banner={banner} />,
+  },
   {
     title: '所属单位',
     dataIndex: 'partySchoolName',
@@ -82,7 +89,15 @@ export function BannerListPage() {
   return (
     <ListPage
       list={list}
-      columns={[...columns, { title: '操作', key: 'actions', width: 152, render: (_, row) => <RowActions actions={actionsOf(row)} /> }]}
+      columns={[
+        ...columns,
+        {
+          title: '操作',
+          key: 'actions',
+          width: 152,
+          render: (_, row) => <RowActions actions={actionsOf(row)} />,
+        },
+      ]}
       rowHeight={66}
       filters={
         <Filters list={list}>

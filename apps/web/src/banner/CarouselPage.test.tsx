@@ -32,7 +32,10 @@ const me = { ...reviewer, permissions: { 'banner:view': 'branch', 'banner:edit':
 const LIST = 'GET /banner/banner-list/*/*'
 
 function open(records: Banner[], arrange: () => object | Promise<Response>) {
-  const asked = fakeApi({ [LIST]: () => ({ records, total: records.length }), 'POST /banner/update-banner': arrange })
+  const asked = fakeApi({
+    [LIST]: () => ({ records, total: records.length }),
+    'POST /banner/update-banner': arrange,
+  })
   renderPage(<CarouselPage />, { me })
   return asked
 }
@@ -58,7 +61,13 @@ describe('the carousel', () => {
   })
 
   test('points out what leads nowhere and shows visitors only the rest', async () => {
-    open([banner(1, '还在'), banner(2, '没了', { moduleType: 2, contentId: 7, contentName: '旧课', isContentGone: true })], () => ({}))
+    open(
+      [
+        banner(1, '还在'),
+        banner(2, '没了', { moduleType: 2, contentId: 7, contentName: '旧课', isContentGone: true }),
+      ],
+      () => ({}),
+    )
     const gone = within(await screen.findByRole('article', { name: '没了' }))
     expect(gone.getByText('关联内容已下架，请重新选择')).toBeTruthy()
     const preview = within(screen.getByRole('complementary', { name: '展示效果' }))

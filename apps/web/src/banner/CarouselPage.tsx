@@ -26,14 +26,21 @@ export function CarouselPage() {
 
   const add = mayAdd && (
     <Link to="/banners/form" search={{ type: 'add' }}>
-      <Button type="primary" icon={<PlusOutlined />} disabled={banners !== undefined && banners.length >= BANNER_SORT.max}>
+      <Button
+        type="primary"
+        icon={<PlusOutlined />}
+        disabled={banners !== undefined && banners.length >= BANNER_SORT.max}
+      >
         新增轮播图
       </Button>
     </Link>
   )
 
   const actionsOf = ({ id, title, can }: Banner) => [
-    can.includes('edit') && { label: '编辑', run: () => navigate({ to: '/banners/form', search: { type: 'edit', id } }) },
+    can.includes('edit') && {
+      label: '编辑',
+      run: () => navigate({ to: '/banners/form', search: { type: 'edit', id } }),
+    },
     can.includes('remove') && {
       label: '删除',
       danger: true,
@@ -50,7 +57,9 @@ export function CarouselPage() {
           {add}
           {me.permissions['banner:view'] !== 'own' && <ViewToggle view="carousel" />}
           <span className="quiet">{unitName}</span>
-          {banners && banners.length > 1 && mayAdd && <span className="quiet-small">拖动左侧手柄调整顺序，松开即保存</span>}
+          {banners && banners.length > 1 && mayAdd && (
+            <span className="quiet-small">拖动左侧手柄调整顺序，松开即保存</span>
+          )}
         </div>
         {failure && !banners ? (
           <Notice title="轮播图没有取到" text={failure.message}>
@@ -74,7 +83,9 @@ export function CarouselPage() {
                 banner={banner}
                 place={i + 1}
                 handle={handle}
-                onSwitch={(isEnabled) => arrange(banners.map((other) => (other.id === banner.id ? { ...other, isEnabled } : other)))}
+                onSwitch={(isEnabled) =>
+                  arrange(banners.map((other) => (other.id === banner.id ? { ...other, isEnabled } : other)))
+                }
                 actions={actionsOf(banner)}
               />
             )}
@@ -83,7 +94,9 @@ export function CarouselPage() {
       </section>
       <aside className={styles.preview} aria-label="展示效果">
         <h2>展示效果</h2>
-        <CarouselPreview banners={(banners ?? []).filter((banner) => stateOf(banner, Date.now()) === 'shown')} />
+        <CarouselPreview
+          banners={(banners ?? []).filter((banner) => stateOf(banner, Date.now()) === 'shown')}
+        />
         <p className="quiet-small">只轮播展示中的图片：已启用、在展示时间内、关联内容未下架。</p>
       </aside>
     </div>

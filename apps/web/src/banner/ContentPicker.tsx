@@ -21,7 +21,9 @@ export const ContentPicker = ({ moduleType, kind, ...field }: ContentPickerProps
     kind={kind}
     find={(name) => callQuery(bannerApi.contents, { params: { moduleType }, query: { name } })}
     nothing={
-      moduleType === bannerModule.trainingClass ? '还没有培训班，请先在课表中新增' : `暂无可关联的${kind}，审核通过并对外展示后才能选择`
+      moduleType === bannerModule.trainingClass
+        ? '还没有培训班，请先在课表中新增'
+        : `暂无可关联的${kind}，审核通过并对外展示后才能选择`
     }
   />
 )

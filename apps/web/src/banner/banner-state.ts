@@ -22,7 +22,8 @@ export function stateOf({ isContentGone, isEnabled, startTime, endTime }: Timed,
 }
 
 /** Banners in their order: places from 1. */
-export const placed = (banners: readonly Banner[]): Banner[] => banners.map((banner, i) => ({ ...banner, sort: i + 1 }))
+export const placed = (banners: readonly Banner[]): Banner[] =>
+  banners.map((banner, i) => ({ ...banner, sort: i + 1 }))
 
 /** What has changed, and no more: a drag must not switch on again what somebody else has switched off meanwhile. */
 export function changesBetween(before: readonly Banner[], after: readonly Banner[]): BannerOrder {

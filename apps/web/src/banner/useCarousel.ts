@@ -16,7 +16,12 @@ export function useCarousel(unitId: number) {
   })
   const { data, error, refetch } = useQuery<PageOf<Banner>>(query)
 
-  const arrange = useMutation<{ changed: number }, CallFailure, { banners: Banner[]; changes: BannerOrder }, PageOf<Banner> | undefined>({
+  const arrange = useMutation<
+    { changed: number },
+    CallFailure,
+    { banners: Banner[]; changes: BannerOrder },
+    PageOf<Banner> | undefined
+  >({
     // One after the other, in the order in which they were done.
     scope: { id: bannerApi.arrange.path },
     mutationFn: ({ changes }) => call(bannerApi.arrange, { body: changes }),

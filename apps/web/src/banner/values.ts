@@ -74,6 +74,7 @@ export const useBannerComparisons = (latest: Banner | undefined): Comparison<Ban
   {
     label: '所属单位',
     fields: ['partySchoolId'],
-    describe: ({ partySchoolId }) => (partySchoolId === latest?.partySchoolId ? (latest?.partySchoolName ?? '') : `编号${partySchoolId}`),
+    describe: ({ partySchoolId }) =>
+      partySchoolId === latest?.partySchoolId ? (latest?.partySchoolName ?? '') : `编号${partySchoolId}`,
   },
 ]

@@ -22,7 +22,11 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 export function BaseCalendarPage() {
   const [search, change] = useAddress()
   const [opened, setOpened] = useState<Cell>()
-  const asked = { keyword: text(search.keyword), own: search.own === '1' ? ('1' as const) : undefined, from: text(search.from) }
+  const asked = {
+    keyword: text(search.keyword),
+    own: search.own === '1' ? ('1' as const) : undefined,
+    from: text(search.from),
+  }
   const page = Number(text(search.page) ?? 1)
   const { data, error, isPlaceholderData, refetch } = useCall(
     projectApi.baseDays,
@@ -32,7 +36,8 @@ export function BaseCalendarPage() {
   const today = data?.today ?? todayIn(new Date())
   const from = asked.from ?? today
   const days = Array.from({ length: BASE_DAYS }, (_, i) => addDays(from, i))
-  const set = (next: Record<string, string | undefined>) => change((old) => ({ ...old, page: undefined, ...next }))
+  const set = (next: Record<string, string | undefined>) =>
+    change((old) => ({ ...old, page: undefined, ...next }))
 
   return (
     <div>
@@ -62,7 +67,10 @@ export function BaseCalendarPage() {
           onSearch={(keyword) => set({ keyword: keyword.trim() || undefined })}
           style={{ width: 220 }}
         />
-        <Checkbox checked={asked.own === '1'} onChange={({ target }) => set({ own: target.checked ? '1' : undefined })}>
+        <Checkbox
+          checked={asked.own === '1'}
+          onChange={({ target }) => set({ own: target.checked ? '1' : undefined })}
+        >
           只看本单位基地
         </Checkbox>
         <ul className={styles.legend} aria-label="图例">
@@ -142,7 +150,13 @@ function DayCell({ base, day, today, onOpen }: Cell & { today: string; onOpen: (
   const left = base.dailyCapacity - booked
   const isClosed = base.closedDates.includes(day)
   const isLate = day < earliestDay(today, base.noticeDays)
-  const kind = isClosed ? 'closed' : left <= 0 ? 'full' : booked > 0 && left < base.dailyCapacity * 0.3 ? 'few' : 'free'
+  const kind = isClosed
+    ? 'closed'
+    : left <= 0
+      ? 'full'
+      : booked > 0 && left < base.dailyCapacity * 0.3
+        ? 'few'
+        : 'free'
   const said = isClosed ? '不开放' : left <= 0 ? '已约满' : `余${left}`
   return (
     <button

@@ -30,7 +30,8 @@ export function BasesField({ id, value = [], onChange }: BasesFieldProps) {
   const add = (baseId: number) => {
     setSearch('')
     const base = found.data?.records.find((candidate) => candidate.id === baseId)
-    if (base) onChange?.([...value, { baseId, baseName: base.name, unitName: base.partySchoolName, productIds: [] }])
+    if (base)
+      onChange?.([...value, { baseId, baseName: base.name, unitName: base.partySchoolName, productIds: [] }])
   }
   return (
     <>
@@ -45,7 +46,10 @@ export function BasesField({ id, value = [], onChange }: BasesFieldProps) {
         notFoundContent={found.isError ? '查询失败，请稍后重试' : '没有找到，请换个名称试试'}
         options={found.data?.records
           .filter((base) => !value.some(({ baseId }) => baseId === base.id))
-          .map((base) => ({ value: base.id, label: `${base.name}（${base.regionName}，每日${base.dailyCapacity}人）` }))}
+          .map((base) => ({
+            value: base.id,
+            label: `${base.name}（${base.regionName}，每日${base.dailyCapacity}人）`,
+          }))}
         onSelect={add}
         style={{ maxWidth: 560 }}
       />
@@ -65,7 +69,9 @@ export function BasesField({ id, value = [], onChange }: BasesFieldProps) {
             </div>
             <Products
               base={base}
-              onChange={(productIds) => onChange?.(value.map((other, k) => (k === i ? { ...base, productIds } : other)))}
+              onChange={(productIds) =>
+                onChange?.(value.map((other, k) => (k === i ? { ...base, productIds } : other)))
+              }
             />
           </li>
         ))}
@@ -74,7 +80,13 @@ export function BasesField({ id, value = [], onChange }: BasesFieldProps) {
   )
 }
 
-function Products({ base: { baseId, baseName, productIds }, onChange }: { base: ChosenBase; onChange: (ids: number[]) => void }) {
+function Products({
+  base: { baseId, baseName, productIds },
+  onChange,
+}: {
+  base: ChosenBase
+  onChange: (ids: number[]) => void
+}) {
   const params = { pageNum: '1', pageSize: '50' }
   const { data } = useCall(educationBaseApi.products, { params, query: { baseId: String(baseId) } })
   if (!data || data.records.length === 0) return null
@@ -85,7 +97,10 @@ function Products({ base: { baseId, baseName, productIds }, onChange }: { base: 
       placeholder="选择现场课、讲解等产品（可不选）"
       value={productIds}
       onChange={onChange}
-      options={data.records.map(({ id, name, typeName, minutes }) => ({ value: id, label: `${name}（${typeName}，${minutes}分钟）` }))}
+      options={data.records.map(({ id, name, typeName, minutes }) => ({
+        value: id,
+        label: `${name}（${typeName}，${minutes}分钟）`,
+      }))}
       showSearch={{ optionFilterProp: 'label' }}
       style={{ width: '100%', maxWidth: 560 }}
     />
@@ -98,7 +113,11 @@ function Availability({ baseId }: { baseId: number }) {
   const day = Form.useWatch('startDate', form)
   const people = Form.useWatch('people', form) ?? 1
   const month = (day ?? '').slice(0, 7)
-  const { data } = useCall(educationBaseApi.calendar, { params: { id: String(baseId) }, query: { month } }, { enabled: month !== '' })
+  const { data } = useCall(
+    educationBaseApi.calendar,
+    { params: { id: String(baseId) }, query: { month } },
+    { enabled: month !== '' },
+  )
   if (!day || !data) return null
   const booked = data.booked[day] ?? 0
   const refusal = visitRefusal(data, { day, people, booked, today: data.today })

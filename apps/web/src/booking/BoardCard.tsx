@@ -24,7 +24,11 @@ interface BoardCardProps {
 }
 
 export function BoardCard({ card, targets, children }: BoardCardProps) {
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: card.key, data: card, disabled: targets.length === 0 })
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({
+    id: card.key,
+    data: card,
+    disabled: targets.length === 0,
+  })
   const { id, title, project, reservation } = card
   const asked = project ?? reservation
   if (!asked) return null
@@ -38,14 +42,21 @@ export function BoardCard({ card, targets, children }: BoardCardProps) {
       style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
       {...listeners}
     >
-      <Link to={project ? '/projects/$id' : '/reservations/$id'} params={{ id: String(id) }} draggable={false} className={styles.title}>
+      <Link
+        to={project ? '/projects/$id' : '/reservations/$id'}
+        params={{ id: String(id) }}
+        draggable={false}
+        className={styles.title}
+      >
         {title}
       </Link>
       <div className="quiet-small">{other}</div>
       <div className={styles.facts}>
         {shortDaysOf(asked)} · {asked.people}人
       </div>
-      {project && project.baseNames.length > 0 && <div className="quiet-small">{project.baseNames.join('、')}</div>}
+      {project && project.baseNames.length > 0 && (
+        <div className="quiet-small">{project.baseNames.join('、')}</div>
+      )}
       <div className={styles.foot}>
         {project?.can.includes('accept') && <BookingTag type={1} status={1} label="待我方确认" />}
         {children}

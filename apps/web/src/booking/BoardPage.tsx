@@ -7,7 +7,15 @@ import {
   projectMoves,
   reservationApi,
 } from '@dangxiao/contract'
-import { DndContext, type DragEndEvent, type DragStartEvent, PointerSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  DndContext,
+  type DragEndEvent,
+  type DragStartEvent,
+  PointerSensor,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { App, Button, Modal, Segmented, Skeleton } from 'antd'
@@ -44,7 +52,10 @@ export function BoardPage() {
   const move = useMoves(setAsked)
 
   const { message } = App.useApp()
-  const columns = [{ status: NEW, name: '待受理' }, ...bookingStatusOptionsOf(type).map(({ id, name }) => ({ status: id, name }))]
+  const columns = [
+    { status: NEW, name: '待受理' },
+    ...bookingStatusOptionsOf(type).map(({ id, name }) => ({ status: id, name })),
+  ]
   const nameOf = (status: number) => columns.find((column) => column.status === status)?.name
 
   const drop = ({ over }: DragEndEvent) => {
@@ -91,11 +102,18 @@ export function BoardPage() {
         </div>
       </DndContext>
       {asked?.move === 'discuss' && (
-        <Modal open title={`记录协商：${asked.card.title}`} footer={null} onCancel={() => setAsked(undefined)}>
+        <Modal
+          open
+          title={`记录协商：${asked.card.title}`}
+          footer={null}
+          onCancel={() => setAsked(undefined)}
+        >
           <Entry projectId={asked.card.id} onDone={() => setAsked(undefined)} />
         </Modal>
       )}
-      {asked?.move === 'refuse' && <ReservationCancelDialog reservation={asked.card.reservation} onClose={() => setAsked(undefined)} />}
+      {asked?.move === 'refuse' && (
+        <ReservationCancelDialog reservation={asked.card.reservation} onClose={() => setAsked(undefined)} />
+      )}
       {asked && asked.move !== 'discuss' && asked.move !== 'refuse' && (
         <MoveDialog project={asked.card.project} move={asked.move} onClose={() => setAsked(undefined)} />
       )}
@@ -109,11 +127,17 @@ const statusOf = ({ project }: Card) => project?.bookingStatus ?? NEW
 /** The columns to which a card may go. */
 function targetsOf({ project, reservation }: Card): number[] {
   if (reservation)
-    return [...(reservation.can.includes('become') ? [consulting] : []), ...(reservation.can.includes('cancel') ? [cancelled] : [])]
+    return [
+      ...(reservation.can.includes('become') ? [consulting] : []),
+      ...(reservation.can.includes('cancel') ? [cancelled] : []),
+    ]
   if (!project) return []
   const { bookingStatus: status, can } = project
   return projectMoves
-    .filter(({ from, to, move }) => from === status && to !== status && can.includes(move) && (move !== 'hold' || isHeldBy(project)))
+    .filter(
+      ({ from, to, move }) =>
+        from === status && to !== status && can.includes(move) && (move !== 'hold' || isHeldBy(project)),
+    )
     .map(({ to }) => to)
 }
 
@@ -173,9 +197,17 @@ function BoardColumn(props: ColumnProps) {
 
 function ReservationColumn({ type, onMove, ...column }: ColumnProps) {
   const query = { type: String(type) as '1', bookingStatus: '1' as const, hasProject: '0' as const }
-  const { data, error } = useCall(reservationApi.list, { params: { pageNum: '1', pageSize: String(MOST) }, query })
+  const { data, error } = useCall(reservationApi.list, {
+    params: { pageNum: '1', pageSize: String(MOST) },
+    query,
+  })
   const cards = data?.records.map(
-    (reservation): Card => ({ key: `r${reservation.id}`, id: reservation.id, title: reservation.subject, reservation }),
+    (reservation): Card => ({
+      key: `r${reservation.id}`,
+      id: reservation.id,
+      title: reservation.subject,
+      reservation,
+    }),
   )
   return (
     <Column
@@ -215,8 +247,13 @@ const NEXT: Partial<Record<number, [to: number, label: string][]>> = {
 
 function ProjectColumn({ type, status, onMove, ...column }: ColumnProps) {
   const query = { type: String(type) as '1', bookingStatus: String(status) as '1' }
-  const { data, error } = useCall(projectApi.list, { params: { pageNum: '1', pageSize: String(MOST) }, query })
-  const cards = data?.records.map((project): Card => ({ key: `p${project.id}`, id: project.id, title: project.name, project }))
+  const { data, error } = useCall(projectApi.list, {
+    params: { pageNum: '1', pageSize: String(MOST) },
+    query,
+  })
+  const cards = data?.records.map(
+    (project): Card => ({ key: `p${project.id}`, id: project.id, title: project.name, project }),
+  )
   return (
     <Column
       {...column}
@@ -266,12 +303,24 @@ interface ShownColumn {
 function Column({ name, status, isTarget, total, failure, more, children }: ShownColumn) {
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !isTarget })
   return (
-    <section ref={setNodeRef} className={styles.column} data-target={isTarget} data-over={isOver} aria-label={name}>
+    <section
+      ref={setNodeRef}
+      className={styles.column}
+      data-target={isTarget}
+      data-over={isOver}
+      aria-label={name}
+    >
       <h2>
         {name} <span className="quiet">{total}</span>
       </h2>
       {failure && <p className="quiet">{failure}</p>}
-      {total === undefined && !failure ? <Skeleton active title={false} /> : total === 0 ? <p className="quiet">没有</p> : children}
+      {total === undefined && !failure ? (
+        <Skeleton active title={false} />
+      ) : total === 0 ? (
+        <p className="quiet">没有</p>
+      ) : (
+        children
+      )}
       {more}
     </section>
   )

@@ -11,6 +11,12 @@ const TONES: Record<number, Tone> = {
 }
 
 /** Where a reservation or a project stands. */
-export const BookingTag = ({ type, status, label = bookingStatusName(type, status) }: { type: number; status: number; label?: string }) => (
-  <Mark tone={TONES[status]}>{label}</Mark>
-)
+export const BookingTag = ({
+  type,
+  status,
+  label = bookingStatusName(type, status),
+}: {
+  type: number
+  status: number
+  label?: string
+}) => <Mark tone={TONES[status]}>{label}</Mark>

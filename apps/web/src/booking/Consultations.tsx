@@ -33,20 +33,22 @@ export function Consultations({ project }: { project: Project }) {
         <p className="quiet">还没有协商记录</p>
       ) : (
         <ol className={page.log}>
-          {consultations.map(({ id, time, way, content, nextStep, attachments, side, userName, unitName }) => (
-            <li key={id} data-side={side}>
-              <div className="quiet-small">
-                {formatTime(time)} {nameIn(consultWays, way)} · {sideNames[side]} {unitName} {userName}
-              </div>
-              <div className={page.words}>{content}</div>
-              {nextStep && <div className={page.next}>下一步：{nextStep}</div>}
-              {attachments.map((file) => (
-                <div key={file.url}>
-                  <AttachmentLink file={file} />
+          {consultations.map(
+            ({ id, time, way, content, nextStep, attachments, side, userName, unitName }) => (
+              <li key={id} data-side={side}>
+                <div className="quiet-small">
+                  {formatTime(time)} {nameIn(consultWays, way)} · {sideNames[side]} {unitName} {userName}
                 </div>
-              ))}
-            </li>
-          ))}
+                <div className={page.words}>{content}</div>
+                {nextStep && <div className={page.next}>下一步：{nextStep}</div>}
+                {attachments.map((file) => (
+                  <div key={file.url}>
+                    <AttachmentLink file={file} />
+                  </div>
+                ))}
+              </li>
+            ),
+          )}
         </ol>
       )}
     </section>
@@ -79,7 +81,11 @@ export function Entry({ projectId, onDone }: { projectId: number; onDone?: () =>
       onFinish={(words) => discuss.mutate({ body: { id: projectId, ...words } })}
     >
       <Form.Item name="way" className={page.tight}>
-        <Segmented size="small" options={consultWays.map(({ id, name }) => ({ value: id, label: name }))} aria-label="协商方式" />
+        <Segmented
+          size="small"
+          options={consultWays.map(({ id, name }) => ({ value: id, label: name }))}
+          aria-label="协商方式"
+        />
       </Form.Item>
       <Form.Item name="content" rules={rulesOf(ConsultationInput, 'content')} className={page.tight}>
         <CountedTextArea

@@ -38,7 +38,9 @@ export function DayDrawer({ cell: { base, day }, today, onClose, onBook }: DayDr
       )}
       {error && <Alert type="error" title={error.message} />}
       {!data && !error && <Skeleton active />}
-      {data?.total === 0 && <p className="quiet">{booked > 0 ? '已约的是其他单位的项目' : '这一天还没有项目'}</p>}
+      {data?.total === 0 && (
+        <p className="quiet">{booked > 0 ? '已约的是其他单位的项目' : '这一天还没有项目'}</p>
+      )}
       <ul className={styles.visits}>
         {data?.records.map(({ id, name, type, bookingStatus, people, applyUnitName }) => (
           <li key={id}>

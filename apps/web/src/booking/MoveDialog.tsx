@@ -68,7 +68,14 @@ function HoldDialog({ project: { id, version, people }, onClose, onDone }: AskPr
           rules={[{ required: true, message: '到场人数不能为空' }]}
           extra={`预计 ${people} 人。登记后项目为“活动已举办”。`}
         >
-          <NumberInput {...PEOPLE} precision={0} suffix="人" autoFocus onPressEnter={() => form.submit()} style={{ width: 200 }} />
+          <NumberInput
+            {...PEOPLE}
+            precision={0}
+            suffix="人"
+            autoFocus
+            onPressEnter={() => form.submit()}
+            style={{ width: 200 }}
+          />
         </Form.Item>
       </Form>
     </Modal>
@@ -99,7 +106,11 @@ function ClassDialog({ project, onClose, onDone }: AskProps) {
       onCancel={onClose}
       onOk={() => form.submit()}
     >
-      <Form form={form} layout="vertical" onFinish={({ classId }) => open.mutate({ body: { projectId: project.id, classId } })}>
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={({ classId }) => open.mutate({ body: { projectId: project.id, classId } })}
+      >
         <Form.Item
           label="培训班"
           name="classId"

@@ -13,7 +13,9 @@ import { PlanVersions } from './PlanVersions.tsx'
 import page from './project-page.module.css'
 import { daysOf, moneyText, sideNames } from './texts.ts'
 
-const RichTextView = lazy(() => import('../kit/rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })))
+const RichTextView = lazy(() =>
+  import('../kit/rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })),
+)
 
 type Mode = 'read' | 'write' | 'compare'
 
@@ -30,7 +32,9 @@ export function PlanCard({ project }: { project: Project }) {
         <SectionTitle id="section-plan">方案</SectionTitle>
         {mode === 'read' && (
           <div className={styles.buttons}>
-            {plans.length > 1 && <Button onClick={() => setMode('compare')}>比较各版（{plans.length}）</Button>}
+            {plans.length > 1 && (
+              <Button onClick={() => setMode('compare')}>比较各版（{plans.length}）</Button>
+            )}
             {mayWrite && newest && <Button onClick={() => setMode('write')}>修改方案</Button>}
             {can.includes('accept') && <AcceptButton project={project} />}
           </div>
@@ -44,8 +48,11 @@ export function PlanCard({ project }: { project: Project }) {
       ) : newest ? (
         <>
           <p className="quiet">
-            第{newest.no}版 · {sideNames[newest.side]} {newest.unitName} {newest.userName} · {formatTime(newest.time)}
-            {can.includes('edit') && !can.includes('accept') && project.bookingStatus === 2 && <> · 待对方确认</>}
+            第{newest.no}版 · {sideNames[newest.side]} {newest.unitName} {newest.userName} ·{' '}
+            {formatTime(newest.time)}
+            {can.includes('edit') && !can.includes('accept') && project.bookingStatus === 2 && (
+              <> · 待对方确认</>
+            )}
           </p>
           {plan ? (
             <Suspense fallback={null}>
@@ -87,7 +94,9 @@ function AcceptButton({ project }: { project: Project }) {
       content: (
         <>
           <p>{[daysOf(project), `${people} 人`, moneyText(fee)].filter(Boolean).join(' · ')}</p>
-          {baseNames.length > 0 ? `确认后即占用${baseNames.join('、')}当天的接待名额。` : '确认后方案不再修改。'}
+          {baseNames.length > 0
+            ? `确认后即占用${baseNames.join('、')}当天的接待名额。`
+            : '确认后方案不再修改。'}
         </>
       ),
       okText: '确认方案',

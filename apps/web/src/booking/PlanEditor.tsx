@@ -48,7 +48,10 @@ export function PlanEditor({ project, onDone }: { project: Project; onDone: () =
     setFills(fills + 1)
   }
   const isChanged = plan !== opened.plan
-  const pass = useLeaveGuard(isChanged, { what: '方案尚未保存', fate: '已填写的内容会保留在本机，下次打开时可以恢复。' })
+  const pass = useLeaveGuard(isChanged, {
+    what: '方案尚未保存',
+    fate: '已填写的内容会保留在本机，下次打开时可以恢复。',
+  })
   const close = () => {
     draft.remove()
     onDone()
@@ -89,7 +92,9 @@ export function PlanEditor({ project, onDone }: { project: Project; onDone: () =
           }
           description={
             newest &&
-            newest.no > opened.planNo && <Difference fields={fields} record={{ content: plan }} current={{ content: project.plan }} />
+            newest.no > opened.planNo && (
+              <Difference fields={fields} record={{ content: plan }} current={{ content: project.plan }} />
+            )
           }
           action={
             <Button size="small" onClick={() => setOpened(project)}>
@@ -145,7 +150,10 @@ interface TemplateChoiceProps {
 
 function TemplateChoice({ project, written, onFill }: TemplateChoiceProps) {
   const { modal, message } = App.useApp()
-  const templates = useCall(templateApi.list, { params: { pageNum: '1', pageSize: '100' }, query: { type: PLAN_TEMPLATE } })
+  const templates = useCall(templateApi.list, {
+    params: { pageNum: '1', pageSize: '100' },
+    query: { type: PLAN_TEMPLATE },
+  })
   const usable = templates.data?.records.filter(({ hasContent }) => hasContent)
   const take = async (id: number) => {
     try {
@@ -174,7 +182,10 @@ function TemplateChoice({ project, written, onFill }: TemplateChoiceProps) {
       loading={templates.isLoading}
       showSearch={{ optionFilterProp: 'label' }}
       notFoundContent={templates.isError ? '模板没有取到，请稍后重试' : '没有可用的培训方案模板'}
-      options={usable?.map(({ id, name, partySchoolName }) => ({ value: id, label: `${name}（${partySchoolName}）` }))}
+      options={usable?.map(({ id, name, partySchoolName }) => ({
+        value: id,
+        label: `${name}（${partySchoolName}）`,
+      }))}
       onSelect={choose}
     />
   )

@@ -23,7 +23,8 @@ const fields: Field<Plan>[] = [
   { label: '方案', kind: 'rich', of: ({ content }) => content },
 ]
 
-const labelOf = ({ no, side, userName, time }: Plan) => `第${no}版 · ${sideNames[side]} ${userName} · ${formatTime(time)}`
+const labelOf = ({ no, side, userName, time }: Plan) =>
+  `第${no}版 · ${sideNames[side]} ${userName} · ${formatTime(time)}`
 
 /** Two versions against each other; at first the newest against the one before. */
 export function PlanVersions({ projectId }: { projectId: number }) {
@@ -38,9 +39,19 @@ export function PlanVersions({ projectId }: { projectId: number }) {
   return (
     <>
       <div className={page.versions}>
-        <Select aria-label="原版本" value={old.no} options={options} onChange={(no) => setChosen({ ...chosen, old: no })} />
+        <Select
+          aria-label="原版本"
+          value={old.no}
+          options={options}
+          onChange={(no) => setChosen({ ...chosen, old: no })}
+        />
         <span aria-hidden="true">→</span>
-        <Select aria-label="新版本" value={now.no} options={options} onChange={(no) => setChosen({ ...chosen, now: no })} />
+        <Select
+          aria-label="新版本"
+          value={now.no}
+          options={options}
+          onChange={(no) => setChosen({ ...chosen, now: no })}
+        />
       </div>
       <Difference fields={fields} record={now} current={old} />
     </>

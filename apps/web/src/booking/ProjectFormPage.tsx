@@ -1,4 +1,12 @@
-import { bookingTypes, nameIn, PEOPLE, type Project, ProjectInput, projectApi, timesOfDay } from '@dangxiao/contract'
+import {
+  bookingTypes,
+  nameIn,
+  PEOPLE,
+  type Project,
+  ProjectInput,
+  projectApi,
+  timesOfDay,
+} from '@dangxiao/contract'
 import { useSearch } from '@tanstack/react-router'
 import { Alert, Col, Form, Radio, Row } from 'antd'
 import { useState } from 'react'
@@ -89,7 +97,10 @@ function BasicFields({ project, hostName }: { project: Project | undefined; host
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="类型" name="type" rules={rulesOf(ProjectInput, 'type')}>
-          <Radio.Group options={bookingTypes.map(({ id, name }) => ({ value: id, label: name }))} disabled={project !== undefined} />
+          <Radio.Group
+            options={bookingTypes.map(({ id, name }) => ({ value: id, label: name }))}
+            disabled={project !== undefined}
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
@@ -99,7 +110,11 @@ function BasicFields({ project, hostName }: { project: Project | undefined; host
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="承办单位" name="partySchoolId" rules={rulesOf(ProjectInput, 'partySchoolId')}>
-          <UnitTreePicker {...(host && { label: host })} placeholder="请选择承办单位" disabled={project !== undefined} />
+          <UnitTreePicker
+            {...(host && { label: host })}
+            placeholder="请选择承办单位"
+            disabled={project !== undefined}
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
@@ -112,7 +127,12 @@ function BasicFields({ project, hostName }: { project: Project | undefined; host
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="联系人" name="contact" rules={rulesOf(ProjectInput, 'contact')} extra="预约单位的联系人">
+        <Form.Item
+          label="联系人"
+          name="contact"
+          rules={rulesOf(ProjectInput, 'contact')}
+          extra="预约单位的联系人"
+        >
           <CountedInput max={maxLengthOf(ProjectInput, 'contact')} placeholder="请填写联系人" />
         </Form.Item>
       </Col>
@@ -162,7 +182,12 @@ function DayFields({ onStart }: { onStart: (day: string) => unknown }) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="时段" name="timeOfDay">
-          <Radio.Group options={[{ value: 0, label: '全天' }, ...timesOfDay.map(({ id, name }) => ({ value: id, label: name }))]} />
+          <Radio.Group
+            options={[
+              { value: 0, label: '全天' },
+              ...timesOfDay.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
         </Form.Item>
       </Col>
     </Row>
@@ -173,7 +198,12 @@ function MoreFields({ onUploading }: { onUploading: (busy: boolean) => void }) {
   return (
     <Row gutter={24}>
       <Col xs={24} lg={12}>
-        <Form.Item label="负责人" name="owner" rules={rulesOf(ProjectInput, 'owner')} extra="承办单位的负责人">
+        <Form.Item
+          label="负责人"
+          name="owner"
+          rules={rulesOf(ProjectInput, 'owner')}
+          extra="承办单位的负责人"
+        >
           <CountedInput max={maxLengthOf(ProjectInput, 'owner')} placeholder="请填写负责人" />
         </Form.Item>
       </Col>
@@ -188,7 +218,11 @@ function MoreFields({ onUploading }: { onUploading: (busy: boolean) => void }) {
         </Form.Item>
       </Col>
       <Col span={24}>
-        <Form.Item label="方案附件" name="planFile" extra="方案正文在项目页填写，可选用模板；已有成稿的可在此上传。">
+        <Form.Item
+          label="方案附件"
+          name="planFile"
+          extra="方案正文在项目页填写，可选用模板；已有成稿的可在此上传。"
+        >
           <AttachmentsUpload max={1} onBusy={onUploading} />
         </Form.Item>
       </Col>
@@ -203,8 +237,16 @@ const useProjectComparisons = (): Comparison<ProjectFormValues>[] => [
   { label: '预计人数', fields: ['people'], describe: ({ people }) => String(people ?? '') },
   { label: '联系人', fields: ['contact'], describe: ({ contact }) => contact },
   { label: '联系电话', fields: ['phone'], describe: ({ phone }) => phone },
-  { label: '日期', fields: ['startDate', 'endDate'], describe: ({ startDate, endDate }) => `${startDate ?? ''} 至 ${endDate ?? ''}` },
-  { label: '时段', fields: ['timeOfDay'], describe: ({ timeOfDay }) => nameIn(timesOfDay, timeOfDay) || '全天' },
+  {
+    label: '日期',
+    fields: ['startDate', 'endDate'],
+    describe: ({ startDate, endDate }) => `${startDate ?? ''} 至 ${endDate ?? ''}`,
+  },
+  {
+    label: '时段',
+    fields: ['timeOfDay'],
+    describe: ({ timeOfDay }) => nameIn(timesOfDay, timeOfDay) || '全天',
+  },
   {
     label: '教学基地',
     fields: ['baseList'],

@@ -30,10 +30,23 @@ const columns = (listPath: string): Columns<ProjectRow> => [
       </div>
     ),
   },
-  { title: '类型', dataIndex: 'type', width: 80, minWidth: 64, fold: 2, render: (type: number) => nameIn(bookingTypes, type) },
+  {
+    title: '类型',
+    dataIndex: 'type',
+    width: 80,
+    minWidth: 64,
+    fold: 2,
+    render: (type: number) => nameIn(bookingTypes, type),
+  },
   { title: '预约单位', dataIndex: 'applyUnitName', width: 160, minWidth: 110, fold: 5, render: twoLines },
   { title: '承办单位', dataIndex: 'partySchoolName', width: 160, minWidth: 110, fold: 6, render: twoLines },
-  { title: '日期', key: 'days', width: 122, fold: 8, render: (_, row) => <div className={styles.days}>{daysOf(row)}</div> },
+  {
+    title: '日期',
+    key: 'days',
+    width: 122,
+    fold: 8,
+    render: (_, row) => <div className={styles.days}>{daysOf(row)}</div>,
+  },
   { title: '人数', dataIndex: 'people', width: 72, minWidth: 60, fold: 1, align: 'end' },
   {
     title: '教学基地',

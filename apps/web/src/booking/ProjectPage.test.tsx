@@ -95,7 +95,15 @@ test('who came can be counted once the day is there, not before', async () => {
 })
 
 test('two versions of a plan are compared with all that was agreed on', async () => {
-  const terms = { startDate: '2031-09-14', endDate: '2031-09-14', timeOfDay: 1, people: 40, fee: 1200.5, bases: [], planFile: null }
+  const terms = {
+    startDate: '2031-09-14',
+    endDate: '2031-09-14',
+    timeOfDay: 1,
+    people: 40,
+    fee: 1200.5,
+    bases: [],
+    planFile: null,
+  }
   const version = {
     side: 'host' as const,
     userName: '陈敏',
@@ -111,7 +119,8 @@ test('two versions of a plan are compared with all that was agreed on', async ()
     ],
   })
   renderPage(<PlanVersions projectId={7} />, { me })
-  const shown = async (label: string) => (await screen.findByText(label, { selector: 'dt' }, SLOW)).parentElement?.textContent
+  const shown = async (label: string) =>
+    (await screen.findByText(label, { selector: 'dt' }, SLOW)).parentElement?.textContent
   expect(await shown('预计人数')).toBe('预计人数已修改40 人→999 人')
   expect(await shown('费用')).toBe('费用已修改1,200.5 元→99,999 元')
   expect(await shown('教学基地')).toBe('教学基地已修改—→纪念馆（现场讲解）')
@@ -127,7 +136,9 @@ test('nothing is offered that the side may not do', async () => {
 test('days are told as people write them', () => {
   expect(daysOf(project)).toBe('2031-09-14 上午')
   expect(daysOf({ startDate: '2031-09-14', endDate: '2031-09-18' })).toBe('2031-09-14 至 2031-09-18')
-  expect(shortDaysOf({ startDate: '2031-09-14', endDate: '2031-10-02', timeOfDay: null })).toBe('9月14日—10月2日')
+  expect(shortDaysOf({ startDate: '2031-09-14', endDate: '2031-10-02', timeOfDay: null })).toBe(
+    '9月14日—10月2日',
+  )
 })
 
 describe('a template', () => {
@@ -144,7 +155,10 @@ describe('a template', () => {
   }
 
   test('is filled with what the project knows, and nothing else', () => {
-    expect(placeholdersOf(project, '{{联系人}}：{{联系电话}}', now)).toEqual({ ...known, 联系电话: '13800001234' })
+    expect(placeholdersOf(project, '{{联系人}}：{{联系电话}}', now)).toEqual({
+      ...known,
+      联系电话: '13800001234',
+    })
   })
 
   test('that gives a phone to somebody else is not given the contact’s', () => {
@@ -155,7 +169,9 @@ describe('a template', () => {
 describe('the plan', () => {
   const template = { id: 3, name: '活动方案', partySchoolName: '省委党校', hasContent: true }
   const newer: Project = { ...project, version: 4, planNo: 2, plan: '<p>对方的方案</p>' }
-  newer.plans = [{ no: 2, side: 'applicant', userName: '蒋海燕', unitName: '乙县委党校', time: '2031-01-02T00:00:00Z' }]
+  newer.plans = [
+    { no: 2, side: 'applicant', userName: '蒋海燕', unitName: '乙县委党校', time: '2031-01-02T00:00:00Z' },
+  ]
 
   function openEditor(content: string) {
     const log = fakeApi({

@@ -52,7 +52,8 @@ export function ProjectPage() {
 
 function Head({ project }: { project: Project }) {
   const router = useRouter()
-  const { name, type, bookingStatus, side, cancelReason, baseRefusal, reservationId, reservationNumber } = project
+  const { name, type, bookingStatus, side, cancelReason, baseRefusal, reservationId, reservationNumber } =
+    project
   return (
     <header className={page.head}>
       <div className={styles.head} style={{ marginBottom: 0 }}>
@@ -74,15 +75,20 @@ function Head({ project }: { project: Project }) {
           <ProjectMoves project={project} />
         </div>
       </div>
-      {cancelReason && <Alert type="warning" showIcon title={`取消原因：${cancelReason}`} style={{ marginTop: 12 }} />}
+      {cancelReason && (
+        <Alert type="warning" showIcon title={`取消原因：${cancelReason}`} style={{ marginTop: 12 }} />
+      )}
       {baseRefusal && <Alert type="error" showIcon title={baseRefusal} style={{ marginTop: 12 }} />}
     </header>
   )
 }
 
 function ProjectFacts({ project }: { project: Project }) {
-  const { baseList, fee, planFile, classId, className, acceptedBy, acceptedTime, acceptedPlanNo, actualNum } = project
-  const bases = baseList.map(({ baseId, baseName, products }) => <div key={baseId}>{visitText({ name: baseName, products })}</div>)
+  const { baseList, fee, planFile, classId, className, acceptedBy, acceptedTime, acceptedPlanNo, actualNum } =
+    project
+  const bases = baseList.map(({ baseId, baseName, products }) => (
+    <div key={baseId}>{visitText({ name: baseName, products })}</div>
+  ))
   return (
     <Facts
       facts={[
@@ -96,7 +102,12 @@ function ProjectFacts({ project }: { project: Project }) {
         ['费用', moneyText(fee)],
         ['教学基地', bases.length > 0 && bases],
         ['方案附件', planFile && <AttachmentLink file={planFile} />],
-        ...(acceptedTime ? ([['方案确认', `第${acceptedPlanNo}版，${acceptedBy} ${formatTime(acceptedTime)}`]] as [string, string][]) : []),
+        ...(acceptedTime
+          ? ([['方案确认', `第${acceptedPlanNo}版，${acceptedBy} ${formatTime(acceptedTime)}`]] as [
+              string,
+              string,
+            ][])
+          : []),
         ...(actualNum === null ? [] : ([['到场人数', `${actualNum} 人`]] as [string, string][])),
         ...(classId === null ? [] : ([['培训班', className]] as [string, string | null][])),
       ]}

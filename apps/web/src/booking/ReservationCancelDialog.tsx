@@ -10,7 +10,10 @@ interface ReservationCancelDialogProps {
 }
 
 /** Asks why, and calls the reservation off. */
-export function ReservationCancelDialog({ reservation: { id, version, subject }, onClose }: ReservationCancelDialogProps) {
+export function ReservationCancelDialog({
+  reservation: { id, version, subject },
+  onClose,
+}: ReservationCancelDialogProps) {
   const queries = useQueryClient()
   const cancel = useAction(reservationApi.cancel, '已取消', () => {
     onClose()

@@ -1,4 +1,11 @@
-import { bookingStatus, bookingTypes, nameIn, type Reservation, reservationApi, reservationNeeds } from '@dangxiao/contract'
+import {
+  bookingStatus,
+  bookingTypes,
+  nameIn,
+  type Reservation,
+  reservationApi,
+  reservationNeeds,
+} from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { Alert, App, Button, Skeleton } from 'antd'
@@ -31,7 +38,12 @@ export function ReservationDetailPage() {
     <article className={styles.panel}>
       <Head reservation={reservation} />
       {reservation.cancelReason && (
-        <Alert type="warning" showIcon title={`取消原因：${reservation.cancelReason}`} className={styles.alert} />
+        <Alert
+          type="warning"
+          showIcon
+          title={`取消原因：${reservation.cancelReason}`}
+          className={styles.alert}
+        />
       )}
       <Facts
         facts={[
@@ -85,7 +97,11 @@ function Head({ reservation }: { reservation: Reservation }) {
       <div>
         <h1>{subject}</h1>
         <div className={styles.marks}>
-          {isNew ? <BookingTag type={type} status={status} label="待受理" /> : <BookingTag type={type} status={status} />}
+          {isNew ? (
+            <BookingTag type={type} status={status} label="待受理" />
+          ) : (
+            <BookingTag type={type} status={status} />
+          )}
           <span>{nameIn(bookingTypes, type)}</span>
         </div>
       </div>
@@ -94,7 +110,11 @@ function Head({ reservation }: { reservation: Reservation }) {
         {can.includes('cancel') && <Button onClick={() => setAsks('cancel')}>取消预约</Button>}
         {can.includes('transfer') && <Button onClick={() => setAsks('transfer')}>转交</Button>}
         {can.includes('become') && (
-          <Button type="primary" loading={become.isPending} onClick={() => become.mutate({ body: { id, transferType: 2 } })}>
+          <Button
+            type="primary"
+            loading={become.isPending}
+            onClick={() => become.mutate({ body: { id, transferType: 2 } })}
+          >
             受理并立项
           </Button>
         )}
@@ -117,7 +137,9 @@ function Head({ reservation }: { reservation: Reservation }) {
           onOk={(given) => transfer.mutate({ body: { id, transferType: 1, ...given } })}
         />
       )}
-      {asks === 'cancel' && <ReservationCancelDialog reservation={reservation} onClose={() => setAsks(undefined)} />}
+      {asks === 'cancel' && (
+        <ReservationCancelDialog reservation={reservation} onClose={() => setAsks(undefined)} />
+      )}
     </header>
   )
 }

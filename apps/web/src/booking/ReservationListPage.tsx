@@ -33,7 +33,14 @@ const columns = (listPath: string): Columns<ReservationRow> => [
       </>
     ),
   },
-  { title: '类型', dataIndex: 'type', width: 80, minWidth: 64, fold: 3, render: (type: number) => nameIn(bookingTypes, type) },
+  {
+    title: '类型',
+    dataIndex: 'type',
+    width: 80,
+    minWidth: 64,
+    fold: 3,
+    render: (type: number) => nameIn(bookingTypes, type),
+  },
   { title: '预约单位', dataIndex: 'applyUnitName', width: 168, minWidth: 110, fold: 6, render: twoLines },
   { title: '受理单位', dataIndex: 'partySchoolName', width: 168, minWidth: 110, fold: 5, render: twoLines },
   {
@@ -48,7 +55,13 @@ const columns = (listPath: string): Columns<ReservationRow> => [
       </>
     ),
   },
-  { title: '日期', key: 'days', width: 122, fold: 8, render: (_, row) => <div className={styles.days}>{daysOf(row)}</div> },
+  {
+    title: '日期',
+    key: 'days',
+    width: 122,
+    fold: 8,
+    render: (_, row) => <div className={styles.days}>{daysOf(row)}</div>,
+  },
   { title: '人数', dataIndex: 'people', width: 72, minWidth: 60, fold: 2, align: 'end' },
   {
     title: '状态',
@@ -104,7 +117,12 @@ export function ReservationListPage() {
         list={list}
         columns={[
           ...columns(list.path),
-          { title: '操作', key: 'actions', width: 152, render: (_, row) => <RowActions actions={actionsOf(row)} /> },
+          {
+            title: '操作',
+            key: 'actions',
+            width: 152,
+            render: (_, row) => <RowActions actions={actionsOf(row)} />,
+          },
         ]}
         rowHeight={64}
         filters={<ReservationFilters list={list} />}
@@ -140,7 +158,9 @@ function ReservationFilters({ list }: { list: List<ReservationRow, object> }) {
           <UnitFilter permission="reservation:view" />
         </>
       }
-      moreNames={['hasProject', 'startDate', 'endDate', 'partySchoolId', 'unitListScope', 'selectedUnitScope'] as never}
+      moreNames={
+        ['hasProject', 'startDate', 'endDate', 'partySchoolId', 'unitListScope', 'selectedUnitScope'] as never
+      }
     >
       <TextFilter label="预约主题" name="keyword" placeholder="主题或完整编号" />
       <SelectFilter label="状态" name="bookingStatus" options={statusOptions} />

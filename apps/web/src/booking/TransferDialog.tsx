@@ -33,7 +33,11 @@ export function TransferDialog({ reservation, busy, onCancel, onOk }: TransferDi
         <Form.Item label="转交给" name="toUnitId" rules={[{ required: true, message: '请选择转交单位' }]}>
           <UnitTreePicker placeholder="请选择单位，可输入名称查找" />
         </Form.Item>
-        <Form.Item label="转交原因" name="reason" rules={[{ required: true, whitespace: true, message: '请填写转交原因' }]}>
+        <Form.Item
+          label="转交原因"
+          name="reason"
+          rules={[{ required: true, whitespace: true, message: '请填写转交原因' }]}
+        >
           <CountedTextArea rows={3} max={REASON_MAX} placeholder="接收单位和预约单位会看到" />
         </Form.Item>
       </Form>

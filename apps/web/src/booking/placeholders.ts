@@ -1,7 +1,18 @@
 import { type Project, placeholdersIn, todayIn } from '@dangxiao/contract'
 import { longDay } from './texts.ts'
 
-type Known = Pick<Project, 'partySchoolName' | 'name' | 'startDate' | 'endDate' | 'people' | 'baseNames' | 'contact' | 'phone' | 'owner'>
+type Known = Pick<
+  Project,
+  | 'partySchoolName'
+  | 'name'
+  | 'startDate'
+  | 'endDate'
+  | 'people'
+  | 'baseNames'
+  | 'contact'
+  | 'phone'
+  | 'owner'
+>
 
 /**
  * What a project knows of what the template leaves open; the rest stays to be seen. The phone is the contact's, so a template that

@@ -40,7 +40,10 @@ export interface Wish {
   day?: string | undefined
 }
 
-export const emptyProject = (me: User, { base, baseName = '', host, hostName = '', day }: Wish): ProjectFormValues => {
+export const emptyProject = (
+  me: User,
+  { base, baseName = '', host, hostName = '', day }: Wish,
+): ProjectFormValues => {
   const hostId = host ? Number(host) : me.unitId
   return {
     name: '',
@@ -67,9 +70,37 @@ const chosenBase = ({ baseId, baseName, partySchoolName, products }: ProjectBase
 })
 
 export const fromProject = (project: Project): ProjectFormValues => {
-  const { name, type, partySchoolId, applyUnitId, contact, phone, people, startDate, endDate, audience, fee, owner, plan } = project
+  const {
+    name,
+    type,
+    partySchoolId,
+    applyUnitId,
+    contact,
+    phone,
+    people,
+    startDate,
+    endDate,
+    audience,
+    fee,
+    owner,
+    plan,
+  } = project
   return {
-    ...{ name, type, partySchoolId, applyUnitId, contact, phone, people, startDate, endDate, audience, fee, owner, plan },
+    ...{
+      name,
+      type,
+      partySchoolId,
+      applyUnitId,
+      contact,
+      phone,
+      people,
+      startDate,
+      endDate,
+      audience,
+      fee,
+      owner,
+      plan,
+    },
     timeOfDay: project.timeOfDay ?? 0,
     baseList: project.baseList.map(chosenBase),
     planFile: project.planFile ? [project.planFile] : [],

@@ -1,4 +1,12 @@
-import { CASE_AUTHORS_MAX, CASE_BODY_MAX, type Case, CaseInput, caseApi, caseParts, richLengthOf } from '@dangxiao/contract'
+import {
+  CASE_AUTHORS_MAX,
+  CASE_BODY_MAX,
+  type Case,
+  CaseInput,
+  caseApi,
+  caseParts,
+  richLengthOf,
+} from '@dangxiao/contract'
 import { Col, Form, type FormInstance, Radio, Row } from 'antd'
 import { CountedInput, CountedTextArea } from '../kit/CountedInput.tsx'
 import { EntryField } from '../kit/form/EntryField.tsx'
@@ -11,7 +19,8 @@ import { useCall } from '../kit/useFind.ts'
 import styles from './case.module.css'
 import type { CaseFormValues } from './values.ts'
 
-const storedOf = (id: number | null | undefined, name: string | null | undefined) => (id && name ? [{ id, name }] : [])
+const storedOf = (id: number | null | undefined, name: string | null | undefined) =>
+  id && name ? [{ id, name }] : []
 
 /** What the case is called, of which kind, and whose. */
 export function BasicFields({ entry }: { entry: Case | undefined }) {
@@ -26,12 +35,20 @@ export function BasicFields({ entry }: { entry: Case | undefined }) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="案例类型" name="caseType" rules={rulesOf(CaseInput, 'caseType')}>
-          <EntryField list={types.data} stored={storedOf(entry?.caseType, entry?.caseTypeName)} placeholder="请选择案例类型" />
+          <EntryField
+            list={types.data}
+            stored={storedOf(entry?.caseType, entry?.caseTypeName)}
+            placeholder="请选择案例类型"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="荣誉类型" name="honorsType" rules={rulesOf(CaseInput, 'honorsType')}>
-          <EntryField list={honours.data} stored={storedOf(entry?.honorsType, entry?.honorsTypeName)} placeholder="曾获荣誉的请选择" />
+          <EntryField
+            list={honours.data}
+            stored={storedOf(entry?.honorsType, entry?.honorsTypeName)}
+            placeholder="曾获荣誉的请选择"
+          />
         </Form.Item>
       </Col>
       <Col span={24}>
@@ -62,7 +79,10 @@ export function BasicFields({ entry }: { entry: Case | undefined }) {
       </Col>
       <Col span={24}>
         <Form.Item label="封面" name="coverUrl" rules={rulesOf(CaseInput, 'coverUrl')}>
-          <PictureUpload alt="封面" hint={<span className="quiet">建议 16:9 横图。支持 JPG、PNG、WebP，大小不超过10MB。</span>} />
+          <PictureUpload
+            alt="封面"
+            hint={<span className="quiet">建议 16:9 横图。支持 JPG、PNG、WebP，大小不超过10MB。</span>}
+          />
         </Form.Item>
       </Col>
     </Row>
@@ -90,7 +110,12 @@ export function StoryFields({ form }: { form: FormInstance<CaseFormValues> }) {
       <Total form={form} />
       {caseParts.map((part) => (
         <Form.Item key={part} label={parts[part].label} name={part} rules={rulesOf(CaseInput, part)} required>
-          <RichText label={parts[part].label} max={CASE_BODY_MAX} placeholder={parts[part].placeholder} minHeight={140} />
+          <RichText
+            label={parts[part].label}
+            max={CASE_BODY_MAX}
+            placeholder={parts[part].placeholder}
+            minHeight={140}
+          />
         </Form.Item>
       ))}
     </>
@@ -99,7 +124,8 @@ export function StoryFields({ form }: { form: FormInstance<CaseFormValues> }) {
 
 /** The four parts count together. */
 function Total({ form }: { form: FormInstance<CaseFormValues> }) {
-  const values = Form.useWatch((all: CaseFormValues) => caseParts.map((part) => all[part] ?? '').join(''), form) ?? ''
+  const values =
+    Form.useWatch((all: CaseFormValues) => caseParts.map((part) => all[part] ?? '').join(''), form) ?? ''
   const length = richLengthOf(values)
   return (
     <p className={styles.total} data-over={length > CASE_BODY_MAX}>

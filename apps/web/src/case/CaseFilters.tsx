@@ -7,7 +7,8 @@ import type { FilterOf, List } from '../kit/useList.ts'
 
 const HOUR_MS = 3_600_000
 const more = ['honorsType', 'isShow', 'isTop', 'startDate', 'endDate'] as const
-const optionsOf = (list: readonly { id: number; name: string }[] = []) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const optionsOf = (list: readonly { id: number; name: string }[] = []) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
 const yesNo = [
   { value: '1', label: '是' },
   { value: '0', label: '否' },

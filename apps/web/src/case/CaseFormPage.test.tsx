@@ -50,7 +50,8 @@ function open(stored: Case, answer: () => object = () => ({ id: 9, version: 5 })
     'POST /case-library/update': answer,
   })
   renderPage(<CaseFormPage />, { address: '/page?type=edit&id=9', me })
-  return () => log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
+  return () =>
+    log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: '确定' }))
 
@@ -74,10 +75,18 @@ test('a stored case is sent as it was read, its courses by their ids', async () 
 
 test('the four parts together may hold so many characters and no more', async () => {
   const sent = open({ ...entry, practice: `<p>${'法'.repeat(CASE_BODY_MAX)}</p>` })
-  const total = await screen.findByText(`背景、做法、成效、讨论合计 ${CASE_BODY_MAX + 8} / ${CASE_BODY_MAX} 字`, undefined, SLOW)
+  const total = await screen.findByText(
+    `背景、做法、成效、讨论合计 ${CASE_BODY_MAX + 8} / ${CASE_BODY_MAX} 字`,
+    undefined,
+    SLOW,
+  )
   expect(total.dataset.over).toBe('true')
   await confirm()
-  await screen.findByText(`背景、做法、成效、讨论合计不能超过${CASE_BODY_MAX}个字，现有${CASE_BODY_MAX + 8}个字`, undefined, SLOW)
+  await screen.findByText(
+    `背景、做法、成效、讨论合计不能超过${CASE_BODY_MAX}个字，现有${CASE_BODY_MAX + 8}个字`,
+    undefined,
+    SLOW,
+  )
   expect(sent()).toEqual([])
 }, 30_000)
 
@@ -92,7 +101,9 @@ test('what the server refuses stands at its field, and the text stays', async ()
 test('several authors typed at once become several', async () => {
   const sent = open(entry)
   fireEvent.click(await screen.findByRole('button', { name: '添加作者' }, SLOW))
-  fireEvent.change(await screen.findByLabelText('作者姓名', undefined, SLOW), { target: { value: '周敏、 何平，龙云;周敏' } })
+  fireEvent.change(await screen.findByLabelText('作者姓名', undefined, SLOW), {
+    target: { value: '周敏、 何平，龙云;周敏' },
+  })
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /确\s*定/ }))
   await screen.findByText('龙云', undefined, SLOW)
   await confirm()

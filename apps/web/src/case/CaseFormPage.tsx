@@ -1,4 +1,11 @@
-import { auditStatusA, CASE_ATTACHMENTS_MAX, CASE_COURSES_MAX, type Case, CaseInput, caseApi } from '@dangxiao/contract'
+import {
+  auditStatusA,
+  CASE_ATTACHMENTS_MAX,
+  CASE_COURSES_MAX,
+  type Case,
+  CaseInput,
+  caseApi,
+} from '@dangxiao/contract'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'

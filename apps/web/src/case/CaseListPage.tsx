@@ -21,7 +21,10 @@ export function CaseListPage() {
       rowHeight={66}
       filters={(list) => <CaseFilters list={list} />}
       Review={CaseReview}
-      removal={({ name }) => ({ title: `删除案例《${name}》？`, text: '删除后，该案例不再出现在列表和对外展示中。' })}
+      removal={({ name }) => ({
+        title: `删除案例《${name}》？`,
+        text: '删除后，该案例不再出现在列表和对外展示中。',
+      })}
     />
   )
 }

@@ -28,10 +28,16 @@ export function CoursePicker({ id, value = [], onChange, max }: CoursePickerProp
   useFocusAfterRemoval(box, value.length)
   const [search, setSearch] = useState('')
   const name = useDebounced(search.trim(), SEARCH_DELAY_MS)
-  const found = useCall(courseApi.pick, { query: { name: name || undefined } }, { placeholderData: keepPreviousData })
+  const found = useCall(
+    courseApi.pick,
+    { query: { name: name || undefined } },
+    { placeholderData: keepPreviousData },
+  )
   const isSearching = found.isFetching || name !== search.trim()
   // Until the answer is there the last one stands; what does not fit in it may not be chosen.
-  const offered = found.data?.filter((course) => course.coursesName.toLowerCase().includes(search.trim().toLowerCase()))
+  const offered = found.data?.filter((course) =>
+    course.coursesName.toLowerCase().includes(search.trim().toLowerCase()),
+  )
 
   const add = (courseId: number) => {
     setSearch('')
@@ -51,9 +57,20 @@ export function CoursePicker({ id, value = [], onChange, max }: CoursePickerProp
         disabled={value.length >= max}
         showSearch={{ searchValue: search, onSearch: setSearch, filterOption: false }}
         onSelect={add}
-        options={offered?.map((course) => ({ value: course.id, label: `${course.coursesName}（${course.partySchoolName}）` }))}
+        options={offered?.map((course) => ({
+          value: course.id,
+          label: `${course.coursesName}（${course.partySchoolName}）`,
+        }))}
         loading={isSearching}
-        notFoundContent={isSearching ? <Spin size="small" /> : found.isError ? '查询失败，请稍后重试' : '没有找到，请换个名称试试'}
+        notFoundContent={
+          isSearching ? (
+            <Spin size="small" />
+          ) : found.isError ? (
+            '查询失败，请稍后重试'
+          ) : (
+            '没有找到，请换个名称试试'
+          )
+        }
         style={{ maxWidth: 560 }}
       />
       {value.length > 0 && (
@@ -70,7 +87,9 @@ export function CoursePicker({ id, value = [], onChange, max }: CoursePickerProp
               <div className={styles.about}>
                 <div className="two-lines">{course.coursesName}</div>
                 <div className="quiet-line">
-                  {[course.lecturers.map((lecturer) => lecturer.name).join('、'), course.partySchoolName].filter(Boolean).join(' · ')}
+                  {[course.lecturers.map((lecturer) => lecturer.name).join('、'), course.partySchoolName]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </div>
               </div>
               <Button

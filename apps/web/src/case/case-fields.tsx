@@ -19,13 +19,18 @@ export const caseFields: Field<Case>[] = [
     label: '关联课程',
     kind: 'list',
     none: '未关联课程',
-    of: ({ courses }) => courses.map(({ id, coursesName, partySchoolName }) => ({ key: id, text: `${coursesName}（${partySchoolName}）` })),
+    of: ({ courses }) =>
+      courses.map(({ id, coursesName, partySchoolName }) => ({
+        key: id,
+        text: `${coursesName}（${partySchoolName}）`,
+      })),
   },
   { label: '封面', kind: 'picture', none: '未上传封面', of: ({ coverUrl }) => coverUrl ?? '' },
   {
     label: '附件',
     kind: 'list',
     optional: true,
-    of: ({ attachments }) => attachments.map((file) => ({ key: file.url, text: '', extra: <AttachmentLink file={file} /> })),
+    of: ({ attachments }) =>
+      attachments.map((file) => ({ key: file.url, text: '', extra: <AttachmentLink file={file} /> })),
   },
 ]

@@ -5,7 +5,10 @@ import { indexUnits } from '../kit/unit-index.ts'
 import { useCall } from '../kit/useFind.ts'
 import type { CaseFormValues } from './values.ts'
 
-const rich = (label: string, field: 'background' | 'practice' | 'effect' | 'discussion'): Comparison<CaseFormValues> => ({
+const rich = (
+  label: string,
+  field: 'background' | 'practice' | 'effect' | 'discussion',
+): Comparison<CaseFormValues> => ({
   label,
   fields: [field],
   describe: (values) => plainTextOf(values[field]),
@@ -20,15 +23,25 @@ export function useCaseComparisons(latest: Case | undefined): Comparison<CaseFor
   const unitIndex = useMemo(() => indexUnits(units ?? []), [units])
   const unitName = (id: number | undefined) => {
     if (id === undefined) return ''
-    return id === latest?.partySchoolId ? latest.partySchoolName : (unitIndex.get(id)?.node.unitName ?? `编号${id}`)
+    return id === latest?.partySchoolId
+      ? latest.partySchoolName
+      : (unitIndex.get(id)?.node.unitName ?? `编号${id}`)
   }
   return [
     { label: '案例名称', fields: ['name'], describe: ({ name }) => name },
     { label: '案例类型', fields: ['caseType'], describe: ({ caseType }) => nameIn(types, caseType) },
-    { label: '所属单位', fields: ['partySchoolId'], describe: ({ partySchoolId }) => unitName(partySchoolId) },
+    {
+      label: '所属单位',
+      fields: ['partySchoolId'],
+      describe: ({ partySchoolId }) => unitName(partySchoolId),
+    },
     { label: '作者', fields: ['authors'], describe: ({ authors }) => authors.join('、') },
     { label: '荣誉类型', fields: ['honorsType'], describe: ({ honorsType }) => nameIn(honours, honorsType) },
-    { label: '是否对外展示', fields: ['isShow'], describe: ({ isShow }) => (isShow === 1 ? '是' : isShow === 0 ? '否' : '') },
+    {
+      label: '是否对外展示',
+      fields: ['isShow'],
+      describe: ({ isShow }) => (isShow === 1 ? '是' : isShow === 0 ? '否' : ''),
+    },
     { label: '内容摘要', fields: ['abstract'], describe: ({ abstract }) => abstract },
     rich('案例背景', 'background'),
     rich('主要做法', 'practice'),

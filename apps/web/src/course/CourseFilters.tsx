@@ -6,7 +6,15 @@ import { useCall } from '../kit/useFind.ts'
 import type { FilterOf, List } from '../kit/useList.ts'
 
 const HOUR_MS = 3_600_000
-const more = ['teachingMethod', 'rating', 'coursePermission', 'isTop', 'isRednet', 'startDate', 'endDate'] as const
+const more = [
+  'teachingMethod',
+  'rating',
+  'coursePermission',
+  'isTop',
+  'isRednet',
+  'startDate',
+  'endDate',
+] as const
 const statuses = auditStatusAOptions.map(({ id, name }) => ({ value: String(id), label: name }))
 const permissions = coursePermissions.map(({ code, desc }) => ({ value: String(code), label: desc }))
 const yesNo = [

@@ -53,7 +53,14 @@ describe('adding a course', () => {
   test('a default cover that was chosen follows the name', async () => {
     let made = 0
     const server = serve({
-      'POST /files': () => ({ url: `https://x/${++made}.jpg`, name: 'x', size: 1, type: 'image/jpeg', width: 1, height: 1 }),
+      'POST /files': () => ({
+        url: `https://x/${++made}.jpg`,
+        name: 'x',
+        size: 1,
+        type: 'image/jpeg',
+        width: 1,
+        height: 1,
+      }),
     })
     await openForm()
     await fillIn()
@@ -72,7 +79,9 @@ describe('adding a course', () => {
     const said = '疑似重复：《乡村振兴》（长沙市委党校）已入库'
     const server = serve({
       'POST /courses/add': ({ body }) =>
-        (body as { duplicateSeen?: number }).duplicateSeen ? { id: 8, version: 1 } : failure(409, 'LIKELY_DUPLICATE', said),
+        (body as { duplicateSeen?: number }).duplicateSeen
+          ? { id: 8, version: 1 }
+          : failure(409, 'LIKELY_DUPLICATE', said),
     })
     await openForm()
     await fillIn()
@@ -81,7 +90,10 @@ describe('adding a course', () => {
     await screen.findByText(said, { selector: '.ant-modal-confirm-title' })
     fireEvent.click(screen.getByRole('button', { name: '不是同一门课，继续保存' }))
     await screen.findByText('录播课列表')
-    expect(server.to('POST /courses/add').at(-1)?.body).toMatchObject({ coursesName: '乡村振兴', duplicateSeen: 1 })
+    expect(server.to('POST /courses/add').at(-1)?.body).toMatchObject({
+      coursesName: '乡村振兴',
+      duplicateSeen: 1,
+    })
   })
 
   test('a double click makes one course', async () => {
@@ -124,7 +136,15 @@ describe('what is refused', () => {
     if (!clear) throw new Error('the unit cannot be cleared')
     fireEvent.click(clear)
     await confirm()
-    for (const field of ['课程名称', '课程类别', '教学方式', '所属单位', '课程提纲', '是否对外展示', '课程封面']) {
+    for (const field of [
+      '课程名称',
+      '课程类别',
+      '教学方式',
+      '所属单位',
+      '课程提纲',
+      '是否对外展示',
+      '课程封面',
+    ]) {
       expect(await screen.findByText(`${field}不能为空`)).toBeTruthy()
     }
   })

@@ -7,8 +7,18 @@ import { CourseForm } from './form/CourseForm.tsx'
 export function CourseFormPage() {
   const setsPermission = useSetsPermission()
   return (
-    <FormPage<Course> title="录播课" noun="这门课程" permission="course:edit" find={courseApi.find} listPath="/courses">
-      {(course, onDone) => setsPermission !== undefined && <CourseForm course={course} setsPermission={setsPermission} onDone={onDone} />}
+    <FormPage<Course>
+      title="录播课"
+      noun="这门课程"
+      permission="course:edit"
+      find={courseApi.find}
+      listPath="/courses"
+    >
+      {(course, onDone) =>
+        setsPermission !== undefined && (
+          <CourseForm course={course} setsPermission={setsPermission} onDone={onDone} />
+        )
+      }
     </FormPage>
   )
 }

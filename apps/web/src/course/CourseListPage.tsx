@@ -5,7 +5,9 @@ import { useList } from '../kit/useList.ts'
 import { CourseFilters } from './CourseFilters.tsx'
 import { courseColumns } from './course-columns.tsx'
 
-const CourseReview = lazy(() => import('./CourseReview.tsx').then(({ CourseReview }) => ({ default: CourseReview })))
+const CourseReview = lazy(() =>
+  import('./CourseReview.tsx').then(({ CourseReview }) => ({ default: CourseReview })),
+)
 
 export const listCall = courseApi.list
 
@@ -23,7 +25,10 @@ export function CourseListPage() {
       canImport
       filters={(list) => <CourseFilters list={list} />}
       Review={CourseReview}
-      removal={({ coursesName }) => ({ title: `删除《${coursesName}》？`, text: '删除后，本课程不再出现在列表和共享中。' })}
+      removal={({ coursesName }) => ({
+        title: `删除《${coursesName}》？`,
+        text: '删除后，本课程不再出现在列表和共享中。',
+      })}
     />
   )
 }

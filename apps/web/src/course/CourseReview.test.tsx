@@ -23,7 +23,9 @@ const names = new Map([
   [2, '乡村振兴'],
   [3, '基层治理'],
 ])
-const history: ReviewEvent[] = [{ id: 1, action: 'submit', reason: '', by: '李强', unitName: '岳麓区委党校', time: '2026-10-01T01:30:00Z' }]
+const history: ReviewEvent[] = [
+  { id: 1, action: 'submit', reason: '', by: '李强', unitName: '岳麓区委党校', time: '2026-10-01T01:30:00Z' },
+]
 
 /** A server that holds what `waiting` names; `onDecide` may refuse. */
 function server({
@@ -36,7 +38,10 @@ function server({
   const waiting = new Set(ids)
   const log = fakeApi({
     'GET /review-desk/list/1/1': () => ({ records: others, total: others.length }),
-    'GET /courses/courses-list/*/*': () => ({ records: [...waiting].map((id) => course(id, names.get(id) ?? '')), total: waiting.size }),
+    'GET /courses/courses-list/*/*': () => ({
+      records: [...waiting].map((id) => course(id, names.get(id) ?? '')),
+      total: waiting.size,
+    }),
     'POST /review-desk/retract': ({ body }) => {
       const { items } = body as { items: { resource: string; id: number }[] }
       for (const { id } of items) waiting.add(id)
@@ -50,11 +55,21 @@ function server({
         waiting.delete(id)
         return { record: course(id, ''), current: null, history, allowedActions: [] }
       }
-      return { record: course(id, names.get(id) ?? '', fields), current: null, history, allowedActions: waiting.has(id) ? actions : [] }
+      return {
+        record: course(id, names.get(id) ?? '', fields),
+        current: null,
+        history,
+        allowedActions: waiting.has(id) ? actions : [],
+      }
     },
   })
   const retracted = () => log.filter(({ path }) => path === '/review-desk/retract').map(({ body }) => body)
-  return { log, waiting, retracted, decisions: () => log.filter(isDecision).map(({ path, query }) => `${path.split('/').at(-1)}?${query}`) }
+  return {
+    log,
+    waiting,
+    retracted,
+    decisions: () => log.filter(isDecision).map(({ path, query }) => `${path.split('/').at(-1)}?${query}`),
+  }
 }
 
 const isDecision = ({ path, query }: Asked) => path.startsWith('/courses/review/') && query.has('auditStatus')
@@ -73,7 +88,11 @@ test('A passes, and the next one opens by itself until all is done', async () =>
   await screen.findByText('都审完了')
   expect(await screen.findByText('这次共审核 3 条。现在没有等待您审核的记录。')).toBeTruthy()
   expect(screen.getByText('已通过：基层治理')).toBeTruthy()
-  expect(decisions()).toEqual(['1?auditStatus=3&version=1', '2?auditStatus=3&version=1', '3?auditStatus=3&version=1'])
+  expect(decisions()).toEqual([
+    '1?auditStatus=3&version=1',
+    '2?auditStatus=3&version=1',
+    '3?auditStatus=3&version=1',
+  ])
 })
 
 test('U takes the last decision back while its message stands, and the record lies open again', async () => {
@@ -103,7 +122,9 @@ test('after the last of a kind it is said what else waits, with the way to it', 
   await userEvent.keyboard('a')
   await screen.findByText('这一类审完了')
   expect(screen.getByText('这次共审核 1 条。还有 1 条其他记录等待您审核。')).toBeTruthy()
-  expect(screen.getByRole('link', { name: '继续审核' }).getAttribute('href')).toBe('/review-desk?kind=judge&review=5')
+  expect(screen.getByRole('link', { name: '继续审核' }).getAttribute('href')).toBe(
+    '/review-desk?kind=judge&review=5',
+  )
 })
 
 test('a second tap never decides on the next one unseen', async () => {
@@ -142,7 +163,9 @@ test('R goes to the reason; an empty one is refused, and letters typed there are
   reason.focus()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await opened('乡村振兴')
-  expect(decisions()).toEqual([`1?${new URLSearchParams({ auditStatus: '2', version: '1', reason: '课程名称不规范；授课人信息不完整' })}`])
+  expect(decisions()).toEqual([
+    `1?${new URLSearchParams({ auditStatus: '2', version: '1', reason: '课程名称不规范；授课人信息不完整' })}`,
+  ])
 })
 
 test('a digit takes a ready phrase and goes to the reason, where Alt and a digit do; Esc leaves the reason and not the panel', async () => {
@@ -170,7 +193,14 @@ test('a digit takes a ready phrase and goes to the reason, where Alt and a digit
 })
 
 test('a record that is decided on already says by whom, and where one goes on', async () => {
-  const passed: ReviewEvent = { id: 2, action: 'pass', reason: '', by: '周敏', unitName: '长沙市委党校', time: '2026-10-03T01:30:00Z' }
+  const passed: ReviewEvent = {
+    id: 2,
+    action: 'pass',
+    reason: '',
+    by: '周敏',
+    unitName: '长沙市委党校',
+    time: '2026-10-03T01:30:00Z',
+  }
   fakeApi({
     'GET /courses/courses-list/*/*': () => ({ records: [], total: 0 }),
     'GET /courses/review/1': () => ({
@@ -190,7 +220,9 @@ test('a record that is decided on already says by whom, and where one goes on', 
   await screen.findByText('长沙市委党校 周敏 已于 2026-10-03 09:30 审核通过，无需再审核。')
   unmount()
   renderPage(<Panel />, { address: '/page?review=2' })
-  await screen.findByText('长沙市委党校 周敏 已于 2026-10-03 09:30 通过并报上级，这条记录正在等待湖南省委党校审核，仅供查看。')
+  await screen.findByText(
+    '长沙市委党校 周敏 已于 2026-10-03 09:30 通过并报上级，这条记录正在等待湖南省委党校审核，仅供查看。',
+  )
 })
 
 test('J and K step without deciding, and a record can be passed over', async () => {
@@ -262,7 +294,14 @@ test('somebody else was faster: says who, and shows what there is now', async ()
   const { waiting } = server({
     onDecide: () => {
       waiting.delete(1)
-      history.push({ id: 2, action: 'reject', reason: '不规范', by: '王芳', unitName: '长沙市委党校', time: '2026-10-03T01:30:00Z' })
+      history.push({
+        id: 2,
+        action: 'reject',
+        reason: '不规范',
+        by: '王芳',
+        unitName: '长沙市委党校',
+        time: '2026-10-03T01:30:00Z',
+      })
       return failure(409, 'WRONG_STATE', '该记录的状态已变化，请刷新后重试')
     },
   })

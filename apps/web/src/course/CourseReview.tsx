@@ -26,9 +26,13 @@ export function CourseReview(props: ReviewProps) {
       nameOf={({ coursesName }) => coursesName}
       phrases={phrases}
       whyHeldBack={({ uploadState }, hasNext) =>
-        uploadState === 'lost' ? '视频没有传完，不能通过，请驳回' : `视频传完后才能通过${hasNext ? '，可以先看下一条' : ''}`
+        uploadState === 'lost'
+          ? '视频没有传完，不能通过，请驳回'
+          : `视频传完后才能通过${hasNext ? '，可以先看下一条' : ''}`
       }
-      caution={({ mediaTrouble }) => (mediaTrouble === 'damaged' ? '视频已损坏，无法播放，建议驳回' : undefined)}
+      caution={({ mediaTrouble }) =>
+        mediaTrouble === 'damaged' ? '视频已损坏，无法播放，建议驳回' : undefined
+      }
     />
   )
 }

@@ -4,16 +4,30 @@ import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/colu
 import type { Columns } from '../kit/fit-columns.ts'
 import { nameOf } from '../kit/format.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
-import { CONVERTING, troubleHints, troubleNames, UPLOADING, uploadStateHints, uploadStateNames } from '../kit/upload/states.ts'
+import {
+  CONVERTING,
+  troubleHints,
+  troubleNames,
+  UPLOADING,
+  uploadStateHints,
+  uploadStateNames,
+} from '../kit/upload/states.ts'
 
 /** How long the videos are, or what keeps them from being watched. */
 function VideoState({ totalMinutes, uploadState, mediaTrouble }: CourseRow) {
-  if (uploadState === 'lost') return <Flag name={uploadStateNames.lost} hint={uploadStateHints.lost} color="error" />
-  if (uploadState) return <Step name={uploadStateNames[uploadState]} step={UPLOADING} hint={uploadStateHints[uploadState]} />
-  if (mediaTrouble === 'converting') return <Step name={troubleNames.converting} step={CONVERTING} hint={troubleHints.converting} />
+  if (uploadState === 'lost')
+    return <Flag name={uploadStateNames.lost} hint={uploadStateHints.lost} color="error" />
+  if (uploadState)
+    return <Step name={uploadStateNames[uploadState]} step={UPLOADING} hint={uploadStateHints[uploadState]} />
+  if (mediaTrouble === 'converting')
+    return <Step name={troubleNames.converting} step={CONVERTING} hint={troubleHints.converting} />
   if (mediaTrouble)
     return (
-      <Flag name={troubleNames[mediaTrouble]} hint={troubleHints[mediaTrouble]} color={mediaTrouble === 'damaged' ? 'error' : 'warning'} />
+      <Flag
+        name={troubleNames[mediaTrouble]}
+        hint={troubleHints[mediaTrouble]}
+        color={mediaTrouble === 'damaged' ? 'error' : 'warning'}
+      />
     )
   return <div className="quiet-line">{totalMinutes}分钟</div>
 }
@@ -35,7 +49,14 @@ const Step = ({ name, step, hint }: { name: string; step: string; hint: string }
 export const courseColumns = (listPath: string): Columns<CourseRow> => [
   coverColumn(),
   nameColumn({ title: '课程名称', key: 'coursesName', to: '/courses/$id', listPath }),
-  { title: '课程类别', dataIndex: 'courseClassificationName', width: 100, minWidth: 88, fold: 2, render: twoLines },
+  {
+    title: '课程类别',
+    dataIndex: 'courseClassificationName',
+    width: 100,
+    minWidth: 88,
+    fold: 2,
+    render: twoLines,
+  },
   {
     title: '授课人',
     dataIndex: 'lecturers',
@@ -66,6 +87,13 @@ export const courseColumns = (listPath: string): Columns<CourseRow> => [
     fold: 3,
     render: (code: number) => nameOf(coursePermissions, code),
   },
-  { title: '审核状态', key: 'status', width: 132, minWidth: 124, fold: 9, render: (_, course) => <StatusTag record={course} /> },
+  {
+    title: '审核状态',
+    key: 'status',
+    width: 132,
+    minWidth: 124,
+    fold: 9,
+    render: (_, course) => <StatusTag record={course} />,
+  },
   createTimeColumn(),
 ]

@@ -57,7 +57,9 @@ describe('leaving and coming back', () => {
     await openForm()
     type('课程名称', '乡村振兴')
     press(/取\s*消/)
-    expect(await screen.findByText('内容尚未保存，确定离开吗？', { selector: '.ant-modal-confirm-title' })).toBeTruthy()
+    expect(
+      await screen.findByText('内容尚未保存，确定离开吗？', { selector: '.ant-modal-confirm-title' }),
+    ).toBeTruthy()
     expect(screen.queryByText('录播课列表')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: /离\s*开/ }))
     expect(await screen.findByText('录播课列表')).toBeTruthy()

@@ -13,7 +13,11 @@ export const courseFields: Field<Course>[] = [
   { label: '教学方式', kind: 'line', of: ({ teachingMethodName }) => teachingMethodName },
   { label: '级别', kind: 'line', of: ({ ratingStr }) => ratingStr ?? '' },
   { label: '课程提纲', kind: 'block', of: ({ courseInfro }) => courseInfro },
-  { label: '授课人', kind: 'list', of: ({ teacherList }) => teacherList.filter(({ isMain }) => isMain === 1).map(teacherEntry) },
+  {
+    label: '授课人',
+    kind: 'list',
+    of: ({ teacherList }) => teacherList.filter(({ isMain }) => isMain === 1).map(teacherEntry),
+  },
   { label: '课程视频', kind: 'list', none: '未添加视频', of: videoEntries },
   { label: '课程封面', kind: 'picture', of: ({ coverUrl }) => coverUrl },
   { label: '是否对外展示', kind: 'line', of: ({ isShow }) => (isShow === 1 ? '是' : '否') },
@@ -24,7 +28,11 @@ export const courseFields: Field<Course>[] = [
     optional: true,
     of: ({ teacherList }) => teacherList.filter(({ isMain }) => isMain === 0).map(teacherEntry),
   },
-  { label: '荣誉/奖项', kind: 'list', of: ({ honorList }) => honorList.map((honour) => ({ key: honour, text: honour })) },
+  {
+    label: '荣誉/奖项',
+    kind: 'list',
+    of: ({ honorList }) => honorList.map((honour) => ({ key: honour, text: honour })),
+  },
 ]
 
 function categoryOf({ courseClassificationClass, courseClassificationName }: Course) {

@@ -32,7 +32,11 @@ const words = new Intl.Segmenter('zh', { granularity: 'word' })
 const characters = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 const wordsOf = (title: string) =>
-  title.split(NAMES).flatMap((part) => (NAMES.test(part) ? [part] : Array.from(words.segment(part), ({ segment }) => segment)))
+  title
+    .split(NAMES)
+    .flatMap((part) =>
+      NAMES.test(part) ? [part] : Array.from(words.segment(part), ({ segment }) => segment),
+    )
 
 /** The pieces between which a line may break: words, with the marks that belong to them. */
 export function piecesOf(title: string): string[] {
@@ -74,7 +78,8 @@ export function layoutTitle(title: string, box: TitleBox, measure: Measure): Tit
   for (let size = LARGEST; size >= SMALLEST; size -= STEP) {
     const lineHeight = Math.round(size * LEADING)
     const lines = balance(title, box.width, (line) => measure(line, size))
-    if (size === SMALLEST || (lines.length <= MOST_LINES && lines.length * lineHeight <= box.height)) return { lines, size, lineHeight }
+    if (size === SMALLEST || (lines.length <= MOST_LINES && lines.length * lineHeight <= box.height))
+      return { lines, size, lineHeight }
   }
   throw new Error('unreachable: the smallest size is always taken')
 }

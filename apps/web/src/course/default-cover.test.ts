@@ -15,7 +15,12 @@ describe('the default cover', () => {
     vi.stubGlobal('devicePixelRatio', 2)
     const blob = await drawDefaultCover('党史教育', pickBackground(0))
     expect(blob.type).toBe('image/jpeg')
-    expect(drawn).toEqual({ names: ['党史教育'], pictures: [coverBackgrounds[0]?.src], rectangles: 0, sizes: [[2560, 1440]] })
+    expect(drawn).toEqual({
+      names: ['党史教育'],
+      pictures: [coverBackgrounds[0]?.src],
+      rectangles: 0,
+      sizes: [[2560, 1440]],
+    })
   })
 
   test('is drawn on a plain ground when the background does not load', async () => {

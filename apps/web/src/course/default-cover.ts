@@ -8,7 +8,8 @@ const HEIGHT = 720
 const TITLE_BOX = { width: 880, height: 400 }
 /** The pictures keep their quiet part a little above the middle. */
 const TITLE_MIDDLE = HEIGHT * 0.45
-const FONT = "'Noto Serif CJK SC', 'Source Han Serif SC', 'Songti SC', STZhongsong, SimSun, 'PingFang SC', 'Microsoft YaHei', serif"
+const FONT =
+  "'Noto Serif CJK SC', 'Source Han Serif SC', 'Songti SC', STZhongsong, SimSun, 'PingFang SC', 'Microsoft YaHei', serif"
 const IMAGE_TIMEOUT_MS = 15_000
 const QUALITY = 0.9
 /** Stands in for a background that does not load. */

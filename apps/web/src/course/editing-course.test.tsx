@@ -34,7 +34,9 @@ describe('editing a course', () => {
         { teacherId: 31, isMain: 1 },
         { teacherId: 32, isMain: 0 },
       ],
-      videoList: [{ id: 91, title: '第一讲（上）', uploadType: 2, videoUrl: 'https://v/1.mp4', videoTime: 45 }],
+      videoList: [
+        { id: 91, title: '第一讲（上）', uploadType: 2, videoUrl: 'https://v/1.mp4', videoTime: 45 },
+      ],
       honorList: ['全省精品课'],
     })
   })
@@ -95,7 +97,9 @@ describe('editing a course', () => {
     const server = serve({
       'GET /courses/5': () => (asked++ === 0 ? storedCourse : { ...storedCourse, version: 4 }),
       'POST /courses/update': ({ body }) =>
-        (body as { version: number }).version === 3 ? failure(409, 'STALE_VERSION', '已更新') : { id: 5, version: 5 },
+        (body as { version: number }).version === 3
+          ? failure(409, 'STALE_VERSION', '已更新')
+          : { id: 5, version: 5 },
     })
     await openForm(address)
     type('课程提纲', '我的提纲')

@@ -24,7 +24,12 @@ async function open(own: string[], onSave: () => Response | undefined = () => un
   const record = course(1, '党章导读')
   const log = fakeApi({
     'GET /courses/courses-list/*/*': () => ({ records: [record], total: 1 }),
-    'GET /courses/review/*': () => ({ record, current: null, history: [], allowedActions: ['pass', 'reject'] }),
+    'GET /courses/review/*': () => ({
+      record,
+      current: null,
+      history: [],
+      allowedActions: ['pass', 'reject'],
+    }),
     'GET /review-phrase/list': () => now,
     'POST /review-phrase/save': ({ body }) => {
       const refusal = onSave()
@@ -41,7 +46,9 @@ async function open(own: string[], onSave: () => Response | undefined = () => un
   await screen.findByText('课程名称不规范')
   await new Promise((resolve) => setTimeout(resolve, LOOK))
   const saves = () =>
-    log.filter(({ path }) => path === '/review-phrase/save').map(({ body }) => ({ phrases: (body as typeof now).phrases }))
+    log
+      .filter(({ path }) => path === '/review-phrase/save')
+      .map(({ body }) => ({ phrases: (body as typeof now).phrases }))
   return { log, now, user, reason, saves }
 }
 
@@ -112,7 +119,9 @@ test('phrases are added, changed, moved and removed, and stand in the panel at o
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(saves()).toEqual([{ phrases: ['三', '二补充', '三四1'] }]))
   await waitFor(() => expect(screen.queryByLabelText('第1条常用语')).toBeNull())
-  expect(screen.getByRole('group', { name: '常用驳回原因' }).textContent?.startsWith('三1二补充2三四13')).toBe(true)
+  expect(
+    screen.getByRole('group', { name: '常用驳回原因' }).textContent?.startsWith('三1二补充2三四13'),
+  ).toBe(true)
 })
 
 test('what another page saved meanwhile is merged with what was typed, and saved after a look', async () => {

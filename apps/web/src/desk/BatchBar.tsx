@@ -9,7 +9,13 @@ import { useRetract } from '../kit/useRetract.tsx'
 import styles from './desk.module.css'
 
 const PROVINCE = 1
-const phrases = ['内容不完整，请补充', '信息填写有误，请核实', '名称不规范', '与已有记录重复', '请按要求补充附件或图片']
+const phrases = [
+  '内容不完整，请补充',
+  '信息填写有误，请核实',
+  '名称不规范',
+  '与已有记录重复',
+  '请按要求补充附件或图片',
+]
 
 interface BatchBarProps {
   chosen: readonly WaitingRecord[]
@@ -24,7 +30,8 @@ export function BatchBar({ chosen, onClear, onDecided }: BatchBarProps) {
   const offerRetract = useRetract()
   const [rejecting, setRejecting] = useState(false)
   const decide = useAction(deskApi.decide, undefined, ({ success, failed }, { body }) => {
-    if (success.length > 0) offerRetract(`${doneNames[body.verdict]} ${success.length} 条`, success, onDecided)
+    if (success.length > 0)
+      offerRetract(`${doneNames[body.verdict]} ${success.length} 条`, success, onDecided)
     if (failed.length > 0) tellFailures(failed)
     setRejecting(false)
     onClear()
@@ -33,7 +40,8 @@ export function BatchBar({ chosen, onClear, onDecided }: BatchBarProps) {
   const items = chosen.map(({ resource, id, version }) => ({ resource, id, version }))
 
   function tellFailures(failed: { resource: string; id: number; message: string }[]) {
-    const titleOf = (resource: string, id: number) => chosen.find((row) => row.resource === resource && row.id === id)?.title
+    const titleOf = (resource: string, id: number) =>
+      chosen.find((row) => row.resource === resource && row.id === id)?.title
     modal.warning({
       title: `有 ${failed.length} 条没有处理`,
       content: (
@@ -50,7 +58,8 @@ export function BatchBar({ chosen, onClear, onDecided }: BatchBarProps) {
 
   const confirmPass = (verdict: 'pass' | 'up') =>
     modal.confirm({
-      title: verdict === 'pass' ? `通过所选的 ${chosen.length} 条？` : `通过所选的 ${chosen.length} 条并报上级？`,
+      title:
+        verdict === 'pass' ? `通过所选的 ${chosen.length} 条？` : `通过所选的 ${chosen.length} 条并报上级？`,
       content: verdict === 'pass' ? '通过后即可对外使用。' : '将由上级单位作最后审核。',
       okText: '确定',
       cancelText: '取消',

@@ -19,7 +19,11 @@ const record = (resource: WaitingRecord['resource'], id: number, title: string):
   version: 4,
 })
 
-const records = [record('course', 1, '基层党建'), record('teacher', 1, '王晓燕'), record('course', 2, '乡村振兴')]
+const records = [
+  record('course', 1, '基层党建'),
+  record('teacher', 1, '王晓燕'),
+  record('course', 2, '乡村振兴'),
+]
 
 function serve(decide: (asked: Asked) => object) {
   return fakeApi({
@@ -101,7 +105,11 @@ test('a batch is rejected with one’s own phrases by their keys, and what is ty
   await userEvent.keyboard('{Alt>}[Digit3]{/Alt}')
   expect(reason.value).toBe('请补充授课依据；信息填写有误，请核实')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(bodyOf(log)).toMatchObject([{ verdict: 'reject', reason: '请补充授课依据；信息填写有误，请核实' }]))
+  await waitFor(() =>
+    expect(bodyOf(log)).toMatchObject([
+      { verdict: 'reject', reason: '请补充授课依据；信息填写有误，请核实' },
+    ]),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -133,7 +141,12 @@ test('a record opened from all is reviewed among its kind, and closed the list i
       const some = records.filter(({ resource }) => resource === query.get('resource'))
       return { records: some, total: some.length }
     },
-    'GET /courses/review/2': () => ({ record: course(2, '乡村振兴'), current: null, history: [], allowedActions: ['pass', 'reject'] }),
+    'GET /courses/review/2': () => ({
+      record: course(2, '乡村振兴'),
+      current: null,
+      history: [],
+      allowedActions: ['pass', 'reject'],
+    }),
   })
   const { history } = renderPage(<DeskPage />, { address: '/page?kind=course&review=2' })
   await screen.findByText('录播课 · 第 2 / 2 条')

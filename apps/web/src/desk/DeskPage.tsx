@@ -1,4 +1,10 @@
-import { deskApi, OVERDUE_DAYS, type ReviewedKind, reviewedKinds, type WaitingRecord } from '@dangxiao/contract'
+import {
+  deskApi,
+  OVERDUE_DAYS,
+  type ReviewedKind,
+  reviewedKinds,
+  type WaitingRecord,
+} from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { Suspense, useState } from 'react'
@@ -40,7 +46,11 @@ export function DeskPage() {
   const shown = list.filter.resource
   /** The kind that is being reviewed; the list behind may hold all. */
   const kind = reviewedKinds.find((one) => one === address.kind) ?? shown
-  const queue = useReviewQueue(deskApi.list, { ...list.filter, resource: kind }, list.reviewed !== undefined && kind !== undefined)
+  const queue = useReviewQueue(
+    deskApi.list,
+    { ...list.filter, resource: kind },
+    list.reviewed !== undefined && kind !== undefined,
+  )
   useRowFocus(list.reviewed && `${kind}:${list.reviewed}`)
   const Panel = kind && reviewPanels[kind].Panel
   const rows = list.rows ?? []
@@ -49,10 +59,18 @@ export function DeskPage() {
 
   const after = useAfterDecision(list.refresh)
   /** A record lies open among those of its kind, so that the next one opens by itself. */
-  const openedBy = ({ resource, id }: WaitingRecord) => ({ ...list.filter, ...pageIn(address), kind: resource, review: id })
+  const openedBy = ({ resource, id }: WaitingRecord) => ({
+    ...list.filter,
+    ...pageIn(address),
+    kind: resource,
+    review: id,
+  })
   const move = (id: number | undefined) =>
     id === undefined
-      ? changeAddress((old) => ({ ...old, kind: undefined, review: undefined }), { replace: true, resetScroll: false })
+      ? changeAddress((old) => ({ ...old, kind: undefined, review: undefined }), {
+          replace: true,
+          resetScroll: false,
+        })
       : list.setReviewed(id)
   const choose = (some: readonly WaitingRecord[], isOn: boolean) => {
     const next = new Map(chosen)
@@ -85,7 +103,13 @@ export function DeskPage() {
       title: '名称',
       dataIndex: 'title',
       render: (title: string, row) => (
-        <Link to="/review-desk" search={openedBy(row)} className="two-lines" title={title} resetScroll={false}>
+        <Link
+          to="/review-desk"
+          search={openedBy(row)}
+          className="two-lines"
+          title={title}
+          resetScroll={false}
+        >
           {title}
         </Link>
       ),
@@ -109,7 +133,13 @@ export function DeskPage() {
     { title: '所属单位', dataIndex: 'partySchoolName', width: 200, minWidth: 120, fold: 5 },
     { title: '创建人', dataIndex: 'createdBy', width: 88, minWidth: 76, fold: 1 },
     { title: '提交时间', dataIndex: 'submitTime', width: 144, fold: 2, render: formatTime },
-    { title: '已等待', key: 'waiting', width: 88, fold: 8, render: (_, { submitTime }) => <WaitingTime since={submitTime} /> },
+    {
+      title: '已等待',
+      key: 'waiting',
+      width: 88,
+      fold: 8,
+      render: (_, { submitTime }) => <WaitingTime since={submitTime} />,
+    },
     {
       title: '操作',
       key: 'actions',
@@ -147,7 +177,13 @@ export function DeskPage() {
       />
       <Suspense>
         {Panel && list.reviewed !== undefined && (
-          <Panel id={list.reviewed} queue={queue} onMove={move} onDecided={after} of={kind && entryOf(kind)?.label} />
+          <Panel
+            id={list.reviewed}
+            queue={queue}
+            onMove={move}
+            onDecided={after}
+            of={kind && entryOf(kind)?.label}
+          />
         )}
       </Suspense>
     </>

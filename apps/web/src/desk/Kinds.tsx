@@ -4,7 +4,13 @@ import { entryOf } from '../app/menu.ts'
 import { useCall } from '../kit/useFind.ts'
 
 /** All that waits, or one kind of it, with how many there are. */
-export function Kinds({ chosen, onChoose }: { chosen: ReviewedKind | undefined; onChoose: (resource: ReviewedKind | undefined) => void }) {
+export function Kinds({
+  chosen,
+  onChoose,
+}: {
+  chosen: ReviewedKind | undefined
+  onChoose: (resource: ReviewedKind | undefined) => void
+}) {
   const counts = useCall(deskApi.counts, {})
   const shown = (counts.data ?? []).filter(({ resource, n }) => n > 0 || resource === chosen)
   const total = (counts.data ?? []).reduce((sum, { n }) => sum + n, 0)
@@ -13,7 +19,10 @@ export function Kinds({ chosen, onChoose }: { chosen: ReviewedKind | undefined; 
       value={chosen ?? ''}
       options={[
         { value: '', label: `全部 ${total}` },
-        ...shown.map(({ resource, n }) => ({ value: resource, label: `${entryOf(resource)?.label ?? resource} ${n}` })),
+        ...shown.map(({ resource, n }) => ({
+          value: resource,
+          label: `${entryOf(resource)?.label ?? resource} ${n}`,
+        })),
       ]}
       onChange={(value) => onChoose(shown.find(({ resource }) => resource === value)?.resource)}
     />

@@ -10,12 +10,28 @@ import styles from './calendar.module.css'
 export function CapacityCalendar({ id }: { id: number }) {
   const [month, setMonth] = useState(todayIn(new Date()).slice(0, 7))
   const query = { params: { id }, query: { month } }
-  const { data, error, refetch } = useCall(educationBaseApi.calendar, query, { placeholderData: keepPreviousData })
-  if (error) return <Alert type="error" showIcon title={error.message} action={<Button onClick={() => refetch()}>重试</Button>} />
+  const { data, error, refetch } = useCall(educationBaseApi.calendar, query, {
+    placeholderData: keepPreviousData,
+  })
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={error.message}
+        action={<Button onClick={() => refetch()}>重试</Button>}
+      />
+    )
   return (
     <div className={styles.capacity}>
       <MonthGrid month={month} onMonth={setMonth}>
-        {(day) => (data ? <Cell day={day} calendar={data} /> : <div className={styles.cell}>{Number(day.slice(8))}</div>)}
+        {(day) =>
+          data ? (
+            <Cell day={day} calendar={data} />
+          ) : (
+            <div className={styles.cell}>{Number(day.slice(8))}</div>
+          )
+        }
       </MonthGrid>
       {data && (
         <p className={styles.legend}>

@@ -12,7 +12,11 @@ const yesNo = [
   { value: '0', label: '否' },
 ]
 
-export function EducationBaseFilters({ list }: { list: List<{ id: number }, FilterOf<typeof educationBaseApi.list>> }) {
+export function EducationBaseFilters({
+  list,
+}: {
+  list: List<{ id: number }, FilterOf<typeof educationBaseApi.list>>
+}) {
   return (
     <Filters
       list={list}

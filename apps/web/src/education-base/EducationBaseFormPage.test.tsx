@@ -34,7 +34,11 @@ function open(answer: () => object) {
     'POST /education-base/save': answer,
   })
   renderPage(<EducationBaseFormPage />, { address: '/page?type=edit&id=9', me: baseReviewer })
-  return { log, sent: () => log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>) }
+  return {
+    log,
+    sent: () =>
+      log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>),
+  }
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: '确定' }))
 
@@ -44,7 +48,13 @@ test('a saved base is sent as it was read, with the ids of stored products only'
   expect(log[0]?.query.get('revision')).toBe('1')
   await confirm()
   await waitFor(() => expect(sent()).toHaveLength(1), SLOW)
-  expect(sent()[0]).toMatchObject({ id: 9, version: 4, name: '东湖馆', pictures: base.pictures, noticeDays: 5 })
+  expect(sent()[0]).toMatchObject({
+    id: 9,
+    version: 4,
+    name: '东湖馆',
+    pictures: base.pictures,
+    noticeDays: 5,
+  })
   const { typeName: _, ...stored } = product
   const { id: __, ...added } = stored
   expect(sent()[0]?.productList).toEqual([stored, { ...added, name: '修改稿里的新产品' }])

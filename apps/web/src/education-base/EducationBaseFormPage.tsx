@@ -1,4 +1,10 @@
-import { auditStatusB, type EducationBase, EducationBaseInput, educationBaseApi, PICTURES_MAX } from '@dangxiao/contract'
+import {
+  auditStatusB,
+  type EducationBase,
+  EducationBaseInput,
+  educationBaseApi,
+  PICTURES_MAX,
+} from '@dangxiao/contract'
 import { Form } from 'antd'
 import { FormCard } from '../kit/form/FormCard.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'

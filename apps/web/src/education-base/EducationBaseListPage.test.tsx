@@ -12,7 +12,11 @@ import { EducationBaseListPage } from './EducationBaseListPage.tsx'
 const SLOW = { timeout: 10_000 }
 
 const open = (address = '/page') =>
-  renderPage(<EducationBaseListPage />, { address, me: baseReviewer, validateSearch: listSearch(educationBaseApi.list) })
+  renderPage(<EducationBaseListPage />, {
+    address,
+    me: baseReviewer,
+    validateSearch: listSearch(educationBaseApi.list),
+  })
 
 test('states are those of the family: 0 waits, 1 is approved, 2 is rejected', async () => {
   const rows = [
@@ -23,7 +27,8 @@ test('states are those of the family: 0 waits, 1 is approved, 2 is rejected', as
   ]
   fakeApi({ 'GET /education-base/page/*/*': () => ({ records: rows, total: rows.length }) })
   open()
-  const stateOf = async (name: string) => (await screen.findByRole('row', { name: new RegExp(name) }, SLOW)).textContent
+  const stateOf = async (name: string) =>
+    (await screen.findByRole('row', { name: new RegExp(name) }, SLOW)).textContent
   expect(await stateOf('待审馆')).toContain('待审核待长沙市委党校审核')
   expect(await stateOf('通过馆')).toContain('已通过')
   expect(await stateOf('驳回馆')).toContain('已驳回')
@@ -34,7 +39,11 @@ test('the filter asks for the codes of the family and for a whole city', async (
   const log = fakeApi({ 'GET /education-base/page/*/*': () => ({ records: [], total: 0 }) })
   open('/page?auditStatus=0&region=430100&type=7')
   await screen.findByText('没有符合条件的记录')
-  expect(Object.fromEntries(log.at(-1)?.query ?? [])).toEqual({ auditStatus: '0', region: '430100', type: '7' })
+  expect(Object.fromEntries(log.at(-1)?.query ?? [])).toEqual({
+    auditStatus: '0',
+    region: '430100',
+    type: '7',
+  })
 })
 
 test('a day is closed from the row, and a change by somebody else loses nothing', async () => {
@@ -43,7 +52,8 @@ test('a day is closed from the row, and a change by somebody else loses nothing'
   const log = fakeApi({
     'GET /education-base/page/*/*': () => ({ records: [base], total: 1 }),
     'POST /education-base/upkeep/5': ({ body }) => {
-      if ((body as { version: number }).version !== base.version) return failure(409, 'STALE_VERSION', '该记录已被他人更新，请刷新后重试')
+      if ((body as { version: number }).version !== base.version)
+        return failure(409, 'STALE_VERSION', '该记录已被他人更新，请刷新后重试')
       return { id: 5, version: base.version + 1 }
     },
   })
@@ -62,7 +72,9 @@ test('a day is closed from the row, and a change by somebody else loses nothing'
   await userEvent.click(within(dialog).getByRole('button', { name: '保存' }))
   await screen.findByText('已保存，立即生效')
   const bodies = log.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  expect(bodies).toEqual([3, 4].map((version) => ({ dailyCapacity: 150, closedDates: ['2026-11-24'], version })))
+  expect(bodies).toEqual(
+    [3, 4].map((version) => ({ dailyCapacity: 150, closedDates: ['2026-11-24'], version })),
+  )
 })
 
 test('days that were ticked are not thrown away by Esc without a question', async () => {
@@ -75,21 +87,32 @@ test('days that were ticked are not thrown away by Esc without a question', asyn
   fireEvent.click(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }))
   await userEvent.keyboard('{Escape}')
   await userEvent.click(await screen.findByRole('button', { name: '继续修改' }))
-  expect(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }).getAttribute('aria-pressed')).toBe('true')
+  expect(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
   fireEvent.click(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }))
   fireEvent.click(within(dialog).getByRole('button', { name: /取\s*消/ }))
   await waitFor(() => expect(screen.queryByLabelText('每日接待能力')).toBeNull())
 })
 
 test.each([
-  { button: /^驳回/, phrase: '基地产品信息不完整', body: { isPassed: 0, reason: '基地产品信息不完整', version: 2 } },
+  {
+    button: /^驳回/,
+    phrase: '基地产品信息不完整',
+    body: { isPassed: 0, reason: '基地产品信息不完整', version: 2 },
+  },
   { button: /^通过 A/, phrase: undefined, body: { isPassed: 1, reason: '', version: 2 } },
   { button: '通过并报上级', phrase: undefined, body: { isPassed: 1, reason: '', version: 2, toUpper: 1 } },
 ])('a review decides by POST, whatever the codes are: $button', async ({ button, phrase, body }) => {
   const waiting = educationBase(8, '沩水园', { auditStatus: 0, can: ['review'], version: 2 })
   const log = fakeApi({
     'GET /education-base/page/*/*': () => ({ records: [waiting], total: 1 }),
-    'GET /education-base/review/8': () => ({ record: waiting, current: null, history: [], allowedActions: ['pass', 'reject', 'up'] }),
+    'GET /education-base/review/8': () => ({
+      record: waiting,
+      current: null,
+      history: [],
+      allowedActions: ['pass', 'reject', 'up'],
+    }),
     'POST /education-base/review/8': () => ({ id: 8, version: 3 }),
   })
   open('/page?review=8')

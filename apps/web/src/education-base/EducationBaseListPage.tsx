@@ -11,7 +11,9 @@ import { educationBaseColumns } from './education-base-columns.tsx'
 const EducationBaseReview = lazy(() =>
   import('./EducationBaseReview.tsx').then(({ EducationBaseReview }) => ({ default: EducationBaseReview })),
 )
-const UpkeepDialog = lazy(() => import('./UpkeepDialog.tsx').then(({ UpkeepDialog }) => ({ default: UpkeepDialog })))
+const UpkeepDialog = lazy(() =>
+  import('./UpkeepDialog.tsx').then(({ UpkeepDialog }) => ({ default: UpkeepDialog })),
+)
 
 export const listCall = educationBaseApi.list
 
@@ -34,7 +36,10 @@ export function EducationBaseListPage() {
         actionsWidth={196}
         filters={(list) => <EducationBaseFilters list={list} />}
         Review={EducationBaseReview}
-        removal={({ name }) => ({ title: `删除“${name}”？`, text: '删除后，本基地及其产品不再出现在列表、地图和预约中。' })}
+        removal={({ name }) => ({
+          title: `删除“${name}”？`,
+          text: '删除后，本基地及其产品不再出现在列表、地图和预约中。',
+        })}
         actions={({ id, can }) => [can.includes('edit') && { label: '接待与开放', run: () => setKept(id) }]}
         toolbar={
           <Link to="/education-bases/map">
@@ -43,7 +48,14 @@ export function EducationBaseListPage() {
         }
       />
       <Suspense>
-        {keptBase && <UpkeepDialog key={keptBase.id} base={keptBase} onDone={() => setKept(undefined)} onChanged={list.refresh} />}
+        {keptBase && (
+          <UpkeepDialog
+            key={keptBase.id}
+            base={keptBase}
+            onDone={() => setKept(undefined)}
+            onChanged={list.refresh}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -6,7 +6,10 @@ import { fakeApi } from '../testing/api.ts'
 import { baseReviewer, educationBase } from '../testing/education-base.ts'
 import { renderApp } from '../testing/render.tsx'
 
-const bases: ApprovedBase[] = [educationBase(1, '麓山馆'), educationBase(2, '荷塘馆', { region: 430202, regionName: '株洲市荷塘区' })]
+const bases: ApprovedBase[] = [
+  educationBase(1, '麓山馆'),
+  educationBase(2, '荷塘馆', { region: 430202, regionName: '株洲市荷塘区' }),
+]
 
 /** The first time, a page's code is still to be loaded. */
 const SLOW = { timeout: 10_000 }
@@ -21,11 +24,18 @@ function server() {
     ],
     'GET /education-base/page-two': ({ query }) => {
       const records = bases.filter(
-        ({ region }) => !query.has('region') || String(region).startsWith(query.get('region')?.slice(0, 4) ?? ''),
+        ({ region }) =>
+          !query.has('region') || String(region).startsWith(query.get('region')?.slice(0, 4) ?? ''),
       )
       return { records, total: records.length }
     },
-    'GET /education-base/calendar/*': () => ({ dailyCapacity: 200, noticeDays: 5, closedDates: [], booked: {}, today: '2026-11-20' }),
+    'GET /education-base/calendar/*': () => ({
+      dailyCapacity: 200,
+      noticeDays: 5,
+      closedDates: [],
+      booked: {},
+      today: '2026-11-20',
+    }),
     'GET /product/base-list/*/*': () => ({ records: [], total: 0 }),
   })
 }

@@ -1,4 +1,11 @@
-import { type ApprovedBase, cityOf, educationBaseApi, regionName, regions, teachingBaseTypes } from '@dangxiao/contract'
+import {
+  type ApprovedBase,
+  cityOf,
+  educationBaseApi,
+  regionName,
+  regions,
+  teachingBaseTypes,
+} from '@dangxiao/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Button, Input, Pagination, Select, Skeleton } from 'antd'
@@ -18,7 +25,10 @@ const PAGE_SIZE = 10
 const typeOptions = teachingBaseTypes.map(({ id, name }) => ({ value: id, label: name }))
 const regionOptions = regions.map(({ id, itemName, childrens }) => ({
   label: itemName,
-  options: [{ id, itemName: `${itemName}全部` }, ...childrens].map((item) => ({ value: item.id, label: item.itemName })),
+  options: [{ id, itemName: `${itemName}全部` }, ...childrens].map((item) => ({
+    value: item.id,
+    label: item.itemName,
+  })),
 }))
 
 /** The approved bases of all units, on a map and as a list. */
@@ -30,14 +40,26 @@ export function EducationBaseMapPage() {
   const region = wholeNumber(search.region, 999_999)
   const page = wholeNumber(search.page, 100_000) ?? 1
   const sought = { keyword: search.keyword, type: type && String(type) }
-  const query = { ...sought, region: region && String(region), pageNum: String(page), pageSize: String(PAGE_SIZE) }
+  const query = {
+    ...sought,
+    region: region && String(region),
+    pageNum: String(page),
+    pageSize: String(PAGE_SIZE),
+  }
   const bases = useCall(educationBaseApi.approved, { query }, { placeholderData: keepPreviousData })
-  const regionCounts = useCall(educationBaseApi.regionCounts, { query: sought }, { placeholderData: keepPreviousData })
+  const regionCounts = useCall(
+    educationBaseApi.regionCounts,
+    { query: sought },
+    { placeholderData: keepPreviousData },
+  )
   const counts = new Map<number, number>()
-  for (const { region: county, n } of regionCounts.data ?? []) counts.set(cityOf(county), (counts.get(cityOf(county)) ?? 0) + n)
+  for (const { region: county, n } of regionCounts.data ?? [])
+    counts.set(cityOf(county), (counts.get(cityOf(county)) ?? 0) + n)
 
   const change = (given: Record<string, string | number | undefined>) => {
-    const text = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === undefined ? undefined : String(value)]))
+    const text = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    )
     changeAddress((old) => ({ ...old, page: undefined, ...text }), { resetScroll: false })
   }
   const openId = wholeNumber(search.base, 2_147_483_647)
@@ -48,7 +70,9 @@ export function EducationBaseMapPage() {
     <div className={styles.page}>
       <section className={styles.map} aria-label="各市州基地分布">
         <h1>全省教学基地</h1>
-        <p className="quiet">共 {[...counts.values()].reduce((sum, n) => sum + n, 0)} 个已审核通过的基地，点击市州查看</p>
+        <p className="quiet">
+          共 {[...counts.values()].reduce((sum, n) => sum + n, 0)} 个已审核通过的基地，点击市州查看
+        </p>
         <ProvinceMap counts={counts} selected={region} onSelect={(city) => change({ region: city })} />
       </section>
       <section className={styles.list} aria-label="基地列表">
@@ -103,7 +127,10 @@ export function EducationBaseMapPage() {
             <ul className={styles.cards}>
               {bases.data.records.map((base) => (
                 <li key={base.id}>
-                  <Card base={base} onOpen={() => change({ base: base.id, page: page > 1 ? page : undefined })} />
+                  <Card
+                    base={base}
+                    onOpen={() => change({ base: base.id, page: page > 1 ? page : undefined })}
+                  />
                 </li>
               ))}
             </ul>
@@ -120,7 +147,12 @@ export function EducationBaseMapPage() {
         )}
       </section>
       <Suspense>
-        {open && <ApprovedBaseDrawer base={open} onClose={() => change({ base: undefined, page: page > 1 ? page : undefined })} />}
+        {open && (
+          <ApprovedBaseDrawer
+            base={open}
+            onClose={() => change({ base: undefined, page: page > 1 ? page : undefined })}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -46,7 +46,8 @@ export function UpkeepDialog({ base, onDone, onChanged }: UpkeepDialogProps) {
   const close = () => leave(form.isFieldsTouched() && hasChanged(base, form.getFieldsValue(true)), onDone)
 
   const confirm = ({ dailyCapacity, closedDates }: Values) => {
-    if (dailyCapacity !== null) save.mutate({ params: { id: base.id }, body: { dailyCapacity, closedDates, version: base.version } })
+    if (dailyCapacity !== null)
+      save.mutate({ params: { id: base.id }, body: { dailyCapacity, closedDates, version: base.version } })
   }
 
   return (

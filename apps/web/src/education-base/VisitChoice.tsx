@@ -1,4 +1,10 @@
-import { CANCEL_REASON_MAX, type ConcernedVisit, dayText, SOON_DAYS, type VisitDecision } from '@dangxiao/contract'
+import {
+  CANCEL_REASON_MAX,
+  type ConcernedVisit,
+  dayText,
+  SOON_DAYS,
+  type VisitDecision,
+} from '@dangxiao/contract'
 import { Form, Radio, Tag } from 'antd'
 import { CountedTextArea } from '../kit/CountedInput.tsx'
 import { DayField } from '../kit/form/DayField.tsx'
@@ -37,7 +43,11 @@ export function VisitChoice({ visit, at, refusal }: VisitChoiceProps) {
         {daysOf(visit)}，{visit.people}人；承办 {visit.hostName}，预约 {visit.applicantName}
       </div>
       <div className={styles.problem}>{visit.problems.join('；')}</div>
-      <Form.Item name={['visits', at, 'decision']} rules={[{ required: true, message: '请选择如何处理' }]} className={styles.choice}>
+      <Form.Item
+        name={['visits', at, 'decision']}
+        rules={[{ required: true, message: '请选择如何处理' }]}
+        className={styles.choice}
+      >
         <Radio.Group options={visit.can.map((value) => ({ value, label: labelOf(value, visit) }))} />
       </Form.Item>
       {decision === 'move' && (
@@ -58,7 +68,11 @@ export function VisitChoice({ visit, at, refusal }: VisitChoiceProps) {
           rules={[{ required: true, whitespace: true, message: '请填写取消原因' }]}
           className={styles.field}
         >
-          <CountedTextArea rows={2} max={CANCEL_REASON_MAX} placeholder="请填写取消原因，承办单位和预约单位会看到" />
+          <CountedTextArea
+            rows={2}
+            max={CANCEL_REASON_MAX}
+            placeholder="请填写取消原因，承办单位和预约单位会看到"
+          />
         </Form.Item>
       )}
     </section>

@@ -24,7 +24,8 @@ export function VisitDialog({ question }: { question: VisitQuestion }) {
         form.setFields([{ name: ['visits', i, 'decision'], errors: [] }])
       }
   }
-  const confirm = ({ visits: values }: Values) => answer(visits.flatMap((visit, i) => (values[i] ? [decisionOf(visit, values[i])] : [])))
+  const confirm = ({ visits: values }: Values) =>
+    answer(visits.flatMap((visit, i) => (values[i] ? [decisionOf(visit, values[i])] : [])))
 
   return (
     <Modal
@@ -52,9 +53,19 @@ export function VisitDialog({ question }: { question: VisitQuestion }) {
           )
         }
       />
-      <Form form={form} onFinish={confirm} initialValues={{ visits: visits.map((visit) => valuesOf(visit, former)) }} scrollToFirstError>
+      <Form
+        form={form}
+        onFinish={confirm}
+        initialValues={{ visits: visits.map((visit) => valuesOf(visit, former)) }}
+        scrollToFirstError
+      >
         {visits.map((visit, i) => (
-          <VisitChoice key={visit.projectId} visit={visit} at={i} refusal={refusalOf(visit, former, fields)} />
+          <VisitChoice
+            key={visit.projectId}
+            visit={visit}
+            at={i}
+            refusal={refusalOf(visit, former, fields)}
+          />
         ))}
       </Form>
     </Modal>
@@ -68,7 +79,8 @@ const formerOf = ({ projectId }: ConcernedVisit, former: readonly VisitDecision[
 function valuesOf(visit: ConcernedVisit, former: readonly VisitDecision[]): VisitValues {
   const before = former[formerOf(visit, former)]
   const only = visit.can.length === 1 ? visit.can[0] : undefined
-  if (!before || before.version !== visit.version || !visit.can.includes(before.decision)) return { decision: only }
+  if (!before || before.version !== visit.version || !visit.can.includes(before.decision))
+    return { decision: only }
   const { decision } = before
   if (decision === 'move') return { decision, startDate: before.startDate }
   return decision === 'cancel' ? { decision, reason: before.reason } : { decision }
@@ -81,7 +93,10 @@ function refusalOf(visit: ConcernedVisit, former: readonly VisitDecision[], fiel
   return text && before?.decision === 'move' ? { day: before.startDate, text } : undefined
 }
 
-function decisionOf({ projectId, version }: ConcernedVisit, { decision, startDate = '', reason = '' }: VisitValues): VisitDecision {
+function decisionOf(
+  { projectId, version }: ConcernedVisit,
+  { decision, startDate = '', reason = '' }: VisitValues,
+): VisitDecision {
   const about = { projectId, version }
   if (decision === 'move') return { ...about, decision, startDate }
   return decision === 'cancel' ? { ...about, decision, reason } : { ...about, decision: 'keep' }

@@ -29,10 +29,18 @@ const visit = (projectId: number, name: string, given: Partial<ConcernedVisit> =
 })
 
 const refusal = (visits: ConcernedVisit[], fields?: Record<string, string>) =>
-  new Response(JSON.stringify({ code: fields ? 'BAD_INPUT' : 'VISITS_CONCERNED', message: '有2个已确认的参观受影响', visits, fields }), {
-    status: fields ? 400 : 409,
-    headers: { 'content-type': 'application/json' },
-  })
+  new Response(
+    JSON.stringify({
+      code: fields ? 'BAD_INPUT' : 'VISITS_CONCERNED',
+      message: '有2个已确认的参观受影响',
+      visits,
+      fields,
+    }),
+    {
+      status: fields ? 400 : 409,
+      headers: { 'content-type': 'application/json' },
+    },
+  )
 
 const page = (
   <>
@@ -67,7 +75,10 @@ test('the visits that a change touches are listed, each is decided on, and the s
   await userEvent.click(within(upkeep).getByRole('button', { name: '保存' }))
 
   const dialog = await question()
-  const [first, second] = [within(dialog).getByLabelText('主题党日'), within(dialog).getByLabelText('现场教学')]
+  const [first, second] = [
+    within(dialog).getByLabelText('主题党日'),
+    within(dialog).getByLabelText('现场教学'),
+  ]
   expect(second.textContent).toContain('7天内')
   expect(within(second).queryByText('照常接待')).toBeNull()
   await userEvent.click(within(dialog).getByRole('button', { name: '确认并保存' }))

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { visitGate } from '../kit/visit-gate.ts'
 
-const VisitDialog = lazy(() => import('./VisitDialog.tsx').then(({ VisitDialog }) => ({ default: VisitDialog })))
+const VisitDialog = lazy(() =>
+  import('./VisitDialog.tsx').then(({ VisitDialog }) => ({ default: VisitDialog })),
+)
 
 /** Stands over every page: asks what becomes of confirmed visits when a change of their base was refused for them. */
 export function VisitQuestion() {

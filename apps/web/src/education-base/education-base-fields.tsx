@@ -9,7 +9,11 @@ export const sharedFields: Field<Omit<ApprovedBase, 'pictures' | 'introduction'>
   { label: '所属单位', kind: 'line', of: ({ partySchoolName }) => partySchoolName },
   { label: '所在地区', kind: 'line', of: ({ regionName }) => regionName },
   { label: '详细地址', kind: 'line', of: ({ address }) => address },
-  { label: '经纬度', kind: 'line', of: ({ longitude, latitude }) => (longitude === null ? '' : `${longitude}，${latitude}`) },
+  {
+    label: '经纬度',
+    kind: 'line',
+    of: ({ longitude, latitude }) => (longitude === null ? '' : `${longitude}，${latitude}`),
+  },
   { label: '联系人', kind: 'line', of: ({ contact }) => contact },
   { label: '联系电话', kind: 'line', of: ({ phone }) => phone },
   { label: '开放时间', kind: 'line', of: ({ openingHours }) => openingHours },
@@ -29,13 +33,28 @@ export const educationBaseFields: Field<EducationBase>[] = [
     label: '基地产品',
     kind: 'list',
     none: '未添加产品',
-    of: ({ productList }) => productList.map((product) => ({ key: product.id, text: describeProduct(product) })),
+    of: ({ productList }) =>
+      productList.map((product) => ({ key: product.id, text: describeProduct(product) })),
   },
   { label: '不开放日期', kind: 'block', optional: true, of: ({ closedDates }) => closedDates.join('、') },
 ]
 
-export function describeProduct({ name, typeName, minutes, capacity, fee, lecturers, introduction }: BaseProduct): string {
-  const facts = [typeName, `${minutes}分钟`, `${capacity}人`, feeOf(fee), ...(lecturers.length > 0 ? [lecturers.join('、')] : [])]
+export function describeProduct({
+  name,
+  typeName,
+  minutes,
+  capacity,
+  fee,
+  lecturers,
+  introduction,
+}: BaseProduct): string {
+  const facts = [
+    typeName,
+    `${minutes}分钟`,
+    `${capacity}人`,
+    feeOf(fee),
+    ...(lecturers.length > 0 ? [lecturers.join('、')] : []),
+  ]
   return `${name}（${facts.join('，')}）${introduction && `：${introduction}`}`
 }
 

@@ -10,7 +10,9 @@ import styles from './home.module.css'
 export function DraftsCard({ userId }: { userId: number }) {
   const [drafts, setDrafts] = useState(() => draftsOf(userId))
   const known = drafts.flatMap((draft) => {
-    const entry = menu.flatMap(({ entries }) => entries).find(({ permission }) => permission === `${draft.name}:view`)
+    const entry = menu
+      .flatMap(({ entries }) => entries)
+      .find(({ permission }) => permission === `${draft.name}:view`)
     return entry?.to ? [{ ...draft, label: entry.label, to: `${entry.to}/form` }] : []
   })
   if (known.length === 0) return null
@@ -20,7 +22,10 @@ export function DraftsCard({ userId }: { userId: number }) {
       <ul className={styles.drafts}>
         {known.map(({ slot, label, to, id, title, savedAt, discard }) => (
           <li key={slot}>
-            <Link to={to as '/courses/form'} search={id === undefined ? { type: 'add' } : { type: 'edit', id }}>
+            <Link
+              to={to as '/courses/form'}
+              search={id === undefined ? { type: 'add' } : { type: 'edit', id }}
+            >
               {id === undefined ? `新增${label}` : `编辑${label}`}
               {title && `：${title}`}
             </Link>

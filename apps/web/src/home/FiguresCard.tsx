@@ -32,7 +32,10 @@ export function FiguresCard({ figures, title, scope }: FiguresCardProps) {
               <td>
                 <Link
                   to={figure.to as '/courses'}
-                  search={{ ...(scope === 'own' && { unitListScope: '1' }), auditStatus: String(status) as '1' }}
+                  search={{
+                    ...(scope === 'own' && { unitListScope: '1' }),
+                    auditStatus: String(status) as '1',
+                  }}
                   data-none={n === 0}
                 >
                   {n}
@@ -53,7 +56,9 @@ export function FiguresCard({ figures, title, scope }: FiguresCardProps) {
           })}
         </tbody>
       </table>
-      <p className="quiet-small">已通过的记录修改后，在新内容审核通过之前，既计入“已通过”，也计入“待审核”或“已驳回”。</p>
+      <p className="quiet-small">
+        已通过的记录修改后，在新内容审核通过之前，既计入“已通过”，也计入“待审核”或“已驳回”。
+      </p>
     </section>
   )
 }

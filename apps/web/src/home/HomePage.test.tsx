@@ -51,20 +51,25 @@ test('a figure leads to the records that it counts', async () => {
 test('what waits is shown with how long it has waited', async () => {
   serve(figures(true), [waiting])
   renderPage(<HomePage />)
-  expect((await screen.findByRole('link', { name: '基层治理案例教学' })).getAttribute('href')).toBe('/review-desk?kind=course&review=12')
+  expect((await screen.findByRole('link', { name: '基层治理案例教学' })).getAttribute('href')).toBe(
+    '/review-desk?kind=course&review=12',
+  )
   expect(screen.getByText('6天')).toBeTruthy()
   expect(screen.getByText('录播课·修改')).toBeTruthy()
   expect(screen.getByRole('heading', { name: '待我审核 1' })).toBeTruthy()
 })
 
 test('what was left unsaved is offered, and can be deleted', async () => {
-  const kept = (n: number, values?: object) => JSON.stringify({ format: 1, savedAt: Date.now() - 60_000 + n, value: { values } })
+  const kept = (n: number, values?: object) =>
+    JSON.stringify({ format: 1, savedAt: Date.now() - 60_000 + n, value: { values } })
   localStorage.setItem('course-draft:7:edit:5#a', kept(1, { coursesName: ' 乡村振兴 ' }))
   localStorage.setItem('course-draft:7:add#b', kept(2))
   localStorage.setItem('course-draft:8:add#c', kept(3))
   serve(figures(true))
   renderPage(<HomePage />)
-  expect((await screen.findByRole('link', { name: '编辑录播课：乡村振兴' })).getAttribute('href')).toBe('/courses/form?type=edit&id=5')
+  expect((await screen.findByRole('link', { name: '编辑录播课：乡村振兴' })).getAttribute('href')).toBe(
+    '/courses/form?type=edit&id=5',
+  )
   const added = screen.getByRole('link', { name: '新增录播课' }).closest('li') as HTMLElement
   await userEvent.click(within(added).getByRole('button', { name: '删除' }))
   expect(localStorage.getItem('course-draft:7:add#b')).toBeNull()

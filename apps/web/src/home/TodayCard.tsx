@@ -32,23 +32,31 @@ export function TodayCard() {
         <p className="quiet">本单位今天没有课。</p>
       ) : (
         <ul className={styles.rows}>
-          {records.map(({ id, classId, className, title, timeOfDay, startTime, endTime, lecturers, place }) => (
-            <li key={id} className={styles.lesson}>
-              <span>
-                <span className="quiet">{timeOfDayName(timeOfDay)}</span> {startTime}–{endTime}
-              </span>
-              <Link to="/classes/$id" params={{ id: String(classId) }} search={{ week: today }} className="one-line" title={title}>
-                {title}
-              </Link>
-              <span className="one-line">{lecturers.map(({ name }) => name).join('、')}</span>
-              <span className="one-line quiet" title={className}>
-                {className}
-              </span>
-              <span className="one-line quiet" title={place}>
-                {place}
-              </span>
-            </li>
-          ))}
+          {records.map(
+            ({ id, classId, className, title, timeOfDay, startTime, endTime, lecturers, place }) => (
+              <li key={id} className={styles.lesson}>
+                <span>
+                  <span className="quiet">{timeOfDayName(timeOfDay)}</span> {startTime}–{endTime}
+                </span>
+                <Link
+                  to="/classes/$id"
+                  params={{ id: String(classId) }}
+                  search={{ week: today }}
+                  className="one-line"
+                  title={title}
+                >
+                  {title}
+                </Link>
+                <span className="one-line">{lecturers.map(({ name }) => name).join('、')}</span>
+                <span className="one-line quiet" title={className}>
+                  {className}
+                </span>
+                <span className="one-line quiet" title={place}>
+                  {place}
+                </span>
+              </li>
+            ),
+          )}
         </ul>
       )}
       {total > SHOWN && <p className="quiet">还有{total - SHOWN}节，请到各班课表中查看。</p>}

@@ -15,7 +15,9 @@ export function TodayLiveCard() {
   if (rows.length === 0) return null
   const rank = ({ liveStatus }: { liveStatus: number }) =>
     liveStatus === liveClassStatus.live ? 0 : liveStatus === liveClassStatus.notStarted ? 1 : 2
-  const shown = [...rows].sort((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime)).slice(0, SHOWN)
+  const shown = [...rows]
+    .sort((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime))
+    .slice(0, SHOWN)
   return (
     <section className={styles.card}>
       <div className={styles.cardHead}>

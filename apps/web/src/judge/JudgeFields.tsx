@@ -51,7 +51,12 @@ export function PersonFields({ judge }: FieldsProps) {
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="手机号" name="phone" rules={rulesOf(JudgeInput, 'phone')} tooltip="列表中只显示首尾几位">
+        <Form.Item
+          label="手机号"
+          name="phone"
+          rules={rulesOf(JudgeInput, 'phone')}
+          tooltip="列表中只显示首尾几位"
+        >
           <Input placeholder="11位手机号" inputMode="tel" maxLength={20} autoComplete="off" />
         </Form.Item>
       </Col>
@@ -66,7 +71,11 @@ export function PersonFields({ judge }: FieldsProps) {
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="政治面貌" name="politicalAffiliation" rules={rulesOf(JudgeInput, 'politicalAffiliation')}>
+        <Form.Item
+          label="政治面貌"
+          name="politicalAffiliation"
+          rules={rulesOf(JudgeInput, 'politicalAffiliation')}
+        >
           <EntryField list={politicalAffiliations} placeholder="请选择政治面貌" />
         </Form.Item>
       </Col>
@@ -85,7 +94,12 @@ export function JudgingFields({ judge }: FieldsProps) {
         </Form.Item>
       </Col>
       <Col span={24}>
-        <Form.Item label="评审专长" name="expertise" rules={rulesOf(JudgeInput, 'expertise')} extra={`最多${JUDGE_EXPERTISE_MAX}项`}>
+        <Form.Item
+          label="评审专长"
+          name="expertise"
+          rules={rulesOf(JudgeInput, 'expertise')}
+          extra={`最多${JUDGE_EXPERTISE_MAX}项`}
+        >
           <EntryField
             multiple
             list={expertise.data}

@@ -9,7 +9,8 @@ import type { FilterOf, List } from '../kit/useList.ts'
 
 const HOUR_MS = 3_600_000
 const more = ['professionalTitle', 'avoidsUnitId', 'isTop', 'startDate', 'endDate'] as const
-const optionsOf = (list: readonly { id: number; name: string }[] = []) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const optionsOf = (list: readonly { id: number; name: string }[] = []) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
 const yesNo = [
   { value: '1', label: '是' },
   { value: '0', label: '否' },
@@ -36,7 +37,9 @@ export function JudgeFilters({ list }: { list: List<{ id: number }, FilterOf<typ
         <SelectFilter label="评审专长" name="expertise" options={optionsOf(expertise.data)} />
         <SelectFilter label="审核状态" name="auditStatus" options={optionsOf(auditStatusAOptions)} />
       </Filters>
-      {list.filter.avoidsUnitId && <Alert type="info" showIcon title={`已去掉需要回避的评委：${JUDGE_AVOIDS}`} />}
+      {list.filter.avoidsUnitId && (
+        <Alert type="info" showIcon title={`已去掉需要回避的评委：${JUDGE_AVOIDS}`} />
+      )}
     </>
   )
 }

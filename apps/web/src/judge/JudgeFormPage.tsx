@@ -11,7 +11,13 @@ import { emptyJudge, fromJudge, type JudgeFormValues, toBody } from './values.ts
 /** Adds a judge (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function JudgeFormPage() {
   return (
-    <FormPage<Judge> title="评委" noun="这名评委" permission="judge:edit" find={judgeApi.find} listPath="/judges">
+    <FormPage<Judge>
+      title="评委"
+      noun="这名评委"
+      permission="judge:edit"
+      find={judgeApi.find}
+      listPath="/judges"
+    >
       {(judge, onDone) => <JudgeForm judge={judge} onDone={onDone} />}
     </FormPage>
   )

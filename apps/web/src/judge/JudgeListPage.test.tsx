@@ -9,7 +9,10 @@ import { JudgeListPage } from './JudgeListPage.tsx'
 
 /** A whole list takes its time on a busy machine. */
 const SLOW = { timeout: 10_000 }
-const me = { ...reviewer, permissions: { 'judge:view': 'branch', 'judge:edit': 'branch', 'judge:pin': 'branch' } as const }
+const me = {
+  ...reviewer,
+  permissions: { 'judge:view': 'branch', 'judge:edit': 'branch', 'judge:pin': 'branch' } as const,
+}
 
 const judge = (id: number, name: string, fields: Partial<JudgeRow> = {}): JudgeRow => ({
   id,
@@ -26,7 +29,10 @@ const judge = (id: number, name: string, fields: Partial<JudgeRow> = {}): JudgeR
 
 function open(address = '/page') {
   const log = fakeApi({
-    'GET /judges/list/*/*': () => ({ records: [judge(1, '欧阳静姝'), judge(2, '彭立新', { can: [] })], total: 2 }),
+    'GET /judges/list/*/*': () => ({
+      records: [judge(1, '欧阳静姝'), judge(2, '彭立新', { can: [] })],
+      total: 2,
+    }),
     'GET /judges/expertise': () => [{ id: 7, name: '党史党建' }],
     'GET /unit/list/user-tree': () => [],
     'POST /judges/top/*': () => ({ id: 1, version: 1 }),
@@ -50,5 +56,7 @@ test('a row says who judges what, with the phone masked, and is pinned from the 
 test('whoever must avoid a unit is left out, and the page says why', async () => {
   const log = open('/page?avoidsUnitId=21')
   await screen.findByText(`已去掉需要回避的评委：${JUDGE_AVOIDS}`, {}, SLOW)
-  expect(log.some(({ path, query }) => path.startsWith('/judges/list/') && query.get('avoidsUnitId') === '21')).toBe(true)
+  expect(
+    log.some(({ path, query }) => path.startsWith('/judges/list/') && query.get('avoidsUnitId') === '21'),
+  ).toBe(true)
 })

@@ -5,7 +5,9 @@ import { useList } from '../kit/useList.ts'
 import { JudgeFilters } from './JudgeFilters.tsx'
 import { judgeColumns } from './judge-columns.tsx'
 
-const JudgeReview = lazy(() => import('./JudgeReview.tsx').then(({ JudgeReview }) => ({ default: JudgeReview })))
+const JudgeReview = lazy(() =>
+  import('./JudgeReview.tsx').then(({ JudgeReview }) => ({ default: JudgeReview })),
+)
 
 export const listCall = judgeApi.list
 

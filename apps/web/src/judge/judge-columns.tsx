@@ -4,7 +4,11 @@ import type { Columns } from '../kit/fit-columns.ts'
 import { StatusTag } from '../kit/StatusTag.tsx'
 
 export const judgeColumns = (listPath: string): Columns<JudgeRow> => [
-  { ...nameColumn<JudgeRow>({ title: '姓名', key: 'name', to: '/judges/$id', listPath }), width: 108, minWidth: 88 },
+  {
+    ...nameColumn<JudgeRow>({ title: '姓名', key: 'name', to: '/judges/$id', listPath }),
+    width: 108,
+    minWidth: 88,
+  },
   { title: '性别', dataIndex: 'sex', width: 60, fold: 2, render: (sex: number) => nameIn(sexes, sex) },
   {
     title: '单位及职务',
@@ -16,7 +20,13 @@ export const judgeColumns = (listPath: string): Columns<JudgeRow> => [
       </div>
     ),
   },
-  { title: '职称', dataIndex: 'professionalTitle', width: 84, fold: 3, render: (id: number) => nameIn(professionalTitles, id) || '—' },
+  {
+    title: '职称',
+    dataIndex: 'professionalTitle',
+    width: 84,
+    fold: 3,
+    render: (id: number) => nameIn(professionalTitles, id) || '—',
+  },
   {
     title: '评审专长',
     dataIndex: 'expertise',
@@ -26,6 +36,13 @@ export const judgeColumns = (listPath: string): Columns<JudgeRow> => [
     render: (fields: JudgeRow['expertise']) => twoLines(fields.map(({ name }) => name).join('、')),
   },
   { title: '手机号', dataIndex: 'phone', width: 120, fold: 7 },
-  { title: '审核状态', key: 'status', width: 132, minWidth: 124, fold: 9, render: (_, judge) => <StatusTag record={judge} /> },
+  {
+    title: '审核状态',
+    key: 'status',
+    width: 132,
+    minWidth: 124,
+    fold: 9,
+    render: (_, judge) => <StatusTag record={judge} />,
+  },
   createTimeColumn(),
 ]

@@ -3,10 +3,22 @@ import styles from './attachments.module.css'
 import { formatSize } from './format.ts'
 
 /** A stored file, by its name or by `label`, opened beside the page or saved under its name. */
-export function AttachmentLink({ file: { url, name, size }, label = name }: { file: Attachment; label?: string }) {
+export function AttachmentLink({
+  file: { url, name, size },
+  label = name,
+}: {
+  file: Attachment
+  label?: string
+}) {
   return (
     <span className={styles.link}>
-      <a href={`${url}?name=${encodeURIComponent(name)}`} target="_blank" rel="noreferrer" className={styles.name} title={name}>
+      <a
+        href={`${url}?name=${encodeURIComponent(name)}`}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.name}
+        title={name}
+      >
         {label}
       </a>
       {size != null && <span className="quiet">{formatSize(size)}</span>}

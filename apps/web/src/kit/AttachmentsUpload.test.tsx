@@ -14,8 +14,16 @@ beforeEach(() => {
   stored = 0
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     const file = (body as FormData).get('file') as File
-    if (refuses.has(file.name)) return Response.json({ code: 'FILE_TYPE', message: '文件格式不支持' }, { status: 400 })
-    return Response.json({ url: `https://store.example/${++stored}`, name: file.name, size: 2048, type: '', width: null, height: null })
+    if (refuses.has(file.name))
+      return Response.json({ code: 'FILE_TYPE', message: '文件格式不支持' }, { status: 400 })
+    return Response.json({
+      url: `https://store.example/${++stored}`,
+      name: file.name,
+      size: 2048,
+      type: '',
+      width: null,
+      height: null,
+    })
   })
 })
 
@@ -52,7 +60,9 @@ test('several files are stored at once, under their names', async () => {
     ).toEqual(['照片.JPG', '聘书.pdf']),
   )
   expect(value()[0]).toMatchObject({ size: 2048 })
-  expect(screen.getByRole('link', { name: '聘书.pdf' }).getAttribute('href')).toContain('?name=%E8%81%98%E4%B9%A6.pdf')
+  expect(screen.getByRole('link', { name: '聘书.pdf' }).getAttribute('href')).toContain(
+    '?name=%E8%81%98%E4%B9%A6.pdf',
+  )
   expect(busy).toContain(true)
   await waitFor(() => expect(busy.at(-1)).toBe(false))
 })

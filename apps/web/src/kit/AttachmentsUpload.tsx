@@ -54,7 +54,9 @@ export function AttachmentsUpload({ id, value = [], onChange, max, onBusy }: Att
       latest.current = [...latest.current, { url, name, size }]
       onChange?.(latest.current)
     } catch (error) {
-      setSent((all) => all.map((other) => (other.key === key ? { ...other, error: messageOf(error) } : other)))
+      setSent((all) =>
+        all.map((other) => (other.key === key ? { ...other, error: messageOf(error) } : other)),
+      )
     }
   }
 
@@ -85,7 +87,8 @@ export function AttachmentsUpload({ id, value = [], onChange, max, onBusy }: Att
         </Button>
       </Upload>
       <Typography.Text type="secondary" className={styles.hint}>
-        最多{max}个，支持 PDF、Word、Excel、PPT（不超过{DOCUMENT_MAX_MB}MB）和 JPG、PNG、WebP 图片（不超过{PICTURE_MAX_MB}MB）
+        最多{max}个，支持 PDF、Word、Excel、PPT（不超过{DOCUMENT_MAX_MB}MB）和 JPG、PNG、WebP 图片（不超过
+        {PICTURE_MAX_MB}MB）
       </Typography.Text>
       {value.length + sent.length > 0 && (
         <ul className={styles.files}>
@@ -138,7 +141,8 @@ export function AttachmentsUpload({ id, value = [], onChange, max, onBusy }: Att
 function refusalOf({ name, size }: File): string | undefined {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase()
   const isPicture = PICTURES.includes(ending)
-  if (!isPicture && !DOCUMENTS.includes(ending)) return `《${name}》格式不支持，请上传 JPG、PNG、WebP 图片或 PDF、Office 文档`
+  if (!isPicture && !DOCUMENTS.includes(ending))
+    return `《${name}》格式不支持，请上传 JPG、PNG、WebP 图片或 PDF、Office 文档`
   const most = isPicture ? PICTURE_MAX_MB : DOCUMENT_MAX_MB
   return size > most * MEGABYTE ? `《${name}》超过${most}MB` : undefined
 }

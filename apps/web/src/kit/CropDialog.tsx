@@ -97,6 +97,10 @@ async function cut(url: string, { x, y, width, height }: Area, { ratio, maxWidth
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture came out'))), 'image/jpeg', 0.9),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('no picture came out'))),
+      'image/jpeg',
+      0.9,
+    ),
   )
 }

@@ -19,7 +19,16 @@ const rows = [{ id: 1, name: '甲', unit: '长沙市委党校' }]
 
 const show = (width: number) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
-  renderPage(<DataTable columns={columns} flexWidth={160} rowHeight={48} rows={rows} isChanging={false} empty={null} />)
+  renderPage(
+    <DataTable
+      columns={columns}
+      flexWidth={160}
+      rowHeight={48}
+      rows={rows}
+      isChanging={false}
+      empty={null}
+    />,
+  )
 }
 afterEach(() => vi.restoreAllMocks())
 

@@ -79,9 +79,19 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 scope="col"
                 className={styles.head}
                 style={{ textAlign: column.align }}
-                aria-sort={sorting?.by === keyOf(column) ? (sorting.order === 'ascend' ? 'ascending' : 'descending') : undefined}
+                aria-sort={
+                  sorting?.by === keyOf(column)
+                    ? sorting.order === 'ascend'
+                      ? 'ascending'
+                      : 'descending'
+                    : undefined
+                }
               >
-                {column.sorter && sorting ? <SortButton column={column} sorting={sorting} /> : (column.title as ReactNode)}
+                {column.sorter && sorting ? (
+                  <SortButton column={column} sorting={sorting} />
+                ) : (
+                  (column.title as ReactNode)
+                )}
               </th>
             ))}
           </tr>
@@ -110,8 +120,18 @@ interface RowsProps<Row> extends Pick<DataTableProps<Row>, 'rowHeight' | 'marked
 }
 
 /** At first those in sight, and the others once these are there; whoever comes back to rows that are known stands somewhere among them and has all. */
-function Rows<Row extends { id: number }>({ shown, folded, rows, rowHeight, rowKey, marked, isFirst }: RowsProps<Row>) {
-  const [atFirst, setAtFirst] = useState(isFirst ? Math.max(1, Math.ceil((window.innerHeight - LEAST_ABOVE) / rowHeight)) : undefined)
+function Rows<Row extends { id: number }>({
+  shown,
+  folded,
+  rows,
+  rowHeight,
+  rowKey,
+  marked,
+  isFirst,
+}: RowsProps<Row>) {
+  const [atFirst, setAtFirst] = useState(
+    isFirst ? Math.max(1, Math.ceil((window.innerHeight - LEAST_ABOVE) / rowHeight)) : undefined,
+  )
   useEffect(() => {
     const timer = setTimeout(() => setAtFirst(undefined), SOON)
     return () => clearTimeout(timer)
@@ -120,7 +140,15 @@ function Rows<Row extends { id: number }>({ shown, folded, rows, rowHeight, rowK
   return (
     <>
       {rows.slice(0, atFirst).map((row, i) => (
-        <TableRow key={rowKey(row)} row={row} name={rowKey(row)} at={i} shown={shown} folded={folded} isMarked={row.id === marked} />
+        <TableRow
+          key={rowKey(row)}
+          row={row}
+          name={rowKey(row)}
+          at={i}
+          shown={shown}
+          folded={folded}
+          isMarked={row.id === marked}
+        />
       ))}
       {waiting > 0 && <tr style={{ height: waiting * rowHeight }} />}
     </>
@@ -128,13 +156,25 @@ function Rows<Row extends { id: number }>({ shown, folded, rows, rowHeight, rowK
 }
 
 /** Newest or largest first, then the other way round, then the default order again. */
-function SortButton<Row>({ column, sorting: { by, order, change } }: { column: Column<Row>; sorting: Sorting }) {
+function SortButton<Row>({
+  column,
+  sorting: { by, order, change },
+}: {
+  column: Column<Row>
+  sorting: Sorting
+}) {
   const key = keyOf(column)
   const current = by === key ? order : undefined
   const next = current === undefined ? 'descend' : current === 'descend' ? 'ascend' : undefined
   const hint = next === undefined ? '恢复默认顺序' : next === 'descend' ? '按从新到旧排列' : '按从旧到新排列'
   return (
-    <button type="button" className={styles.sort} title={hint} data-order={current} onClick={() => change(next && key, next ?? 'descend')}>
+    <button
+      type="button"
+      className={styles.sort}
+      title={hint}
+      data-order={current}
+      onClick={() => change(next && key, next ?? 'descend')}
+    >
       {column.title as ReactNode}
       <span aria-hidden="true" className={styles.arrows} />
     </button>

@@ -10,13 +10,20 @@ interface DateRangeFilterProps {
 }
 
 /** Two days, both included. The calendar is loaded when it is first shown. */
-export function DateRangeFilter({ label, names: [from, to] = ['startDate', 'endDate'] }: DateRangeFilterProps) {
+export function DateRangeFilter({
+  label,
+  names: [from, to] = ['startDate', 'endDate'],
+}: DateRangeFilterProps) {
   const [draft, change] = useFilterDraft()
   return (
     <FilterField label={label}>
       {(id) => (
         <Suspense fallback={<div aria-busy="true" style={{ height: 32 }} />}>
-          <DayRange id={id} value={[draft[from], draft[to]]} onChange={([first, last]) => change({ [from]: first, [to]: last })} />
+          <DayRange
+            id={id}
+            value={[draft[from], draft[to]]}
+            onChange={([first, last]) => change({ [from]: first, [to]: last })}
+          />
         </Suspense>
       )}
     </FilterField>

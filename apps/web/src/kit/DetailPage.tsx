@@ -50,7 +50,8 @@ export function DetailPage<T extends DetailRecord>(props: DetailPageProps<T>) {
   const found = useFind(find, id)
   // The route finds records of this kind.
   const record = found.data as T | undefined
-  const hasRevision = record !== undefined && record.auditStatus === statuses.approved && record.revisionStatus !== null
+  const hasRevision =
+    record !== undefined && record.auditStatus === statuses.approved && record.revisionStatus !== null
   const input = { params: { id }, query: { revision: '1' } } as unknown as CallInput<typeof find>
   const revision = useCall(find, input, { enabled: hasRevision && showsRevision })
 
@@ -103,7 +104,14 @@ function Rejection({ record, statuses }: Stated<DetailRecord>) {
 
 type HeadProps<T> = Stated<T> & Pick<DetailPageProps<T>, 'titleOf' | 'marks' | 'listPath' | 'formPath'>
 
-function Head<T extends DetailRecord>({ record, statuses, titleOf, marks, listPath, formPath }: HeadProps<T>) {
+function Head<T extends DetailRecord>({
+  record,
+  statuses,
+  titleOf,
+  marks,
+  listPath,
+  formPath,
+}: HeadProps<T>) {
   const router = useRouter()
   return (
     <header className={styles.head}>
@@ -149,7 +157,12 @@ function Reopen({ record, listPath }: { record: DetailRecord; listPath: string }
     <>
       <Button onClick={() => setOpen(true)}>撤回驳回</Button>
       {isOpen && (
-        <ReopenDialog resource={resource} record={record} onClose={() => setOpen(false)} onDone={() => queries.invalidateQueries()} />
+        <ReopenDialog
+          resource={resource}
+          record={record}
+          onClose={() => setOpen(false)}
+          onDone={() => queries.invalidateQueries()}
+        />
       )}
     </>
   )

@@ -11,7 +11,11 @@ interface Lesson {
 const fields: Field<Lesson>[] = [
   { label: '名称', kind: 'line', of: ({ name }) => name },
   { label: '提纲', kind: 'block', of: ({ outline }) => outline },
-  { label: '授课人', kind: 'list', of: ({ people }) => people.map(({ id, name }) => ({ key: id, text: name })) },
+  {
+    label: '授课人',
+    kind: 'list',
+    of: ({ people }) => people.map(({ id, name }) => ({ key: id, text: name })),
+  },
 ]
 
 const live: Lesson = {
@@ -77,10 +81,15 @@ describe('a record beside its live copy', () => {
 describe('rich text', () => {
   const rich: Field<{ html: string }>[] = [{ label: '背景', kind: 'rich', of: ({ html }) => html }]
   const showRich = (html: string, current: string | null) =>
-    render(<Difference fields={rich} record={{ html }} current={current === null ? null : { html: current }} />)
+    render(
+      <Difference fields={rich} record={{ html }} current={current === null ? null : { html: current }} />,
+    )
 
   test('is shown as it is read, without what could run', async () => {
-    const { container } = showRich('<h2>缘起</h2><p>正文<img src="x" onerror="alert(1)"></p><script>alert(1)</script>', null)
+    const { container } = showRich(
+      '<h2>缘起</h2><p>正文<img src="x" onerror="alert(1)"></p><script>alert(1)</script>',
+      null,
+    )
     expect((await screen.findByRole('heading', { name: '缘起' })).tagName).toBe('H2')
     expect(container.innerHTML).not.toMatch(/onerror|script/)
   })

@@ -4,7 +4,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import styles from './difference.module.css'
 import { diffText } from './text-diff.ts'
 
-const RichTextView = lazy(() => import('./rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })))
+const RichTextView = lazy(() =>
+  import('./rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })),
+)
 
 /** One entry of a list field: a lecturer, a video, an honour. */
 export interface Entry {
@@ -50,13 +52,21 @@ export function Difference<T>({ fields, record, current, onlyChanged = false }: 
           <div
             key={field.label}
             data-kind={field.kind}
-            className={[field.kind !== 'line' && styles.wide, changed && styles.changed].filter(Boolean).join(' ')}
+            className={[field.kind !== 'line' && styles.wide, changed && styles.changed]
+              .filter(Boolean)
+              .join(' ')}
           >
             <dt>
               {field.label}
               {changed && <Tag color="warning">已修改</Tag>}
             </dt>
-            <dd>{changed ? <Change field={field} record={record} current={current} /> : <Value field={field} record={record} />}</dd>
+            <dd>
+              {changed ? (
+                <Change field={field} record={record} current={current} />
+              ) : (
+                <Value field={field} record={record} />
+              )}
+            </dd>
           </div>
         )
       })}
@@ -69,7 +79,10 @@ export function hasChanged<T>(field: Field<T>, record: T, current: T): boolean {
   if (field.kind !== 'list') return field.of(record) !== field.of(current)
   const now = field.of(record)
   const old = field.of(current)
-  return now.length !== old.length || now.some((entry, i) => entry.key !== old[i]?.key || entry.text !== old[i]?.text)
+  return (
+    now.length !== old.length ||
+    now.some((entry, i) => entry.key !== old[i]?.key || entry.text !== old[i]?.text)
+  )
 }
 
 function Value<T>({ field, record }: { field: Field<T>; record: T }) {
@@ -86,10 +99,12 @@ function Value<T>({ field, record }: { field: Field<T>; record: T }) {
       </ol>
     )
   }
-  if (field.kind === 'pictures') return <Pictures label={field.label} urls={field.of(record)} none={field.none} />
+  if (field.kind === 'pictures')
+    return <Pictures label={field.label} urls={field.of(record)} none={field.none} />
   const value = field.of(record)
   if (value === '') return <Nothing text={field.none} />
-  if (field.kind === 'picture' || field.kind === 'portrait') return <img src={value} alt={field.label} className={styles[field.kind]} />
+  if (field.kind === 'picture' || field.kind === 'portrait')
+    return <img src={value} alt={field.label} className={styles[field.kind]} />
   if (field.kind === 'rich') return <Rich html={value} />
   return <div className={field.kind === 'block' ? styles.block : undefined}>{value}</div>
 }
@@ -170,7 +185,13 @@ function ListChange({ now, old }: { now: Entry[]; old: Entry[] }) {
           const was = before.get(entry.key)
           return (
             <li key={entry.key}>
-              {!was ? <ins>{entry.text}</ins> : was.text === entry.text ? entry.text : <TextChange now={entry.text} old={was.text} />}{' '}
+              {!was ? (
+                <ins>{entry.text}</ins>
+              ) : was.text === entry.text ? (
+                entry.text
+              ) : (
+                <TextChange now={entry.text} old={was.text} />
+              )}{' '}
               {!was && <Tag color="success">新增</Tag>}
               {entry.extra}
             </li>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import styles from './figures.module.css'
 
 /** Sums side by side; each stands in a `Figure`. */
-export const Figures = ({ children }: { children: ReactNode }) => <dl className={styles.figures}>{children}</dl>
+export const Figures = ({ children }: { children: ReactNode }) => (
+  <dl className={styles.figures}>{children}</dl>
+)
 
 interface FigureProps {
   label: string

@@ -24,7 +24,12 @@ interface FiltersProps<Filter> {
 }
 
 /** The filters above a list. What is chosen counts after 查询; the address then holds it. */
-export function Filters<Filter extends object>({ list, children, more, moreNames = [] }: FiltersProps<Filter>) {
+export function Filters<Filter extends object>({
+  list,
+  children,
+  more,
+  moreNames = [],
+}: FiltersProps<Filter>) {
   const asked = JSON.stringify(list.filter)
   const [seen, setSeen] = useState(asked)
   const [draft, setDraft] = useState<Draft>(JSON.parse(asked))
@@ -178,7 +183,9 @@ export function TreeFilter({ label, name, tree }: Named & { tree: readonly TreeI
           value={tree ? draft[name] : undefined}
           onChange={(value?: string) => change({ [name]: value })}
           options={treeOptions(tree ?? [], 0)}
-          optionRender={({ data }) => <span style={{ paddingInlineStart: data.depth * 16 }}>{data.label}</span>}
+          optionRender={({ data }) => (
+            <span style={{ paddingInlineStart: data.depth * 16 }}>{data.label}</span>
+          )}
           loading={!tree}
           showSearch={{ optionFilterProp: 'path' }}
           popupMatchSelectWidth={260}

@@ -2,7 +2,11 @@ import { Segmented } from 'antd'
 import type { List } from './useList.ts'
 
 /** For reviewers: the whole list, or only what waits for the own unit's decision. */
-export function HeldToggle<Filter extends { held?: '1' | undefined }>({ list }: { list: List<{ id: number }, Filter> }) {
+export function HeldToggle<Filter extends { held?: '1' | undefined }>({
+  list,
+}: {
+  list: List<{ id: number }, Filter>
+}) {
   return (
     <Segmented
       value={list.filter.held ?? ''}

@@ -60,7 +60,10 @@ test('shows the rows and how many there are', async () => {
   expect(screen.getByText('共 81 条')).toBeTruthy()
 })
 
-const twenty = { rows: Array.from({ length: 20 }, (_, i) => ({ id: i + 1, name: `第${i + 1}行` })), total: 20 }
+const twenty = {
+  rows: Array.from({ length: 20 }, (_, i) => ({ id: i + 1, name: `第${i + 1}行` })),
+  total: 20,
+}
 
 test('rows beyond the window come once those in sight are there, into the height that is kept for them', async () => {
   function Arriving() {
@@ -122,7 +125,13 @@ test('not allowed: says so, and leads back to what is', async () => {
 })
 
 test('a refresh that fails leaves the rows', async () => {
-  show(listOf({ rows: [{ id: 5, name: '甲' }], total: 1, failure: new CallFailure('NETWORK', '网络连接不上，请检查网络后重试') }))
+  show(
+    listOf({
+      rows: [{ id: 5, name: '甲' }],
+      total: 1,
+      failure: new CallFailure('NETWORK', '网络连接不上，请检查网络后重试'),
+    }),
+  )
   await screen.findByText('网络连接不上，请检查网络后重试')
   expect(screen.getByText('甲')).toBeTruthy()
 })

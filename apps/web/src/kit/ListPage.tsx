@@ -26,8 +26,21 @@ interface ListPageProps<Row extends { id: number }, Filter> {
 }
 
 /** A list as every resource shows one: filters, toolbar, table, pager. */
-export function ListPage<Row extends { id: number }, Filter extends object>(props: ListPageProps<Row, Filter>) {
-  const { list, columns, rowHeight = 48, flexWidth = 160, rowKey, filters, toolbar, emptyText, emptyAction, isBelow = false } = props
+export function ListPage<Row extends { id: number }, Filter extends object>(
+  props: ListPageProps<Row, Filter>,
+) {
+  const {
+    list,
+    columns,
+    rowHeight = 48,
+    flexWidth = 160,
+    rowKey,
+    filters,
+    toolbar,
+    emptyText,
+    emptyAction,
+    isBelow = false,
+  } = props
   const returnedTo = useReturnedTo(list.path)
   const isFiltered = Object.keys(list.filter).some((name) => name !== 'sort' && name !== 'order')
 
@@ -50,7 +63,9 @@ export function ListPage<Row extends { id: number }, Filter extends object>(prop
                 sorting={list.sorting}
                 rowKey={rowKey}
                 marked={returnedTo}
-                empty={isFiltered ? <NothingFound list={list} /> : <Notice title={emptyText}>{emptyAction}</Notice>}
+                empty={
+                  isFiltered ? <NothingFound list={list} /> : <Notice title={emptyText}>{emptyAction}</Notice>
+                }
               />
             </div>
             <div className={styles.pager} data-below={isBelow}>
@@ -63,7 +78,9 @@ export function ListPage<Row extends { id: number }, Filter extends object>(prop
                 showSizeChanger
                 showQuickJumper={list.total > list.pageSize * 10}
                 pageSizeOptions={[...PAGE_SIZES]}
-                onChange={(page, size) => (size === list.pageSize ? list.setPage(page) : list.setPage(1, size))}
+                onChange={(page, size) =>
+                  size === list.pageSize ? list.setPage(page) : list.setPage(1, size)
+                }
                 disabled={!list.rows}
               />
             </div>

@@ -1,4 +1,10 @@
-import { liveClassStatus, liveClassStatusOptions, liveStatusB, liveStatusBOptions, nameIn } from '@dangxiao/contract'
+import {
+  liveClassStatus,
+  liveClassStatusOptions,
+  liveStatusB,
+  liveStatusBOptions,
+  nameIn,
+} from '@dangxiao/contract'
 import { Tooltip } from 'antd'
 import { Mark, type Tone } from './Mark.tsx'
 import styles from './status-tag.module.css'

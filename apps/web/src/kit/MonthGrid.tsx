@@ -27,9 +27,19 @@ export function MonthGrid({ month, onMonth, weekday = (_, name) => name, childre
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
-        <Button type="text" icon={<LeftOutlined />} aria-label="上个月" onClick={() => onMonth(monthAfter(month, -1))} />
+        <Button
+          type="text"
+          icon={<LeftOutlined />}
+          aria-label="上个月"
+          onClick={() => onMonth(monthAfter(month, -1))}
+        />
         <strong aria-live="polite">{`${month.slice(0, 4)}年${Number(month.slice(5))}月`}</strong>
-        <Button type="text" icon={<RightOutlined />} aria-label="下个月" onClick={() => onMonth(monthAfter(month, 1))} />
+        <Button
+          type="text"
+          icon={<RightOutlined />}
+          aria-label="下个月"
+          onClick={() => onMonth(monthAfter(month, 1))}
+        />
       </div>
       <table className={styles.days}>
         <thead>

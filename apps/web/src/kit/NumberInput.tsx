@@ -5,4 +5,6 @@ import { InputNumber, type InputNumberProps } from 'antd'
 const parser = (typed: string | undefined) => foldWidth(typed ?? '').replace(/[^\w.-]+/g, '')
 
 /** A number; full-width digits and signs, as an input method types them, count as half-width ones. */
-export const NumberInput = (props: InputNumberProps<number>) => <InputNumber<number> {...props} parser={parser as never} />
+export const NumberInput = (props: InputNumberProps<number>) => (
+  <InputNumber<number> {...props} parser={parser as never} />
+)

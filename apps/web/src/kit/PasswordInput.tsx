@@ -9,7 +9,13 @@ export function PasswordInput({ ref, ...props }: PasswordInputProps) {
   const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <>
-      <Input.Password {...props} ref={ref as never} onKeyDown={look} onKeyUp={look} onBlur={() => setCapsLock(false)} />
+      <Input.Password
+        {...props}
+        ref={ref as never}
+        onKeyDown={look}
+        onKeyUp={look}
+        onBlur={() => setCapsLock(false)}
+      />
       <div role="status" className="caps-lock">
         {capsLock && '大写锁定已打开'}
       </div>

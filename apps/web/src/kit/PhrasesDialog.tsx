@@ -2,7 +2,13 @@ import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { REVIEW_PHRASE_MAX, REVIEW_PHRASES_MAX, ReviewPhrases, reviewPhraseApi, type VersionedPhrases } from '@dangxiao/contract'
+import {
+  REVIEW_PHRASE_MAX,
+  REVIEW_PHRASES_MAX,
+  ReviewPhrases,
+  reviewPhraseApi,
+  type VersionedPhrases,
+} from '@dangxiao/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Modal, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -111,7 +117,10 @@ function PhrasesForm({ saved: opened, onClose }: PhrasesFormProps) {
   }
   const submit = () => {
     // The one empty line that a new list begins with is no phrase.
-    const body = { phrases: rows.length === 1 && phrases[0]?.trim() === '' ? [] : phrases, version: base.version }
+    const body = {
+      phrases: rows.length === 1 && phrases[0]?.trim() === '' ? [] : phrases,
+      version: base.version,
+    }
     const { error } = ReviewPhrases.safeParse(body)
     setWrong(fieldsOf(error))
     if (error) goToFirstError()
@@ -126,13 +135,15 @@ function PhrasesForm({ saved: opened, onClose }: PhrasesFormProps) {
     const row = rows[from]
     const others = rows.filter((one) => one !== row)
     others.splice(from + by, 0, ...(row ? [row] : []))
-    if (row) change(others, by < 0 ? [idOf('up', row), idOf('down', row)] : [idOf('down', row), idOf('up', row)])
+    if (row)
+      change(others, by < 0 ? [idOf('up', row), idOf('down', row)] : [idOf('down', row), idOf('up', row)])
   }
   const add = () => {
     const row = rowOf('')
     change([...rows, row], [idOf('text', row)])
   }
-  const hasChanged = phrases.filter((text, i) => text !== '' || i < initial.length).join('\n') !== initial.join('\n')
+  const hasChanged =
+    phrases.filter((text, i) => text !== '' || i < initial.length).join('\n') !== initial.join('\n')
 
   return (
     <Modal
@@ -165,7 +176,9 @@ function PhrasesForm({ saved: opened, onClose }: PhrasesFormProps) {
                     aria-invalid={wrong[`phrases.${i}`] !== undefined}
                     placeholder="如：请补充授课依据"
                     value={row.text}
-                    onChange={({ target }) => change(rows.map((one) => (one === row ? { ...row, text: target.value } : one)))}
+                    onChange={({ target }) =>
+                      change(rows.map((one) => (one === row ? { ...row, text: target.value } : one)))
+                    }
                     onPressEnter={submit}
                   />
                 </Form.Item>

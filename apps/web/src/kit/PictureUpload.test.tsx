@@ -55,7 +55,8 @@ test('so is more than 10 MB', async () => {
 })
 
 test('the server’s refusal is shown and the picture stays', async () => {
-  answer = () => new Response(JSON.stringify({ code: 'PICTURE_BROKEN', message: '图片已损坏，无法读取' }), { status: 400 })
+  answer = () =>
+    new Response(JSON.stringify({ code: 'PICTURE_BROKEN', message: '图片已损坏，无法读取' }), { status: 400 })
   const { onChange, choose } = show('https://x/0.jpg')
   choose(picture())
   expect(await screen.findByText('图片已损坏，无法读取')).toBeTruthy()

@@ -9,7 +9,13 @@ import { PICTURE_TYPES, pictureFailure, pictureRefusal, storeFile } from './stor
 
 const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })))
 
-const PORTRAIT: Cut = { ratio: 3 / 4, maxWidth: 720, title: '裁剪照片', hint: '；近期免冠正面照为宜。', width: 480 }
+const PORTRAIT: Cut = {
+  ratio: 3 / 4,
+  maxWidth: 720,
+  title: '裁剪照片',
+  hint: '；近期免冠正面照为宜。',
+  width: 480,
+}
 
 interface PictureUploadProps {
   /** Given by the form. */
@@ -107,7 +113,11 @@ export function PictureUpload({
                 替换
               </Button>
             </Upload>
-            <Button icon={<DeleteOutlined aria-hidden />} disabled={chooser.disabled} onClick={() => onChange?.(undefined)}>
+            <Button
+              icon={<DeleteOutlined aria-hidden />}
+              disabled={chooser.disabled}
+              onClick={() => onChange?.(undefined)}
+            >
               删除
             </Button>
           </div>

@@ -41,7 +41,9 @@ function show(start: string[] = []) {
   const choose = (...names: string[]) => {
     const input = container.querySelector('input[type=file]')
     if (!input) throw new Error('nothing to choose a file with')
-    fireEvent.change(input, { target: { files: names.map((name) => new File(['x'], name, { type: 'image/jpeg' })) } })
+    fireEvent.change(input, {
+      target: { files: names.map((name) => new File(['x'], name, { type: 'image/jpeg' })) },
+    })
   }
   return { last: () => seen.at(-1), choose }
 }
@@ -64,7 +66,12 @@ test('what is more than fits is left out, with a word', async () => {
 
 test('one that cannot be stored is told of, and the others stay', async () => {
   const { last, choose } = show()
-  answers.set('1.jpg', Promise.resolve(Response.json({ code: 'PICTURE_BROKEN', message: '图片已损坏，无法读取' }, { status: 400 })))
+  answers.set(
+    '1.jpg',
+    Promise.resolve(
+      Response.json({ code: 'PICTURE_BROKEN', message: '图片已损坏，无法读取' }, { status: 400 }),
+    ),
+  )
   choose('1.jpg', '2.jpg')
   expect(await screen.findByText('图片已损坏，无法读取')).toBeTruthy()
   await waitFor(() => expect(last()).toEqual([addressOf('2.jpg')]))

@@ -44,7 +44,8 @@ const unframed = (text: string) => text.replace(/^；+|；+$/g, '')
 
 /** Is the phrase a part of the reason? It may hold semicolons itself. */
 const holds = (reason: string, phrase: string) => framed(reason).includes(framed(phrase))
-const without = (reason: string, phrase: string) => unframed(framed(reason).replace(framed(phrase), () => BETWEEN))
+const without = (reason: string, phrase: string) =>
+  unframed(framed(reason).replace(framed(phrase), () => BETWEEN))
 const joined = (reason: string, phrase: string) => [unframed(reason), phrase].filter(Boolean).join(BETWEEN)
 
 /** The reason for a rejection: ready phrases with their keys, one's own among them, and the text. */

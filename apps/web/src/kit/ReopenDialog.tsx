@@ -61,7 +61,9 @@ export function ReopenDialog({ resource, record: { id, version }, onClose, onDon
       onOk={send}
       onCancel={() => leave(reason.trim() !== '', onClose)}
     >
-      <p className="quiet">撤回后，这条记录重新进入待审核，由本单位审核；系统会通知提交人，并附上撤回原因。</p>
+      <p className="quiet">
+        撤回后，这条记录重新进入待审核，由本单位审核；系统会通知提交人，并附上撤回原因。
+      </p>
       <CountedTextArea
         ref={input}
         max={REASON_MAX}

@@ -70,7 +70,9 @@ export function ReviewDecision({
         onWriting={setWriting}
       />
       <div className={styles.buttons}>
-        {(heldBack || caution) && !complaint && <span className={styles.heldBack}>{heldBack || caution}</span>}
+        {(heldBack || caution) && !complaint && (
+          <span className={styles.heldBack}>{heldBack || caution}</span>
+        )}
         {said && !heldBack && !caution && !complaint && (
           <span role="status" className={styles.said} title={said}>
             {said}
@@ -90,7 +92,12 @@ export function ReviewDecision({
             通过并报上级
           </Button>
         )}
-        <Button type="primary" loading={isBusy} disabled={heldBack !== undefined} onClick={() => onDecide('pass', '')}>
+        <Button
+          type="primary"
+          loading={isBusy}
+          disabled={heldBack !== undefined}
+          onClick={() => onDecide('pass', '')}
+        >
           通过 <kbd>A</kbd>
         </Button>
       </div>

@@ -119,7 +119,13 @@ export function ReviewPanel<T extends ReviewedRecord>({
         ) : !view.data ? (
           <Skeleton active paragraph={{ rows: 10 }} />
         ) : (
-          <Body key={view.data.record.id} view={view.data} fields={fields} hasMovedOn={review.hasMovedOn} hasNext={hasNext} />
+          <Body
+            key={view.data.record.id}
+            view={view.data}
+            fields={fields}
+            hasMovedOn={review.hasMovedOn}
+            hasNext={hasNext}
+          />
         )}
       </Drawer>
       {isManaging && <PhrasesDialog onClose={closePhrases} />}
@@ -134,7 +140,9 @@ type StepsProps = Pick<Review, 'place' | 'waitingCount' | 'toPrevious' | 'toNext
 function Steps({ place, waitingCount, toPrevious, toNext, of = '' }: StepsProps) {
   return (
     <div className={styles.steps}>
-      {place >= 0 && <span className="quiet">{`${of && `${of} · `}第 ${place + 1} / ${waitingCount} 条`}</span>}
+      {place >= 0 && (
+        <span className="quiet">{`${of && `${of} · `}第 ${place + 1} / ${waitingCount} 条`}</span>
+      )}
       <Button disabled={!toPrevious} onClick={toPrevious}>
         上一条 <kbd>K</kbd>
       </Button>
@@ -152,13 +160,20 @@ interface BodyProps<T> {
   hasNext: boolean
 }
 
-function Body<T extends ReviewedRecord>({ view: { record, current, history, allowedActions }, fields, hasMovedOn, hasNext }: BodyProps<T>) {
+function Body<T extends ReviewedRecord>({
+  view: { record, current, history, allowedActions },
+  fields,
+  hasMovedOn,
+  hasNext,
+}: BodyProps<T>) {
   const [onlyChanged, setOnlyChanged] = useState(false)
   const changes = current === null ? 0 : fields.filter((field) => hasChanged(field, record, current)).length
   return (
     <ReadingArea label="审核内容" className={styles.body}>
       {hasMovedOn && <MovedOn history={history} isMine={allowedActions.length > 0} hasNext={hasNext} />}
-      {!hasMovedOn && allowedActions.length === 0 && <Alert type="info" showIcon title={whereabouts(history, record.auditUnitName)} />}
+      {!hasMovedOn && allowedActions.length === 0 && (
+        <Alert type="info" showIcon title={whereabouts(history, record.auditUnitName)} />
+      )}
       {current !== null && (changes > 0 || allowedActions.length > 0) && (
         <div className={styles.changes}>
           <span>对已发布内容的修改，共改动 {changes} 处</span>
@@ -177,16 +192,26 @@ function Body<T extends ReviewedRecord>({ view: { record, current, history, allo
 function whereabouts(history: readonly ReviewEvent[], auditUnitName: string | null): string {
   const last = history.at(-1)
   const isDecided = last !== undefined && last.action in doneNames
-  const done = isDecided ? `${last.unitName} ${last.by} 已于 ${formatTime(last.time)} ${verdictNames[last.action]}` : ''
+  const done = isDecided
+    ? `${last.unitName} ${last.by} 已于 ${formatTime(last.time)} ${verdictNames[last.action]}`
+    : ''
   if (auditUnitName) return `${done && `${done}，`}这条记录正在等待${auditUnitName}审核，仅供查看。`
   return done ? `${done}，无需再审核。` : '这条记录现在无需审核，仅供查看。'
 }
 
 /** What waits besides, of whatever kind, can be gone on with. */
 function AllDone({ said, count, onClose }: { said: string | undefined; count: number; onClose: () => void }) {
-  const waiting = useCall(deskApi.list, { params: { pageNum: '1', pageSize: '1' }, query: {} }, { staleTime: 0, gcTime: 0 })
+  const waiting = useCall(
+    deskApi.list,
+    { params: { pageNum: '1', pageSize: '1' }, query: {} },
+    { staleTime: 0, gcTime: 0 },
+  )
   const next = waiting.data?.records[0]
-  const rest = next ? `还有 ${waiting.data?.total} 条其他记录等待您审核。` : waiting.data ? '现在没有等待您审核的记录。' : ''
+  const rest = next
+    ? `还有 ${waiting.data?.total} 条其他记录等待您审核。`
+    : waiting.data
+      ? '现在没有等待您审核的记录。'
+      : ''
   return (
     <Notice
       title={next ? '这一类审完了' : '都审完了'}
@@ -214,9 +239,21 @@ const phraseKeys = (phrases: readonly string[], decision: { current: ReasonKeys 
   Object.fromEntries(phrases.slice(0, 9).map((_, i) => [String(i + 1), () => decision.current?.toggle(i)]))
 
 /** Somebody else was faster: says who. */
-function MovedOn({ history, isMine, hasNext }: { history: ReviewEvent[]; isMine: boolean; hasNext: boolean }) {
+function MovedOn({
+  history,
+  isMine,
+  hasNext,
+}: {
+  history: ReviewEvent[]
+  isMine: boolean
+  hasNext: boolean
+}) {
   const last = history.at(-1)
-  const who = last ? `${last.unitName} ${last.by} 已先一步处理：${verdictNames[last.action]}` : '这条记录的状态已变化'
-  const rest = isMine ? '以下是最新内容，请看过后再决定。' : `无需您再审核${hasNext ? '，可以继续下一条' : ''}。`
+  const who = last
+    ? `${last.unitName} ${last.by} 已先一步处理：${verdictNames[last.action]}`
+    : '这条记录的状态已变化'
+  const rest = isMine
+    ? '以下是最新内容，请看过后再决定。'
+    : `无需您再审核${hasNext ? '，可以继续下一条' : ''}。`
   return <Alert type="warning" showIcon title={`${who}。${rest}`} />
 }

@@ -114,9 +114,13 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
       { label: '查看', run: () => visit(`${path}/${id}`) },
       can.includes('reopen') && { label: '撤回驳回', run: () => setReopened(row) },
       can.includes('pin') &&
-        (isTop ? { label: '取消置顶', run: () => unpin.mutate(input) } : { label: '置顶', run: () => pin.mutate(input) }),
+        (isTop
+          ? { label: '取消置顶', run: () => unpin.mutate(input) }
+          : { label: '置顶', run: () => pin.mutate(input) }),
       can.includes('feature') &&
-        (isRednet ? { label: '取消精选', run: () => unfeature.mutate(input) } : { label: '红网精选', run: () => feature.mutate(input) }),
+        (isRednet
+          ? { label: '取消精选', run: () => unfeature.mutate(input) }
+          : { label: '红网精选', run: () => feature.mutate(input) }),
       can.includes('remove') && {
         label: '删除',
         danger: true,
@@ -142,7 +146,12 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
         list={list}
         columns={[
           ...columns(list.path),
-          { title: '操作', key: 'actions', width: actionsWidth, render: (_, row) => <RowActions actions={actionsOf(row)} /> },
+          {
+            title: '操作',
+            key: 'actions',
+            width: actionsWidth,
+            render: (_, row) => <RowActions actions={actionsOf(row)} />,
+          },
         ]}
         filters={filters(list)}
         toolbar={
@@ -160,9 +169,18 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
         emptyText={`还没有${noun}`}
         emptyAction={add}
       />
-      {reopened && <ReopenDialog resource={resource} record={reopened} onClose={() => setReopened(undefined)} onDone={afterDecision} />}
+      {reopened && (
+        <ReopenDialog
+          resource={resource}
+          record={reopened}
+          onClose={() => setReopened(undefined)}
+          onDone={afterDecision}
+        />
+      )}
       <Suspense>
-        {list.reviewed !== undefined && <Review id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={afterDecision} />}
+        {list.reviewed !== undefined && (
+          <Review id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={afterDecision} />
+        )}
       </Suspense>
     </>
   )

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { renderPage } from '../testing/render.tsx'
 import { RowActions } from './RowActions.tsx'
 
-const actions = (run: () => void) => ['编辑', '查看', '置顶', '删除'].map((label) => ({ label, run: label === '置顶' ? run : () => {} }))
+const actions = (run: () => void) =>
+  ['编辑', '查看', '置顶', '删除'].map((label) => ({ label, run: label === '置顶' ? run : () => {} }))
 
 test('what does not fit comes from a menu that has the focus, and gives it back', async () => {
   const user = userEvent.setup()
@@ -36,5 +37,9 @@ test('what is on its way cannot be pressed again', async () => {
 test('at most two stand in the row', async () => {
   renderPage(<RowActions actions={actions(() => {}).slice(0, 3)} />)
   await screen.findByRole('button', { name: '编辑' })
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual(['编辑', '查看', '更多'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual([
+    '编辑',
+    '查看',
+    '更多',
+  ])
 })

@@ -17,7 +17,10 @@ interface SearchSelectProps {
   value?: number | undefined
   onChange?: (id: number | undefined) => void
   /** The call that finds records by part of their name (`callQuery`). */
-  find: (name: string | undefined) => { queryKey: unknown[]; queryFn: (given: { signal: AbortSignal }) => Promise<Found[]> }
+  find: (name: string | undefined) => {
+    queryKey: unknown[]
+    queryFn: (given: { signal: AbortSignal }) => Promise<Found[]>
+  }
   /** What is looked for: `录播课`. */
   kind: string
   /** Said when there is nothing at all. */
@@ -32,7 +35,11 @@ export function SearchSelect({ id, value, onChange, find, kind, nothing, stored 
   const name = useDebounced(search.trim(), SEARCH_DELAY_MS)
   const found = useQuery({ ...find(name || undefined), placeholderData: keepPreviousData })
   const isSearching = found.isFetching || name !== search.trim()
-  const offered = (found.data ?? []).map((record) => ({ value: record.id, label: record.name, unitName: record.unitName }))
+  const offered = (found.data ?? []).map((record) => ({
+    value: record.id,
+    label: record.name,
+    unitName: record.unitName,
+  }))
   const kept = stored && stored.id === value && !offered.some((option) => option.value === value)
   return (
     <Select<number>
@@ -49,7 +56,15 @@ export function SearchSelect({ id, value, onChange, find, kind, nothing, stored 
       )}
       loading={isSearching}
       notFoundContent={
-        isSearching ? <Spin size="small" /> : found.isError ? '查询失败，请稍后重试' : name ? `没有名称含“${name}”的${kind}` : nothing
+        isSearching ? (
+          <Spin size="small" />
+        ) : found.isError ? (
+          '查询失败，请稍后重试'
+        ) : name ? (
+          `没有名称含“${name}”的${kind}`
+        ) : (
+          nothing
+        )
       }
       allowClear={{ clearIcon: undefined }}
     />

@@ -42,7 +42,15 @@ interface SortableListProps<T> {
 const staysInColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** A list that is put in order by mouse, touch or keyboard (space, arrows, space; escape puts back). */
-export function SortableList<T>({ items, idOf, nameOf, onMove, children, isGrid = false, after }: SortableListProps<T>) {
+export function SortableList<T>({
+  items,
+  idOf,
+  nameOf,
+  onMove,
+  children,
+  isGrid = false,
+  after,
+}: SortableListProps<T>) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
@@ -82,13 +90,20 @@ export function SortableList<T>({ items, idOf, nameOf, onMove, children, isGrid 
       onDragEnd={onDragEnd}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: `按空格键拿起，用${isGrid ? '' : '上下'}方向键移动，再按空格键放下，按 Esc 键取消` },
+        screenReaderInstructions: {
+          draggable: `按空格键拿起，用${isGrid ? '' : '上下'}方向键移动，再按空格键放下，按 Esc 键取消`,
+        },
       }}
     >
       <SortableContext items={ids} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
         <ul className={isGrid ? styles.grid : styles.list}>
           {items.map((item, index) => (
-            <SortableItem key={idOf(item)} id={idOf(item)} name={nameOf(item, index)} alone={items.length < 2}>
+            <SortableItem
+              key={idOf(item)}
+              id={idOf(item)}
+              name={nameOf(item, index)}
+              alone={items.length < 2}
+            >
               {(handle) => children(item, index, handle)}
             </SortableItem>
           ))}
@@ -107,7 +122,8 @@ interface SortableItemProps {
 }
 
 function SortableItem({ id, name, alone, children }: SortableItemProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, disabled: alone })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, disabled: alone })
   const handle = (
     <Tooltip title={isDragging || alone ? '' : '拖动调整顺序'} mouseEnterDelay={0.6}>
       <Button

@@ -75,7 +75,8 @@ export function StatusTag({ record, statuses = auditStatusA }: StatusTagProps) {
 type Rejected = Pick<Reviewed, 'auditor' | 'auditTime'>
 
 /** `长沙市委党校 王芳 2026-11-23 09:30` */
-const rejectedBy = ({ auditor = '', auditTime }: Rejected) => [auditor, auditTime && formatTime(auditTime)].filter(Boolean).join(' ')
+const rejectedBy = ({ auditor = '', auditTime }: Rejected) =>
+  [auditor, auditTime && formatTime(auditTime)].filter(Boolean).join(' ')
 
 /** Why, who and when. */
 export function rejectionOf({ auditReason, ...rejected }: Rejected & { auditReason: string }): string {

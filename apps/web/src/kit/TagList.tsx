@@ -47,7 +47,14 @@ export function TagList({ id, value = [], onChange, most, ...kind }: TagListProp
       ref={box}
       id={id}
       tabIndex={-1}
-      style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 32, outline: 'none' }}
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 8,
+        minHeight: 32,
+        outline: 'none',
+      }}
     >
       {value.map((tag) => (
         <Tag key={tag} style={{ maxWidth: '100%', marginInlineEnd: 0, whiteSpace: 'normal' }}>
@@ -139,9 +146,18 @@ function TagDialog({ noun, label, max, several, known = [], taken, room, onAdd, 
         <Form.Item
           label={label}
           name="name"
-          rules={[...(several ? [{ required: true, validator: async () => {} }] : rulesOf(z.object({ name: one }), 'name')), isNew]}
+          rules={[
+            ...(several
+              ? [{ required: true, validator: async () => {} }]
+              : rulesOf(z.object({ name: one }), 'name')),
+            isNew,
+          ]}
         >
-          <AutoComplete defaultActiveFirstOption={false} options={suggestions.map((value) => ({ value }))} autoFocus>
+          <AutoComplete
+            defaultActiveFirstOption={false}
+            options={suggestions.map((value) => ({ value }))}
+            autoFocus
+          >
             <CountedInput
               max={several ? max * room + room : max}
               placeholder={several ? `请填写${label}，多个用、隔开` : `请填写${label}`}

@@ -20,7 +20,16 @@ interface TreePickerProps {
 }
 
 /** Chooses one last-level entry of a list that is a tree. Picking any other node clears the value and opens the node. */
-export function TreePicker({ tree, id, value, onChange, accepts, placeholder = '请选择', fallbackLabel, disabled }: TreePickerProps) {
+export function TreePicker({
+  tree,
+  id,
+  value,
+  onChange,
+  accepts,
+  placeholder = '请选择',
+  fallbackLabel,
+  disabled,
+}: TreePickerProps) {
   const [open, setOpen] = useState(false)
   const [refused, setRefused] = useState(false)
   const [expanded, setExpanded] = useState<number[]>([])
@@ -52,7 +61,8 @@ export function TreePicker({ tree, id, value, onChange, accepts, placeholder = '
 
   const nodes = useMemo(() => (tree ?? []).map(toNode), [tree])
   const name = fallbackLabel ?? '已停用'
-  const unknown = value != null && tree !== undefined && !items.has(value) ? [{ value, title: name, path: name }] : []
+  const unknown =
+    value != null && tree !== undefined && !items.has(value) ? [{ value, title: name, path: name }] : []
   return (
     <TreeSelect<number | null>
       id={id}
@@ -100,4 +110,5 @@ const toNode = ({ id, itemName, fullItemName, childrens }: TreeItem): Node => ({
   ...(childrens.length > 0 && { children: childrens.map(toNode) }),
 })
 
-export const flatten = (tree: readonly TreeItem[]): TreeItem[] => tree.flatMap((item) => [item, ...flatten(item.childrens)])
+export const flatten = (tree: readonly TreeItem[]): TreeItem[] =>
+  tree.flatMap((item) => [item, ...flatten(item.childrens)])

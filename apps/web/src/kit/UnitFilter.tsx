@@ -5,7 +5,9 @@ import { FilterField, useFilterDraft } from './Filters.tsx'
 import styles from './filters.module.css'
 import { useMe } from './permissions.ts'
 
-const UnitTreePicker = lazy(() => import('./UnitTreePicker.tsx').then(({ UnitTreePicker }) => ({ default: UnitTreePicker })))
+const UnitTreePicker = lazy(() =>
+  import('./UnitTreePicker.tsx').then(({ UnitTreePicker }) => ({ default: UnitTreePicker })),
+)
 
 const ofSelected = [
   { value: '-1', label: '含下级' },
@@ -67,7 +69,14 @@ function UnitBox(props: UnitBoxProps) {
   const [hadUnit] = useState(props.value !== undefined)
   const [isWanted, setWanted] = useState(hadUnit)
   const box = (
-    <Select id={props.id} placeholder="全部单位" open={false} loading={isWanted} onOpenChange={() => setWanted(true)} showSearch />
+    <Select
+      id={props.id}
+      placeholder="全部单位"
+      open={false}
+      loading={isWanted}
+      onOpenChange={() => setWanted(true)}
+      showSearch
+    />
   )
   if (!isWanted) return box
   return (

@@ -6,15 +6,24 @@ import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { UnitTreePicker } from './UnitTreePicker.tsx'
 
-const unit = (id: number, unitName: string, childrens: UnitNode[] = []): UnitNode => ({ id, unitName, childrens })
-const tree = [unit(20, '长沙市委党校', [unit(21, '岳麓区委党校'), unit(22, '岳麓街道党校'), unit(23, '芙蓉区委党校')])]
+const unit = (id: number, unitName: string, childrens: UnitNode[] = []): UnitNode => ({
+  id,
+  unitName,
+  childrens,
+})
+const tree = [
+  unit(20, '长沙市委党校', [unit(21, '岳麓区委党校'), unit(22, '岳麓街道党校'), unit(23, '芙蓉区委党校')]),
+]
 
 /** The server answers a search with what matches and the way to it. */
 function open(onChange = vi.fn()) {
   fakeApi({
     'GET /unit/list/user-tree': ({ query }) => {
       const text = query.get('unitName') ?? ''
-      return tree.map((root) => ({ ...root, childrens: root.childrens.filter(({ unitName }) => unitName.includes(text)) }))
+      return tree.map((root) => ({
+        ...root,
+        childrens: root.childrens.filter(({ unitName }) => unitName.includes(text)),
+      }))
     },
   })
   renderPage(<UnitTreePicker onChange={onChange} />)
@@ -28,7 +37,8 @@ async function search(text: string) {
   return box
 }
 
-const press = (box: HTMLElement, key: string, keyCode: number) => fireEvent.keyDown(box, { key, keyCode, which: keyCode })
+const press = (box: HTMLElement, key: string, keyCode: number) =>
+  fireEvent.keyDown(box, { key, keyCode, which: keyCode })
 
 test('Enter in a search chooses the first hit', async () => {
   const onChange = open()
@@ -78,12 +88,17 @@ async function openFor(form: ReactNode) {
 }
 
 test('the unit of a new record is chosen from the own branch', async () => {
-  expect(await openFor(<UnitTreePicker ownBranch adding permission="course:edit" />)).toEqual({ unitId: '20', isSelf: '1' })
+  expect(await openFor(<UnitTreePicker ownBranch adding permission="course:edit" />)).toEqual({
+    unitId: '20',
+    isSelf: '1',
+  })
   await screen.findByText('岳麓区委党校')
 })
 
 test('on edit the tree of the own unit is asked for, and the unit of the record shows', async () => {
-  expect(await openFor(<UnitTreePicker ownBranch permission="course:edit" value={21} label="岳麓区委党校" />)).toEqual({ unitId: '20' })
+  expect(
+    await openFor(<UnitTreePicker ownBranch permission="course:edit" value={21} label="岳麓区委党校" />),
+  ).toEqual({ unitId: '20' })
   expect(screen.getAllByText('岳麓区委党校').length).toBeGreaterThan(0)
 })
 

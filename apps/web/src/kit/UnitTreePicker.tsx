@@ -64,13 +64,17 @@ export function UnitTreePicker(props: One | Many) {
   const sought = useDebounced(text.trim(), SEARCH_PAUSE_MS)
 
   const chosen = props.multiple ? (props.value ?? []) : props.value == null ? [] : [props.value]
-  const known = (unit: number) => (props.multiple ? props.labels?.get(unit) : props.label) ?? (unit === me.unitId ? me.unitName : undefined)
+  const known = (unit: number) =>
+    (props.multiple ? props.labels?.get(unit) : props.label) ?? (unit === me.unitId ? me.unitName : undefined)
   const query = useScopeOf(props)
   const whole = useUnits({ query, enabled: open || chosen.some((unit) => known(unit) === undefined) })
   const found = useUnits({ query, unitName: sought, enabled: open && sought !== '' })
 
   const index = useMemo(() => indexUnits(whole.data ?? []), [whole.data])
-  const opened = expanded ?? [...(whole.data ?? []).map((root) => root.id), ...chosen.flatMap((unit) => idsAbove(index, unit))]
+  const opened = expanded ?? [
+    ...(whole.data ?? []).map((root) => root.id),
+    ...chosen.flatMap((unit) => idsAbove(index, unit)),
+  ]
   const isSettled = sought === text.trim()
   // The hits of an earlier text are not on offer any more.
   const hits = useMemo(
@@ -78,7 +82,10 @@ export function UnitTreePicker(props: One | Many) {
     [found.data, sought, isSettled],
   )
 
-  const choices: Choice[] = chosen.map((value) => ({ value, label: index.get(value)?.node.unitName ?? known(value) ?? '…' }))
+  const choices: Choice[] = chosen.map((value) => ({
+    value,
+    label: index.get(value)?.node.unitName ?? known(value) ?? '…',
+  }))
   const treeData =
     text.trim() === ''
       ? (whole.data ?? []).map((root) => toNode(root, new Set(opened)))
@@ -144,7 +151,13 @@ export function UnitTreePicker(props: One | Many) {
       onOpenChange={setOpen}
       onKeyDown={onKeyDown}
       showSearch={{ onSearch: search, filterTreeNode: () => true, autoClearSearchValue: !props.multiple }}
-      notFoundContent={isBusy ? <Spin size="small" /> : <Nothing failed={whole.isError || found.isError} text={text.trim()} />}
+      notFoundContent={
+        isBusy ? (
+          <Spin size="small" />
+        ) : (
+          <Nothing failed={whole.isError || found.isError} text={text.trim()} />
+        )
+      }
       popupMatchSelectWidth={480}
       listHeight={320}
       title={choices.length === 1 && chosen[0] !== undefined ? pathAbove(index, chosen[0]) : undefined}
@@ -167,7 +180,11 @@ interface Scope {
 function useScopeOf({ ownBranch, adding, permission }: Common): Scope {
   const { unitId, permissions } = useMe()
   if (!ownBranch) return {}
-  return { unitId, ...(adding && { isSelf: '1' }), isAlone: permission !== undefined && permissions[permission] === 'own' }
+  return {
+    unitId,
+    ...(adding && { isSelf: '1' }),
+    isAlone: permission !== undefined && permissions[permission] === 'own',
+  }
 }
 
 interface Wanted {
@@ -218,6 +235,14 @@ function HitLine({ name, path, isNext }: { name: string; path: string; isNext: b
 }
 
 function Nothing({ failed, text }: { failed: boolean; text: string }) {
-  const message = failed ? '单位没有取到，请重新打开试试' : text === '' ? '没有可选的单位' : `没有名称含“${text}”的单位`
-  return <div style={{ padding: '12px 0', textAlign: 'center', color: 'var(--ant-color-text-tertiary)' }}>{message}</div>
+  const message = failed
+    ? '单位没有取到，请重新打开试试'
+    : text === ''
+      ? '没有可选的单位'
+      : `没有名称含“${text}”的单位`
+  return (
+    <div style={{ padding: '12px 0', textAlign: 'center', color: 'var(--ant-color-text-tertiary)' }}>
+      {message}
+    </div>
+  )
 }

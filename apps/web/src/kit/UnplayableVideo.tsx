@@ -40,13 +40,22 @@ export function UnplayableVideo({ media, title, refresh, onPickAgain }: Unplayab
   return (
     <Alert
       type="warning"
-      title={state === 'failed' ? ['转换失败', error].filter(Boolean).join('：') : '浏览器不能播放此格式的视频'}
+      title={
+        state === 'failed' ? ['转换失败', error].filter(Boolean).join('：') : '浏览器不能播放此格式的视频'
+      }
       description={
-        state === 'failed' ? '可以重试，或在本机转换为 MP4 后重新上传' : '请在本机转换为 MP4 后重新上传，或请管理员安装 ffmpeg 后再转换'
+        state === 'failed'
+          ? '可以重试，或在本机转换为 MP4 后重新上传'
+          : '请在本机转换为 MP4 后重新上传，或请管理员安装 ffmpeg 后再转换'
       }
       action={
         canRetry && (
-          <Button size="small" loading={retry.isPending} aria-label={`重新转换${title}`} onClick={() => retry.mutate({ body: { url } })}>
+          <Button
+            size="small"
+            loading={retry.isPending}
+            aria-label={`重新转换${title}`}
+            onClick={() => retry.mutate({ body: { url } })}
+          >
             {state === 'failed' ? '重试' : '转换'}
           </Button>
         )

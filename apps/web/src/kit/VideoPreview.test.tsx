@@ -26,13 +26,18 @@ function show(...states: MediaStatus[]) {
 test('one that is being converted says how far, and can be played when that is done', async () => {
   show(media({ state: 'converting', progress: 37 }), media({ state: 'playable' }))
   expect(await screen.findByText('视频处理中：服务器正在转换，完成后即可播放')).toBeTruthy()
-  expect(screen.getByRole('progressbar', { name: '第一讲的转换进度' }).getAttribute('aria-valuenow')).toBe('37')
+  expect(screen.getByRole('progressbar', { name: '第一讲的转换进度' }).getAttribute('aria-valuenow')).toBe(
+    '37',
+  )
   expect(screen.queryByRole('button')).toBeNull()
   expect(await screen.findByRole('button', { name: '播放第一讲' })).toBeTruthy()
 })
 
 test('a conversion that failed says why, and is tried again on request', async () => {
-  const asked = show(media({ state: 'failed', error: '文件已损坏', canRetry: true }), media({ state: 'converting', progress: 0 }))
+  const asked = show(
+    media({ state: 'failed', error: '文件已损坏', canRetry: true }),
+    media({ state: 'converting', progress: 0 }),
+  )
   expect(await screen.findByText('转换失败：文件已损坏')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '重新转换第一讲' }))
   expect(await screen.findByText('视频处理中：服务器正在转换，完成后即可播放')).toBeTruthy()

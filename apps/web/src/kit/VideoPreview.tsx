@@ -35,7 +35,13 @@ export function VideoPreview({ url, title, poster }: VideoPreviewProps) {
     )
   if (!isOpen) {
     return (
-      <Button type="link" size="small" icon={<PlayCircleOutlined />} aria-label={`播放${title}`} onClick={() => setOpen(true)}>
+      <Button
+        type="link"
+        size="small"
+        icon={<PlayCircleOutlined />}
+        aria-label={`播放${title}`}
+        onClick={() => setOpen(true)}
+      >
         播放
       </Button>
     )
@@ -51,7 +57,15 @@ export function VideoPreview({ url, title, poster }: VideoPreviewProps) {
       preload="metadata"
       aria-label={title}
       onError={() => setFailed(true)}
-      style={{ display: 'block', width: '100%', maxWidth: 560, aspectRatio: '16 / 9', marginTop: GAP, background: '#000', borderRadius: 4 }}
+      style={{
+        display: 'block',
+        width: '100%',
+        maxWidth: 560,
+        aspectRatio: '16 / 9',
+        marginTop: GAP,
+        background: '#000',
+        borderRadius: 4,
+      }}
     />
   )
 }

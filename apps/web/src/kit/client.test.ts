@@ -8,7 +8,9 @@ const silence = () =>
     'fetch',
     vi.fn(
       (_: string, { signal }: RequestInit) =>
-        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))),
+        new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
     ),
   )
 
@@ -36,7 +38,9 @@ test('of a page that nobody touches a look says so, and a change does not', asyn
   const marks = async () => {
     await call(authApi.me, {})
     await call(authApi.logout, {})
-    return fetched.mock.calls.splice(0).map(([, { headers }]) => (headers as Record<string, string>)[ON_ITS_OWN])
+    return fetched.mock.calls
+      .splice(0)
+      .map(([, { headers }]) => (headers as Record<string, string>)[ON_ITS_OWN])
   }
   window.dispatchEvent(new Event('pointermove'))
   vi.advanceTimersByTime(59_000)

@@ -1,4 +1,12 @@
-import { type InputOf, isChange, ON_ITS_OWN, PAGE_OF, type ResultOf, type Route, type VisitDecision } from '@dangxiao/contract'
+import {
+  type InputOf,
+  isChange,
+  ON_ITS_OWN,
+  PAGE_OF,
+  type ResultOf,
+  type Route,
+  type VisitDecision,
+} from '@dangxiao/contract'
 import { CallFailure, failureOf } from './errors.ts'
 import { stringifySearch } from './list-search.ts'
 import { isAttended } from './presence.ts'
@@ -49,7 +57,11 @@ interface Parts {
  *
  * @throws CallFailure
  */
-export async function call<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<ResultOf<R>> {
+export async function call<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<ResultOf<R>> {
   let parts: Parts = input
   for (;;) {
     const response = await send(route, parts, options)
@@ -88,7 +100,12 @@ async function send(route: Route, { params, query, body }: Parts, options: CallO
   try {
     const address = addressOf(route, params, query)
     const { form, onSent } = options
-    if (form && onSent) return await sendForm(address, { method: route.method, headers, body: form, signal: controller.signal }, onSent)
+    if (form && onSent)
+      return await sendForm(
+        address,
+        { method: route.method, headers, body: form, signal: controller.signal },
+        onSent,
+      )
     return await fetch(address, {
       method: route.method,
       headers,
@@ -107,7 +124,11 @@ async function send(route: Route, { params, query, body }: Parts, options: CallO
 
 const lost = () => new CallFailure('NETWORK', '网络连接不上，请检查网络后重试')
 
-function addressOf(route: Route, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+function addressOf(
+  route: Route,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   return `/api${path}${stringifySearch(query)}`
 }

@@ -13,7 +13,9 @@ export const coverColumn = <Row extends { coverUrl: string }>(): Column<Row> => 
   dataIndex: 'coverUrl',
   width: 110,
   fold: 4,
-  render: (url: string) => <img src={url} alt="" loading="lazy" decoding="async" width={88} height={50} className={styles.cover} />,
+  render: (url: string) => (
+    <img src={url} alt="" loading="lazy" decoding="async" width={88} height={50} className={styles.cover} />
+  ),
 })
 
 interface NameColumn {
@@ -41,7 +43,12 @@ export const nameColumn = <Row extends { id: number; isTop: boolean; isRednet: b
           {isRednet && <StarFilled className={styles.featured} title="红网精选" />}
         </span>
       )}
-      <Link to={to as '/courses/$id'} params={{ id: String(id) }} onClick={() => leaveFrom(listPath, id)} className={styles.name}>
+      <Link
+        to={to as '/courses/$id'}
+        params={{ id: String(id) }}
+        onClick={() => leaveFrom(listPath, id)}
+        className={styles.name}
+      >
         {name}
       </Link>
     </div>

@@ -33,14 +33,22 @@ const OVERLOADED = new Set([502, 503, 504])
 /** The failure that an HTTP answer tells of, also when a proxy answered with a page instead of JSON. */
 export async function failureOf(response: Response): Promise<CallFailure> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (isFailure(body)) return new CallFailure(body.code, body.message, response.status, body.fields, body.visits)
-  if (OVERLOADED.has(response.status)) return new CallFailure('UNAVAILABLE', '系统暂时繁忙，请稍后重试', response.status)
+  if (isFailure(body))
+    return new CallFailure(body.code, body.message, response.status, body.fields, body.visits)
+  if (OVERLOADED.has(response.status))
+    return new CallFailure('UNAVAILABLE', '系统暂时繁忙，请稍后重试', response.status)
   if (response.status === 413) return new CallFailure('TOO_LARGE', '提交的内容过大', response.status)
   return new CallFailure('INTERNAL', '系统出现问题，请稍后重试；如反复出现请联系管理员', response.status)
 }
 
 function isFailure(body: unknown): body is Failure {
-  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body && typeof body.message === 'string'
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    'message' in body &&
+    typeof body.message === 'string'
+  )
 }
 
 export function messageOf(error: unknown): string {

@@ -30,7 +30,8 @@ export const keyOf = <Row>({ key, dataIndex }: Column<Row>) => String(key ?? dat
 export function fitColumns<Row>(columns: Columns<Row>, available: number, flexWidth = DEFAULT_FLEX): Fit {
   const likes = (column: Column<Row>) => (typeof column.width === 'number' ? column.width : flexWidth)
   const least = (column: Column<Row>) => Math.min(column.minWidth ?? likes(column), likes(column))
-  const sum = (some: Columns<Row>, widthOf: (column: Column<Row>) => number) => some.reduce((all, column) => all + widthOf(column), 0)
+  const sum = (some: Columns<Row>, widthOf: (column: Column<Row>) => number) =>
+    some.reduce((all, column) => all + widthOf(column), 0)
 
   const order = columns.filter(({ fold }) => fold !== undefined).sort((a, b) => (a.fold ?? 0) - (b.fold ?? 0))
   const folded = new Set<string>()

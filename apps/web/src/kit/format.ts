@@ -25,10 +25,14 @@ export function formatSize(bytes: number | null): string {
 }
 
 /** Whole percent. Multiplied first: 0.29 times 100 is just below 29. */
-export const wholePercent = (part: number, whole: number): number => Math.floor((part * 100) / Math.max(whole, 1))
+export const wholePercent = (part: number, whole: number): number =>
+  Math.floor((part * 100) / Math.max(whole, 1))
 
 /** The name that a list of `{id, name}` or `{code, desc}` gives a value. */
-export function nameOf(list: readonly ({ id: number; name: string } | { code: number; desc: string })[], value: number | null): string {
+export function nameOf(
+  list: readonly ({ id: number; name: string } | { code: number; desc: string })[],
+  value: number | null,
+): string {
   const found = list.find((item) => ('id' in item ? item.id : item.code) === value)
   if (!found) return '—'
   return 'name' in found ? found.name : found.desc
@@ -39,5 +43,7 @@ const SHORT = { whole: 30, head: 16, tail: 12 }
 /** The name of a file for a sentence: of a long one the beginning and the end, by which the parts of a series differ. */
 export function shortName(name: string): string {
   const letters = [...name]
-  return letters.length > SHORT.whole ? `${letters.slice(0, SHORT.head).join('')}…${letters.slice(-SHORT.tail).join('')}` : name
+  return letters.length > SHORT.whole
+    ? `${letters.slice(0, SHORT.head).join('')}…${letters.slice(-SHORT.tail).join('')}`
+    : name
 }

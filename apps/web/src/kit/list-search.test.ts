@@ -6,9 +6,23 @@ const read = listSearch(courseApi.list)
 
 describe('the address of a list', () => {
   test('what is written is read again', () => {
-    const search = read({ keyword: '123', auditStatus: '2', partySchoolId: '20', page: '3', pageSize: '50', startDate: '2026-02-28' })
+    const search = read({
+      keyword: '123',
+      auditStatus: '2',
+      partySchoolId: '20',
+      page: '3',
+      pageSize: '50',
+      startDate: '2026-02-28',
+    })
     expect(read(parseSearch(stringifySearch(search)))).toEqual(search)
-    expect(search).toEqual({ keyword: '123', auditStatus: '2', partySchoolId: '20', page: 3, pageSize: 50, startDate: '2026-02-28' })
+    expect(search).toEqual({
+      keyword: '123',
+      auditStatus: '2',
+      partySchoolId: '20',
+      page: 3,
+      pageSize: 50,
+      startDate: '2026-02-28',
+    })
   })
 
   test.each([
@@ -35,6 +49,8 @@ describe('the address of a list', () => {
 
   test('plain text, not JSON, so that a number stays what was typed', () => {
     expect(parseSearch('keyword=007&x=true')).toEqual({ keyword: '007', x: 'true' })
-    expect(stringifySearch({ keyword: 'a&b=c 中', page: undefined, empty: '' })).toBe('?keyword=a%26b%3Dc+%E4%B8%AD')
+    expect(stringifySearch({ keyword: 'a&b=c 中', page: undefined, empty: '' })).toBe(
+      '?keyword=a%26b%3Dc+%E4%B8%AD',
+    )
   })
 })

@@ -19,7 +19,9 @@ export const PAGE_SIZES = [20, 50, 100] as const
 const MOST_PAGES = 1_000_000
 
 /** What of a list stands in the address. Filters are text, as the contract takes them; what is left out has its default. */
-export type ListSearch<R extends ListRoute> = Partial<Omit<z.input<NonNullable<R['query']>>, keyof typeof PageParams.shape>> & {
+export type ListSearch<R extends ListRoute> = Partial<
+  Omit<z.input<NonNullable<R['query']>>, keyof typeof PageParams.shape>
+> & {
   page?: number
   pageSize?: number
   /** The record that lies open in the review panel. */
@@ -51,7 +53,9 @@ export function listSearch<R extends ListRoute>(route: R) {
 
 /** For the router, which must not load every resource's contract: plain text stays, and the page's own `useList` reads it by the contract. */
 export function anyListSearch<R extends ListRoute>(search: Record<string, unknown>): ListSearch<R> {
-  const kept = Object.entries(search).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+  const kept = Object.entries(search).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  )
   return Object.fromEntries(kept) as ListSearch<R> // what it leads to is checked where it is used
 }
 
@@ -67,7 +71,8 @@ export function wholeNumber(value: unknown, most: number): number | undefined {
 }
 
 /** Addresses hold plain text (`?keyword=123&page=2`), not JSON. */
-export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+export const parseSearch = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text))
 
 /** With its question mark; nothing when there is nothing to say. */
 export function stringifySearch(search: Record<string, unknown>): string {

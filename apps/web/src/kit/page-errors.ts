@@ -14,7 +14,8 @@ const MISSING_PART =
 const FOREIGN = /^Script error\.?$|ResizeObserver loop|(?:chrome|moz|safari-web)-extension:/i
 
 /** Has an update replaced this part of the application since the page was loaded, or could it not be fetched? */
-export const isMissingPart = (error: unknown): boolean => error instanceof Error && MISSING_PART.test(error.message)
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && MISSING_PART.test(error.message)
 
 /**
  * Should the server's log hear of it? Calls that failed were answered by the server, or never reached it, and are shown to the user.
@@ -55,13 +56,17 @@ export function reportPageError(error: unknown, place: PageError['place']): void
 export const forgetPageErrors = () => told.clear()
 
 /** What React caught in a boundary. */
-export function onCaughtError(error: unknown, { errorBoundary }: ErrorInfo & { errorBoundary?: unknown }): void {
+export function onCaughtError(
+  error: unknown,
+  { errorBoundary }: ErrorInfo & { errorBoundary?: unknown },
+): void {
   // biome-ignore lint/suspicious/noConsole: as React does by itself
   console.error(error)
   reportPageError(error, isBeside(errorBoundary) ? 'beside' : 'page')
 }
 
-const isBeside = (boundary: unknown) => typeof boundary === 'object' && boundary !== null && 'isBeside' in boundary
+const isBeside = (boundary: unknown) =>
+  typeof boundary === 'object' && boundary !== null && 'isBeside' in boundary
 
 /** Listens for what breaks outside React's drawing. @returns stops it */
 export function watchPageErrors(): () => void {

@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useStoredUser } from './stored-user.ts'
 import { callQuery } from './useFind.ts'
 
-export const meQuery = { ...callQuery(authApi.me, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+export const meQuery = {
+  ...callQuery(authApi.me, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+}
 
 /**
  * Whose page this is. Pages stand behind the sign-in, so there is always somebody. Level and unit come from the stored user

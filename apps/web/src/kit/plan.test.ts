@@ -12,6 +12,8 @@ test.each([
 })
 
 test('a plan names its day', () => {
-  expect(planOf({ startTime: '2031-05-01T01:00:00.000Z', endTime: '2031-05-01T03:30:00.000Z' })).toBe('2031-05-01 09:00–11:30')
+  expect(planOf({ startTime: '2031-05-01T01:00:00.000Z', endTime: '2031-05-01T03:30:00.000Z' })).toBe(
+    '2031-05-01 09:00–11:30',
+  )
   expect(planOf(overnight)).toBe('2031-05-01 22:50–次日00:20')
 })

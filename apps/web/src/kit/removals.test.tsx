@@ -44,7 +44,10 @@ function open() {
     'POST /courses/top/7': () => ({ id: 7, version: 2 }),
   })
   renderPage(<Probe />)
-  return { reads: () => log.filter(({ method }) => method === 'GET').length, goneElsewhere: () => (isThere = false) }
+  return {
+    reads: () => log.filter(({ method }) => method === 'GET').length,
+    goneElsewhere: () => (isThere = false),
+  }
 }
 
 test('what is on the screen and kept for long loses what is removed at once', async () => {

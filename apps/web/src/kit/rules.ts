@@ -15,7 +15,11 @@ const inner = (schema: z.ZodType): z.ZodType =>
     : schema
 
 /** The rules of a form field, taken from the contract: form and server refuse the same things in the same words. */
-export function rulesOf<K extends string>({ shape }: Fields<K>, field: K, { required = false }: RuleOptions = {}): FormRule[] {
+export function rulesOf<K extends string>(
+  { shape }: Fields<K>,
+  field: K,
+  { required = false }: RuleOptions = {},
+): FormRule[] {
   const schema = required ? inner(shape[field]) : shape[field]
   return [
     {
@@ -36,14 +40,18 @@ export function maxLengthOf<K extends string>({ shape }: Fields<K>, field: K): n
 }
 
 /** `videoList.0.title` as the form library writes it. */
-export const namePathOf = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+export const namePathOf = (path: string) =>
+  path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 /**
  * Mark the fields that the server refused and go to the first of them; a message about a part of a field (`honorList.0`) marks the field.
  *
  * @returns the messages for which the form has no field, by path.
  */
-export function setServerErrors(form: FormInstance, failure: { fields?: Record<string, string> }): Record<string, string> {
+export function setServerErrors(
+  form: FormInstance,
+  failure: { fields?: Record<string, string> },
+): Record<string, string> {
   const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
   const rest: Record<string, string> = {}
   for (const [path, message] of Object.entries(failure.fields ?? {})) {
@@ -57,4 +65,6 @@ export function setServerErrors(form: FormInstance, failure: { fields?: Record<s
 
 /** What a schema refuses, by the paths of the contract; of several messages for one path the first. */
 export const fieldsOf = (error: z.ZodError | undefined): Record<string, string> =>
-  Object.fromEntries([...(error?.issues ?? [])].reverse().map(({ path, message }) => [path.join('.'), message]))
+  Object.fromEntries(
+    [...(error?.issues ?? [])].reverse().map(({ path, message }) => [path.join('.'), message]),
+  )

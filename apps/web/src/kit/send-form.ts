@@ -1,7 +1,12 @@
 /** Like `fetch` for a form with files, but tells what fraction has been sent, which `fetch` cannot. */
 export function sendForm(
   address: string,
-  { method, headers, body, signal }: { method: string; headers: Record<string, string>; body: FormData; signal: AbortSignal },
+  {
+    method,
+    headers,
+    body,
+    signal,
+  }: { method: string; headers: Record<string, string>; body: FormData; signal: AbortSignal },
   tell: (fraction: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {

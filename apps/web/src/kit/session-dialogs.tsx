@@ -52,7 +52,11 @@ export function SignInAgain({ account, name, onBack, onDone }: SignInAgainProps)
       okText: '返回登录页',
       cancelText: '继续登录',
       onOk: async () => {
-        await router.navigate({ to: '/login', search: { from: router.state.location.href }, ignoreBlocker: true })
+        await router.navigate({
+          to: '/login',
+          search: { from: router.state.location.href },
+          ignoreBlocker: true,
+        })
         leave(queries)
       },
     })

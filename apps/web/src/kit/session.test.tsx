@@ -28,7 +28,8 @@ function server(start: User) {
     'GET /overview/check-auth': answer(() => true),
     'POST /auth/logout': () => ({}),
     'POST /auth/login': ({ body }) => {
-      if ((body as { password: string }).password !== 'right') return failure(401, 'WRONG_CREDENTIALS', '账号或密码错误')
+      if ((body as { password: string }).password !== 'right')
+        return failure(401, 'WRONG_CREDENTIALS', '账号或密码错误')
       state.as = reviewer
       return reviewer
     },
@@ -93,7 +94,9 @@ describe('somebody else has signed in in another tab', () => {
     state.as = other
     comeBack()
     const dialog = await screen.findByRole('dialog', { name: '账号已切换' })
-    expect(dialog.textContent).toContain('登录为“李强”（city2，株洲市委党校），本页仍属于“周敏”（city，长沙市委党校）')
+    expect(dialog.textContent).toContain(
+      '登录为“李强”（city2，株洲市委党校），本页仍属于“周敏”（city，长沙市委党校）',
+    )
     expect(screen.getByRole('button', { name: '以“李强”重新载入' })).toBeTruthy()
     expect(screen.getByRole('button', { name: /^周敏/, hidden: true })).toBeTruthy()
   })

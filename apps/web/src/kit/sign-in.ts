@@ -7,7 +7,8 @@ import { forgetUser, storeUser } from './stored-user.ts'
 import { suspendUploads } from './upload/uploads.ts'
 
 /** Tells the other tabs of this browser, which share the session. */
-const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('dangxiao-session')
+const otherTabs =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('dangxiao-session')
 
 /** Who the browser is signed in as, which another tab may have changed. */
 export const SESSION = ['session']
@@ -18,7 +19,10 @@ export function enter(queries: QueryClient, user: User) {
   sessionGate.arm(user.userId)
 }
 
-export async function signIn(queries: QueryClient, credentials: { account: string; password: string }): Promise<User> {
+export async function signIn(
+  queries: QueryClient,
+  credentials: { account: string; password: string },
+): Promise<User> {
   const user = await call(authApi.login, { body: credentials })
   enter(queries, user)
   queries.setQueryData(SESSION, user)

@@ -6,7 +6,11 @@ export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const WRONG_TYPE = '图片格式不支持，请上传 JPG、PNG 或 WebP 图片'
 
 /** Puts one file into the product's file store. */
-export function storeFile(file: Blob, name: string, options: Pick<CallOptions, 'signal' | 'onSent'> = {}): Promise<StoredFile> {
+export function storeFile(
+  file: Blob,
+  name: string,
+  options: Pick<CallOptions, 'signal' | 'onSent'> = {},
+): Promise<StoredFile> {
   const form = new FormData()
   form.append('file', file, name)
   return call(fileApi.upload, {}, { form, ...options })

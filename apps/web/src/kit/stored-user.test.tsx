@@ -38,15 +38,21 @@ test('the unit tree is asked for the stored unit', async () => {
   await vi.waitFor(() => expect(asked.at(-1)?.query.get('unitId')).toBe('31'))
 })
 
-test.each(['', 'no json', '[]', '7', '{"userLevel":"1","unitId":{"a":1}}'])('of %j only the right types are taken', (text) => {
-  localStorage.setItem(KEY, text)
-  expect(storedUser()).toEqual({ userLevel: 3 })
-})
+test.each(['', 'no json', '[]', '7', '{"userLevel":"1","unitId":{"a":1}}'])(
+  'of %j only the right types are taken',
+  (text) => {
+    localStorage.setItem(KEY, text)
+    expect(storedUser()).toEqual({ userLevel: 3 })
+  },
+)
 
 test('what another tab stores does not change these pages', async () => {
   renderPage(<Me />, { me: reviewer })
   await screen.findByText('2 长沙市委党校')
-  localStorage.setItem(KEY, JSON.stringify({ userLevel: 1, unitType: 1, unitId: 1, unitName: '湖南省委党校' }))
+  localStorage.setItem(
+    KEY,
+    JSON.stringify({ userLevel: 1, unitType: 1, unitId: 1, unitName: '湖南省委党校' }),
+  )
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
   screen.getByText('2 长沙市委党校')
 })

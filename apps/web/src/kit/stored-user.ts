@@ -66,7 +66,9 @@ function read(): string | null {
 
 function parse(text: string | null): typeof NOBODY {
   try {
-    const { userLevel, unitType, unitId, unitName } = JSON.parse(text ?? '') as Partial<Record<keyof StoredUser, unknown>>
+    const { userLevel, unitType, unitId, unitName } = JSON.parse(text ?? '') as Partial<
+      Record<keyof StoredUser, unknown>
+    >
     return {
       userLevel: isNumber(userLevel) ? userLevel : NOBODY.userLevel,
       ...(isNumber(unitType) && { unitType }),

@@ -25,7 +25,8 @@ describe('the difference of two texts', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const pieces = diffText(before, after)
-        const without = (kind: string) => pieces.filter((piece) => piece.kind !== kind).map((piece) => piece.text)
+        const without = (kind: string) =>
+          pieces.filter((piece) => piece.kind !== kind).map((piece) => piece.text)
         expect(without('new').join('')).toBe(before)
         expect(without('gone').join('')).toBe(after)
       }),

@@ -16,7 +16,12 @@ export function diffText(before: string, after: string): Piece[] {
   let head = 0
   while (head < old.length && head < now.length && old[head] === now[head]) head++
   let tail = 0
-  while (tail < old.length - head && tail < now.length - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++
+  while (
+    tail < old.length - head &&
+    tail < now.length - head &&
+    old[old.length - 1 - tail] === now[now.length - 1 - tail]
+  )
+    tail++
 
   const pieces: Piece[] = [
     { kind: 'same', text: old.slice(0, head).join('') },
@@ -44,7 +49,8 @@ function middle(old: string[], now: string[]): Piece[] {
       pieces.push({ kind: 'same', text: old[i] ?? '' })
       i++
       j++
-    } else if (j === now.length || (i < old.length && at(i + 1, j) >= at(i, j + 1))) pieces.push({ kind: 'gone', text: old[i++] ?? '' })
+    } else if (j === now.length || (i < old.length && at(i + 1, j) >= at(i, j + 1)))
+      pieces.push({ kind: 'gone', text: old[i++] ?? '' })
     else pieces.push({ kind: 'new', text: now[j++] ?? '' })
   }
   return pieces
@@ -54,7 +60,8 @@ function middle(old: string[], now: string[]): Piece[] {
 function tidy(pieces: Piece[]): Piece[] {
   const joined = join(pieces)
   const split = joined.flatMap((piece, i): Piece[] => {
-    const isIsland = piece.kind === 'same' && i > 0 && i < joined.length - 1 && [...piece.text].length < SHORTEST_ISLAND
+    const isIsland =
+      piece.kind === 'same' && i > 0 && i < joined.length - 1 && [...piece.text].length < SHORTEST_ISLAND
     return isIsland
       ? [
           { ...piece, kind: 'gone' },
@@ -84,7 +91,8 @@ function join(pieces: Piece[]): Piece[] {
   for (const piece of pieces) {
     const last = joined.at(-1)
     if (piece.text === '') continue
-    if (last?.kind === piece.kind) joined[joined.length - 1] = { kind: last.kind, text: last.text + piece.text }
+    if (last?.kind === piece.kind)
+      joined[joined.length - 1] = { kind: last.kind, text: last.text + piece.text }
     else joined.push(piece)
   }
   return joined

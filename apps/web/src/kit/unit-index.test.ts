@@ -2,8 +2,14 @@ import type { UnitNode } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import { hitsOf, idsAbove, indexUnits, pathAbove } from './unit-index.ts'
 
-const unit = (id: number, unitName: string, childrens: UnitNode[] = []): UnitNode => ({ id, unitName, childrens })
-const tree = [unit(1, '省委党校', [unit(2, '长沙市委党校', [unit(3, '岳麓区委党校')]), unit(4, '株洲市委党校')])]
+const unit = (id: number, unitName: string, childrens: UnitNode[] = []): UnitNode => ({
+  id,
+  unitName,
+  childrens,
+})
+const tree = [
+  unit(1, '省委党校', [unit(2, '长沙市委党校', [unit(3, '岳麓区委党校')]), unit(4, '株洲市委党校')]),
+]
 
 describe('the unit tree', () => {
   test('every unit knows the way to itself', () => {
@@ -17,7 +23,9 @@ describe('the unit tree', () => {
 
   test('hits are the units that hold the text, not those that lead to them', () => {
     expect(hitsOf(tree, '市委', 10).map(({ unitName }) => unitName)).toEqual(['长沙市委党校', '株洲市委党校'])
-    expect(hitsOf(tree, '岳麓', 10)).toEqual([{ id: 3, unitName: '岳麓区委党校', path: '省委党校 / 长沙市委党校' }])
+    expect(hitsOf(tree, '岳麓', 10)).toEqual([
+      { id: 3, unitName: '岳麓区委党校', path: '省委党校 / 长沙市委党校' },
+    ])
     expect(hitsOf(tree, '委', 2)).toHaveLength(2)
   })
 

@@ -48,7 +48,8 @@ export function hitsOf(tree: readonly UnitNode[], text: string, most: number): H
   const hits: Hit[] = []
   for (const { node } of index.values()) {
     if (hits.length === most) break
-    if (node.unitName.includes(text)) hits.push({ id: node.id, unitName: node.unitName, path: pathAbove(index, node.id) })
+    if (node.unitName.includes(text))
+      hits.push({ id: node.id, unitName: node.unitName, path: pathAbove(index, node.id) })
   }
   return hits
 }

@@ -25,7 +25,10 @@ function FormProbe() {
 }
 
 test('a double click is one call, and success is said once', async () => {
-  const log = fakeApi({ 'POST /courses/top/7': () => new Promise((resolve) => setTimeout(() => resolve({ id: 7, version: 2 }), 50)) })
+  const log = fakeApi({
+    'POST /courses/top/7': () =>
+      new Promise((resolve) => setTimeout(() => resolve({ id: 7, version: 2 }), 50)),
+  })
   const after = vi.fn()
   renderPage(<Probe after={after} />)
   await userEvent.dblClick(await screen.findByText('置顶'))
@@ -68,7 +71,9 @@ test('a refusal ends the life of an idempotency key', async () => {
 
 test('an idempotency key stays until success, and every call carries the custom header', async () => {
   let works = false
-  const log = fakeApi({ 'POST /auth/password': () => (works ? {} : failure(503, 'UNAVAILABLE', '系统暂时繁忙')) })
+  const log = fakeApi({
+    'POST /auth/password': () => (works ? {} : failure(503, 'UNAVAILABLE', '系统暂时繁忙')),
+  })
   renderPage(<FormProbe />)
   const button = await screen.findByText('修改')
   for (const state of [false, true, true]) {

@@ -5,5 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 export function useAfterDecision(refresh: () => Promise<unknown>) {
   const queries = useQueryClient()
   const paths = [deskApi.list.path, deskApi.counts.path, homeApi.summary.path]
-  return () => Promise.all([refresh(), ...paths.map((path) => queries.invalidateQueries({ queryKey: [path] }))])
+  return () =>
+    Promise.all([refresh(), ...paths.map((path) => queries.invalidateQueries({ queryKey: [path] }))])
 }

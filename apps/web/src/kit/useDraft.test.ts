@@ -95,7 +95,8 @@ test.each(['{', '{"format":0,"value":{}}', 'null'])('%s is not a draft', (stored
 
 test('after thirty days a draft is forgotten, whosever it was', () => {
   const day = 86_400_000
-  const stored = (age: number) => JSON.stringify({ format: 1, savedAt: Date.now() - age, value: { name: '一' } })
+  const stored = (age: number) =>
+    JSON.stringify({ format: 1, savedAt: Date.now() - age, value: { name: '一' } })
   localStorage.setItem('draft:1#a', stored(30 * day))
   expect(open().result.current.found).toBeUndefined()
   localStorage.setItem('course-draft:7:add#a', stored(30 * day))
@@ -110,7 +111,10 @@ test('a phone or an ID number is never kept, and one that an earlier version kep
   const { result } = renderHook(() => useDraft<object>('teacher-draft:7:add'))
   result.current.keep({ values })
   window.dispatchEvent(new Event('pagehide'))
-  localStorage.setItem('base-draft:7:add#1', JSON.stringify({ format: 1, savedAt: Date.now(), value: { values } }))
+  localStorage.setItem(
+    'base-draft:7:add#1',
+    JSON.stringify({ format: 1, savedAt: Date.now(), value: { values } }),
+  )
   dropOldDrafts()
   const kept = Object.values(localStorage).join()
   expect(kept.match(/甲/g)).toHaveLength(2)

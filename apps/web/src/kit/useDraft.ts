@@ -58,7 +58,10 @@ export function useDraft<T>(key: string): Draft<T> {
     found: newest?.stored,
     keep(value) {
       // Not put off by what follows: an upload tells how far it is for hours.
-      waiting.current = { value, timer: waiting.current?.timer ?? setTimeout(() => onLeave.current(), DELAY_MS) }
+      waiting.current = {
+        value,
+        timer: waiting.current?.timer ?? setTimeout(() => onLeave.current(), DELAY_MS),
+      }
     },
     take() {
       setNewest(undefined)

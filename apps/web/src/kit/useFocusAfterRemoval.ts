@@ -8,7 +8,10 @@ const REMOVERS = 'button[aria-label^="删除："]'
  *
  * @returns `keep` for a dialog that has asked and given the focus back to nothing
  */
-export function useFocusAfterRemoval(box: RefObject<HTMLElement | null>, count: number): { keep: () => void } {
+export function useFocusAfterRemoval(
+  box: RefObject<HTMLElement | null>,
+  count: number,
+): { keep: () => void } {
   const index = useRef(0)
   const before = useRef(count)
   const keep = useCallback(() => {

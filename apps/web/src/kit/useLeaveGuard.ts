@@ -23,7 +23,10 @@ const guards = new Set<Guard>()
 export function unsavedWork(userId: number): Unsaved[] {
   const uploads = activeUploads(userId)
   const fate = '上传会暂停，已上传的部分会保留，您再次登录后可以继续上传。'
-  return [...[...guards].flatMap(({ held }) => held() ?? []), ...(uploads > 0 ? [{ what: `还有${uploads}个视频正在上传`, fate }] : [])]
+  return [
+    ...[...guards].flatMap(({ held }) => held() ?? []),
+    ...(uploads > 0 ? [{ what: `还有${uploads}个视频正在上传`, fate }] : []),
+  ]
 }
 
 /** Leave without a further question. */
@@ -37,7 +40,10 @@ export function letAllPass() {
  *
  * @returns how to let the next navigation pass.
  */
-export function useLeaveGuard(unsaved: boolean, { aside = '', ...work }: Unsaved & { aside?: string | undefined }): () => void {
+export function useLeaveGuard(
+  unsaved: boolean,
+  { aside = '', ...work }: Unsaved & { aside?: string | undefined },
+): () => void {
   const { modal } = App.useApp()
   const passes = useRef(false)
   const holds = () => unsaved && !passes.current

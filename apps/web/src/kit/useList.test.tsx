@@ -14,7 +14,11 @@ function Probe() {
   return (
     <>
       <output>{list.rows ? list.rows.map(({ id }) => id).join(',') : '…'}</output>
-      <p>{list.isChanging ? '换页中' : `第${list.page}页，每页${list.pageSize}条，${JSON.stringify(list.filter)}`}</p>
+      <p>
+        {list.isChanging
+          ? '换页中'
+          : `第${list.page}页，每页${list.pageSize}条，${JSON.stringify(list.filter)}`}
+      </p>
       <button type="button" onClick={() => list.setPage(2)}>
         下一页
       </button>
@@ -38,7 +42,8 @@ const listed = () =>
     },
   })
 
-const renderProbe = (address: string) => renderPage(<Probe />, { address, validateSearch: listSearch(courseApi.list) })
+const renderProbe = (address: string) =>
+  renderPage(<Probe />, { address, validateSearch: listSearch(courseApi.list) })
 
 test('page, size and filter go to the address and come from it', async () => {
   listed()
@@ -56,7 +61,9 @@ test('page, size and filter go to the address and come from it', async () => {
 
   await user.click(screen.getByText('查询'))
   await screen.findByText('第1页，每页50条，{"keyword":"党"}')
-  expect(new URLSearchParams(history.location.search).toString()).toBe(new URLSearchParams({ keyword: '党', pageSize: '50' }).toString())
+  expect(new URLSearchParams(history.location.search).toString()).toBe(
+    new URLSearchParams({ keyword: '党', pageSize: '50' }).toString(),
+  )
 
   history.back()
   await screen.findByText('第1页，每页50条，{}')

@@ -45,7 +45,9 @@ const NEW_MS = 1000
 export function pageQuery<R extends ListRoute>(route: R, search: Record<string, unknown>) {
   const { page, pageSize, filter } = stateOf(route, search)
   const place = { pageNum: page, pageSize }
-  const input = (route.params ? { params: place, query: filter } : { query: { ...filter, ...place } }) as unknown as CallInput<R>
+  const input = (route.params
+    ? { params: place, query: filter }
+    : { query: { ...filter, ...place } }) as unknown as CallInput<R>
   return { ...callQuery(route, input), staleTime: NEW_MS }
 }
 
@@ -54,7 +56,10 @@ export function useList<R extends ListRoute>(route: R): List<RowOf<R>, FilterOf<
   const queries = useQueryClient()
   const [search, changeSearch] = useAddress()
   const { page, pageSize, filter, reviewed } = useMemo(() => stateOf(route, search), [route, search])
-  const { data, error, isPlaceholderData } = useQuery<ResultOf<R>>({ ...pageQuery(route, search), placeholderData: keepPreviousData })
+  const { data, error, isPlaceholderData } = useQuery<ResultOf<R>>({
+    ...pageQuery(route, search),
+    placeholderData: keepPreviousData,
+  })
 
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : undefined
   const isPastEnd = lastPage !== undefined && page > lastPage
@@ -77,16 +82,23 @@ export function useList<R extends ListRoute>(route: R): List<RowOf<R>, FilterOf<
     filter: filter as FilterOf<R>,
     failure: error,
     isChanging: isPlaceholderData,
-    setPage: (page, pageSize) => changeSearch((old) => ({ ...old, page: page > 1 ? page : undefined, pageSize: pageSize ?? old.pageSize })),
+    setPage: (page, pageSize) =>
+      changeSearch((old) => ({
+        ...old,
+        page: page > 1 ? page : undefined,
+        pageSize: pageSize ?? old.pageSize,
+      })),
     setFilter: (filter) => changeSearch((old) => ({ ...filter, pageSize: old.pageSize })),
     sorting: {
       by: sort,
       order: order ?? 'descend',
-      change: (by, order) => changeSearch((old) => ({ ...old, page: undefined, sort: by, order: by && order })),
+      change: (by, order) =>
+        changeSearch((old) => ({ ...old, page: undefined, sort: by, order: by && order })),
     },
     reviewed,
     // Opening can be taken back; stepping on from one record to the next leaves no trace.
-    setReviewed: (review) => changeSearch((old) => ({ ...old, review }), { replace: reviewed !== undefined, resetScroll: false }),
+    setReviewed: (review) =>
+      changeSearch((old) => ({ ...old, review }), { replace: reviewed !== undefined, resetScroll: false }),
     refresh: () => queries.invalidateQueries({ queryKey: [route.path] }),
   }
 }

@@ -37,7 +37,8 @@ export function useRetract() {
       try {
         const { success, failed } = await takeBack(items)
         const ids = success.map((one) => (typeof one === 'number' ? one : one.id))
-        if (ids.length > 0) message.success(ids.length === 1 ? '已撤销，重新等待审核' : `已撤销 ${ids.length} 条，重新等待审核`)
+        if (ids.length > 0)
+          message.success(ids.length === 1 ? '已撤销，重新等待审核' : `已撤销 ${ids.length} 条，重新等待审核`)
         if (failed[0]) message.warning(failed[0].message)
         await after(ids)
       } catch (error) {
@@ -75,7 +76,13 @@ function Offer({ said, offer, onRetract }: OfferProps) {
   return (
     <>
       {said}{' '}
-      <Button size="small" type="link" loading={isBusy} onClick={retract} title={`${RETRACT_SECONDS}秒内可以撤销，也可按 U`}>
+      <Button
+        size="small"
+        type="link"
+        loading={isBusy}
+        onClick={retract}
+        title={`${RETRACT_SECONDS}秒内可以撤销，也可按 U`}
+      >
         撤销 U
       </Button>
     </>

@@ -24,7 +24,12 @@ export interface ReviewView<T> {
 }
 
 /** A route that answers the review view of one record. */
-export type ReviewRoute<T> = Route<typeof IdParams, z.ZodType | undefined, undefined, z.ZodType<ReviewView<T>>>
+export type ReviewRoute<T> = Route<
+  typeof IdParams,
+  z.ZodType | undefined,
+  undefined,
+  z.ZodType<ReviewView<T>>
+>
 
 export interface Decision {
   id: number
@@ -51,7 +56,12 @@ export const decideByGet =
   (route: Route<typeof IdParams>, statuses: AuditStatuses) =>
   ({ id, version, verdict, reason }: Decision) => {
     const auditStatus = verdict === 'reject' ? statuses.rejected : statuses.approved
-    const query = { auditStatus, version, ...(verdict === 'reject' && { reason }), ...(verdict === 'up' && { toUpper: 1 }) }
+    const query = {
+      auditStatus,
+      version,
+      ...(verdict === 'reject' && { reason }),
+      ...(verdict === 'up' && { toUpper: 1 }),
+    }
     return call(route, { params: { id }, query } as unknown as CallInput<typeof route>)
   }
 
@@ -59,7 +69,11 @@ export const decideByGet =
 export const decideByPost =
   (route: Route<typeof IdParams, undefined, typeof ReviewBody>) =>
   ({ id, version, verdict, reason }: Decision) => {
-    const body = { isPassed: verdict === 'reject' ? 0 : 1, reason: verdict === 'reject' ? reason : '', version } as const
+    const body = {
+      isPassed: verdict === 'reject' ? 0 : 1,
+      reason: verdict === 'reject' ? reason : '',
+      version,
+    } as const
     return call(route, { params: { id }, body: verdict === 'up' ? { ...body, toUpper: 1 } : body })
   }
 
@@ -113,7 +127,8 @@ export function useReview<T extends { id: number; version: number }>({
 
   // The next record is there before it is wanted.
   useEffect(() => {
-    if (following !== undefined) queries.prefetchQuery({ ...viewQuery(route, following), staleTime: PREFETCHED_MS })
+    if (following !== undefined)
+      queries.prefetchQuery({ ...viewQuery(route, following), staleTime: PREFETCHED_MS })
   }, [queries, route, following])
 
   /** What was taken back waits again, and lies open where it was reviewed. */

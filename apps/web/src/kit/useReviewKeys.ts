@@ -26,7 +26,8 @@ export function useReviewKeys({ isOn, shown, keys }: ReviewKeys) {
     const press = (event: KeyboardEvent) => {
       const act = latest.current[event.key.toLowerCase()]
       if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return
-      if (isTyping(event.target) || sessionGate.isWaiting() || performance.now() - since.current < LOOK_MS) return
+      if (isTyping(event.target) || sessionGate.isWaiting() || performance.now() - since.current < LOOK_MS)
+        return
       event.preventDefault()
       act()
     }

@@ -13,10 +13,17 @@ export interface ReviewQueue {
 }
 
 /** What waits for the own unit's decision, of the records that a list's filter lets through. */
-export function useReviewQueue<R extends ListRoute>(route: R, filter: FilterOf<R>, enabled: boolean): ReviewQueue {
+export function useReviewQueue<R extends ListRoute>(
+  route: R,
+  filter: FilterOf<R>,
+  enabled: boolean,
+): ReviewQueue {
   const { auditStatus: _, ...others }: Record<string, unknown> = filter
   // Every reviewed list takes `held`; the generic route does not show it.
-  const input = { params: { pageNum: 1, pageSize: MOST }, query: { ...others, held: '1' } } as unknown as CallInput<R>
+  const input = {
+    params: { pageNum: 1, pageSize: MOST },
+    query: { ...others, held: '1' },
+  } as unknown as CallInput<R>
   const { data, refetch } = useQuery({
     queryKey: [route.path, 'review-queue', input],
     queryFn: async ({ signal }) => (await call(route, input, { signal })).records.map(({ id }) => id),

@@ -19,7 +19,9 @@ export function useRowFocus(open: string | number | undefined) {
 export function focusRow(key?: string): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-row]')]
   const row = rows.find((candidate) => candidate.dataset.row === key) ?? rows[0]
-  const target = row?.querySelector<HTMLElement>('td:last-child :is(a, button)') ?? row?.querySelector<HTMLElement>('a, button')
+  const target =
+    row?.querySelector<HTMLElement>('td:last-child :is(a, button)') ??
+    row?.querySelector<HTMLElement>('a, button')
   target?.focus()
   return target !== undefined && target !== null
 }

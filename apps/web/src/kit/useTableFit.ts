@@ -6,7 +6,11 @@ import { type Columns, fitColumns, keyOf } from './fit-columns.ts'
 let lastWidth = 0
 
 /** How `columns` fit into the width that `box` has: which stay, which fold, and how wide they are. Known before anything is painted. */
-export function useTableFit<Row>(box: RefObject<HTMLElement | null>, columns: Columns<Row>, flexWidth: number) {
+export function useTableFit<Row>(
+  box: RefObject<HTMLElement | null>,
+  columns: Columns<Row>,
+  flexWidth: number,
+) {
   const available = useWidth(box)
   const { folded, widths } = fitColumns(columns, available || Number.MAX_SAFE_INTEGER, flexWidth)
   const keys = [...folded].join()

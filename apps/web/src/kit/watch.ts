@@ -20,7 +20,10 @@ export function watchBody({ coursePermission, watchType, watchUnitIds }: WatchVa
 }
 
 /** … as a form with other values in it tells it. @param nameOfUnit by its id */
-export function describeWatch({ coursePermission, watchType, watchUnitIds }: WatchValues, nameOfUnit: (id: number) => string) {
+export function describeWatch(
+  { coursePermission, watchType, watchUnitIds }: WatchValues,
+  nameOfUnit: (id: number) => string,
+) {
   const permission = coursePermissions.find(({ code }) => code === coursePermission)?.desc ?? ''
   if (coursePermission !== DESIGNATED_VIEWERS) return permission
   const units = watchUnitIds.map(nameOfUnit).join('、') || '不限'

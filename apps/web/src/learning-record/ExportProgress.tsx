@@ -27,7 +27,13 @@ export function ExportProgress({ exporting }: { exporting: ReturnType<typeof use
         showIcon
         type={typeOf(current)}
         title={<Said current={current} />}
-        action={current.state === 'done' || current.state === 'preparing' ? undefined : isOver ? buttons.again : buttons.cancel}
+        action={
+          current.state === 'done' || current.state === 'preparing'
+            ? undefined
+            : isOver
+              ? buttons.again
+              : buttons.cancel
+        }
         closable={isOver ? { onClose: close } : false}
       />
     </div>
@@ -35,7 +41,13 @@ export function ExportProgress({ exporting }: { exporting: ReturnType<typeof use
 }
 
 const typeOf = ({ state }: Export) =>
-  state === 'done' ? 'success' : state === 'failed' || state === 'refused' ? 'error' : state === 'cancelled' ? 'warning' : 'info'
+  state === 'done'
+    ? 'success'
+    : state === 'failed' || state === 'refused'
+      ? 'error'
+      : state === 'cancelled'
+        ? 'warning'
+        : 'info'
 
 function Said({ current }: { current: Export }) {
   switch (current.state) {
@@ -53,7 +65,11 @@ function Said({ current }: { current: Export }) {
       return (
         <div className={styles.progress}>
           正在导出 {count(current.done)} / {count(current.total)} 条
-          <Progress percent={current.total > 0 ? Math.floor((current.done / current.total) * 100) : 0} size="small" aria-label="导出进度" />
+          <Progress
+            percent={current.total > 0 ? Math.floor((current.done / current.total) * 100) : 0}
+            size="small"
+            aria-label="导出进度"
+          />
         </div>
       )
   }

@@ -54,7 +54,9 @@ function optionOf(groups: readonly Group[], lying: boolean): EChartsCoreOption {
     data: groups.map(({ name }) => name),
     inverse: lying,
     axisTick: { show: false },
-    axisLabel: lying ? { ...quiet, width: 150, overflow: 'truncate' } : { ...quiet, formatter: (month: string) => month.slice(2) },
+    axisLabel: lying
+      ? { ...quiet, width: 150, overflow: 'truncate' }
+      : { ...quiet, formatter: (month: string) => month.slice(2) },
   }
   const hours = { type: 'value', axisLabel: quiet }
   const shares = { type: 'value', min: 0, max: 100, axisLabel: quiet, splitLine: { show: false } }

@@ -19,12 +19,24 @@ const itemsOf = (record: LearningRecordDetail) => [
   { key: 'start', label: '开始时间', children: formatTime(record.startTime) },
   { key: 'last', label: '最近学习', children: formatTime(record.lastTime) },
   { key: 'minutes', label: '时长', children: `${record.minutes}分钟` },
-  { key: 'progress', label: '进度', children: <Progress percent={record.progress} size="small" aria-label="学习进度" /> },
+  {
+    key: 'progress',
+    label: '进度',
+    children: <Progress percent={record.progress} size="small" aria-label="学习进度" />,
+  },
   { key: 'finished', label: '是否完成', children: record.isFinished ? '已完成' : '未完成' },
   { key: 'credit', label: '学时', children: record.creditHours.toFixed(1) },
-  { key: 'source', label: '来源', children: `${sources[record.source] ?? '—'}（${formatTime(record.createTime)}）` },
+  {
+    key: 'source',
+    label: '来源',
+    children: `${sources[record.source] ?? '—'}（${formatTime(record.createTime)}）`,
+  },
   { key: 'update', label: '更新时间', children: formatTime(record.updateTime) },
-  { key: 'no', label: '记录编号', children: <span style={{ overflowWrap: 'anywhere' }}>{record.recordNo}</span> },
+  {
+    key: 'no',
+    label: '记录编号',
+    children: <span style={{ overflowWrap: 'anywhere' }}>{record.recordNo}</span>,
+  },
 ]
 
 export function LearningDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
@@ -33,7 +45,13 @@ export function LearningDrawer({ id, onClose }: { id: number | undefined; onClos
     <Drawer title="学习记录详情" size={WIDTH} open={id !== undefined} onClose={onClose} destroyOnHidden>
       {record.data ? (
         <ReadingArea label="学习记录">
-          <Descriptions column={1} size="small" bordered styles={{ label: { width: 96 } }} items={itemsOf(record.data)} />
+          <Descriptions
+            column={1}
+            size="small"
+            bordered
+            styles={{ label: { width: 96 } }}
+            items={itemsOf(record.data)}
+          />
           <p className="quiet">{record.data.creditRule}</p>
         </ReadingArea>
       ) : record.error ? (

@@ -37,7 +37,11 @@ function MonthFilter() {
     <FilterField label="月份">
       {(id) => (
         <Suspense fallback={<div aria-busy="true" style={{ height: 32 }} />}>
-          <MonthRange id={id} value={[startMonth, endMonth]} onChange={([startMonth, endMonth]) => change({ startMonth, endMonth })} />
+          <MonthRange
+            id={id}
+            value={[startMonth, endMonth]}
+            onChange={([startMonth, endMonth]) => change({ startMonth, endMonth })}
+          />
         </Suspense>
       )}
     </FilterField>
@@ -53,7 +57,11 @@ function SubjectFilter() {
   const [isOpen, setOpen] = useState(false)
   const keyword = useDebounced(typed, PAUSE_MS)
   const found = useCall(learningRecordApi.subjects, { query: { keyword } }, { enabled: isOpen })
-  const chosen = useCall(learningRecordApi.subjects, { query: { id: subjectId } }, { enabled: subjectId !== undefined && !isOpen })
+  const chosen = useCall(
+    learningRecordApi.subjects,
+    { query: { id: subjectId } },
+    { enabled: subjectId !== undefined && !isOpen },
+  )
   const options = (isOpen ? found : chosen).data ?? []
   return (
     <FilterField label="课程">

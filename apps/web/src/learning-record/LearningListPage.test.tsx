@@ -9,7 +9,10 @@ import { LearningListPage } from './LearningListPage.tsx'
 /** A whole list takes its time on a busy machine. */
 const SLOW = { timeout: 10_000 }
 const TICKET = '8d4f0a52-6f3e-4d0c-9d5c-0a9a2a0f7c11'
-const me: User = { ...reviewer, permissions: { 'learning-record:view': 'branch', 'learning-record:export': 'branch' } }
+const me: User = {
+  ...reviewer,
+  permissions: { 'learning-record:view': 'branch', 'learning-record:export': 'branch' },
+}
 
 const record = (id: number, given: Partial<LearningRecord> = {}): LearningRecord => ({
   id,
@@ -46,8 +49,15 @@ function open({ progress, prepare, address = '/page', who = me }: Opened = {}) {
       total: 12_345,
     }),
     'POST /learning-record/export/prepare':
-      prepare ?? (() => ({ ticket: TICKET, total: 12_345, fileName: '学习记录_长沙市委党校_2026-11-21.xlsx', format: 'xlsx' })),
-    'GET /learning-record/export/progress/*': () => progress?.() ?? { state: 'done', done: 12_345, total: 12_345 },
+      prepare ??
+      (() => ({
+        ticket: TICKET,
+        total: 12_345,
+        fileName: '学习记录_长沙市委党校_2026-11-21.xlsx',
+        format: 'xlsx',
+      })),
+    'GET /learning-record/export/progress/*': () =>
+      progress?.() ?? { state: 'done', done: 12_345, total: 12_345 },
     'POST /learning-record/export/cancel/*': () => ({ state: 'cancelled', done: 100, total: 12_345 }),
     'GET /unit/list/user-tree': () => [],
   })
@@ -64,7 +74,18 @@ interface Opened {
 test('a row says who learned what, with the phone masked', async () => {
   open()
   const row = (await screen.findByText('王小明', {}, SLOW)).closest('tr')
-  for (const said of ['138****5678', '长沙市委党校', '新时代基层党建', '第一讲', '录播', '2026-03-05', '09:00', '50分钟', '已完成', '1.1'])
+  for (const said of [
+    '138****5678',
+    '长沙市委党校',
+    '新时代基层党建',
+    '第一讲',
+    '录播',
+    '2026-03-05',
+    '09:00',
+    '50分钟',
+    '已完成',
+    '1.1',
+  ])
     expect(row?.textContent).toContain(said)
   expect(screen.getByText('李建华').closest('tr')?.textContent).toContain('40%')
 })
@@ -87,7 +108,10 @@ test('one click exports what the filter finds: the file by a link, its progress 
 })
 
 test('an export that breaks is tried again with the same filter', async () => {
-  const log = open({ address: '/page?way=2', progress: () => ({ state: 'failed', done: 300, total: 12_345 }) })
+  const log = open({
+    address: '/page?way=2',
+    progress: () => ({ state: 'failed', done: 300, total: 12_345 }),
+  })
   await screen.findByText('王小明', {}, SLOW)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: '导出' }))
@@ -110,7 +134,9 @@ test('when too many export, the page says so and downloads nothing', async () =>
 
 test('an export under way can be cancelled', async () => {
   let isCancelled = false
-  const log = open({ progress: () => ({ state: isCancelled ? 'cancelled' : 'running', done: 100, total: 12_345 }) })
+  const log = open({
+    progress: () => ({ state: isCancelled ? 'cancelled' : 'running', done: 100, total: 12_345 }),
+  })
   await screen.findByText('王小明', {}, SLOW)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: '导出' }))

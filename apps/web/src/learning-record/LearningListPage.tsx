@@ -47,7 +47,12 @@ export function LearningListPage() {
             <ViewSwitch view="/learning-records" />
             {allows(me, 'learning-record:export') && (
               <Space.Compact>
-                <Button type="primary" loading={exporting.isBusy} disabled={isEmpty} onClick={() => exportAs('xlsx')}>
+                <Button
+                  type="primary"
+                  loading={exporting.isBusy}
+                  disabled={isEmpty}
+                  onClick={() => exportAs('xlsx')}
+                >
                   导出
                 </Button>
                 <Dropdown
@@ -59,7 +64,9 @@ export function LearningListPage() {
                 </Dropdown>
               </Space.Compact>
             )}
-            {allows(me, 'learning-record:edit') && <Button onClick={() => navigate({ to: '/learning-records/import' })}>批量导入</Button>}
+            {allows(me, 'learning-record:edit') && (
+              <Button onClick={() => navigate({ to: '/learning-records/import' })}>批量导入</Button>
+            )}
             <ExportProgress exporting={exporting} />
           </>
         }

@@ -28,7 +28,9 @@ export function LearningStatisticsPage() {
       <section className={styles.body}>
         <div className={styles.bar}>
           <ViewSwitch view="/learning-records/statistics" />
-          {(keyword || subjectId) && <span className="quiet">统计不区分学员和课程，这两项筛选在这里不起作用</span>}
+          {(keyword || subjectId) && (
+            <span className="quiet">统计不区分学员和课程，这两项筛选在这里不起作用</span>
+          )}
         </div>
         {statistics.data ? (
           <Sums statistics={statistics.data} />
@@ -46,7 +48,8 @@ export function LearningStatisticsPage() {
   )
 }
 
-const share = ({ n, finished }: { n: number; finished: number }) => (n > 0 ? Math.round((finished / n) * 1000) / 10 : 0)
+const share = ({ n, finished }: { n: number; finished: number }) =>
+  n > 0 ? Math.round((finished / n) * 1000) / 10 : 0
 
 function Sums({ statistics }: { statistics: LearningStatistics }) {
   const { n, finished, minutes, months, units, creditRule } = statistics
@@ -64,13 +67,22 @@ function Sums({ statistics }: { statistics: LearningStatistics }) {
         <section>
           <h3>按月份</h3>
           <Suspense fallback={<Skeleton active />}>
-            <LearningChart label="按月份" height={HEIGHT} groups={months.map((month) => ({ ...month, name: month.month }))} />
+            <LearningChart
+              label="按月份"
+              height={HEIGHT}
+              groups={months.map((month) => ({ ...month, name: month.month }))}
+            />
           </Suspense>
         </section>
         <section>
           <h3>按单位</h3>
           <Suspense fallback={<Skeleton active />}>
-            <LearningChart lying label="按单位" height={Math.max(HEIGHT, shown.length * BAR + 70)} groups={shown} />
+            <LearningChart
+              lying
+              label="按单位"
+              height={Math.max(HEIGHT, shown.length * BAR + 70)}
+              groups={shown}
+            />
           </Suspense>
           {units.length > shown.length && (
             <p className={`quiet ${styles.more}`}>

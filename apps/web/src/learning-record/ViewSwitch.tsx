@@ -12,5 +12,12 @@ const views: { value: View; label: string }[] = [
 export function ViewSwitch({ view }: { view: View }) {
   const navigate = useNavigate()
   const { page: _, review: __, ...search }: Record<string, unknown> = useSearch({ strict: false })
-  return <Segmented aria-label="查看方式" value={view} options={views} onChange={(to: View) => navigate({ to, search: search as never })} />
+  return (
+    <Segmented
+      aria-label="查看方式"
+      value={view}
+      options={views}
+      onChange={(to: View) => navigate({ to, search: search as never })}
+    />
+  )
 }

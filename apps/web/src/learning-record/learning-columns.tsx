@@ -18,7 +18,14 @@ export const learningColumns: Columns<LearningRecord> = [
       </div>
     ),
   },
-  { title: '方式', dataIndex: 'way', width: 84, minWidth: 72, fold: 1, render: (way: number) => nameOf(learningWays, way) },
+  {
+    title: '方式',
+    dataIndex: 'way',
+    width: 84,
+    minWidth: 72,
+    fold: 1,
+    render: (way: number) => nameOf(learningWays, way),
+  },
   {
     title: '开始时间',
     dataIndex: 'startTime',
@@ -31,14 +38,30 @@ export const learningColumns: Columns<LearningRecord> = [
       </>
     ),
   },
-  { title: '时长', dataIndex: 'minutes', width: 80, minWidth: 72, fold: 4, align: 'right', render: (minutes: number) => `${minutes}分钟` },
+  {
+    title: '时长',
+    dataIndex: 'minutes',
+    width: 80,
+    minWidth: 72,
+    fold: 4,
+    align: 'right',
+    render: (minutes: number) => `${minutes}分钟`,
+  },
   {
     title: '进度',
     key: 'progress',
     width: 88,
     minWidth: 80,
     fold: 7,
-    render: (_, { isFinished, progress }) => (isFinished ? <Tag color="success">已完成</Tag> : <Tag>{progress}%</Tag>),
+    render: (_, { isFinished, progress }) =>
+      isFinished ? <Tag color="success">已完成</Tag> : <Tag>{progress}%</Tag>,
   },
-  { title: '学时', dataIndex: 'creditHours', width: 64, fold: 3, align: 'right', render: (hours: number) => hours.toFixed(1) },
+  {
+    title: '学时',
+    dataIndex: 'creditHours',
+    width: 64,
+    fold: 3,
+    align: 'right',
+    render: (hours: number) => hours.toFixed(1),
+  },
 ]

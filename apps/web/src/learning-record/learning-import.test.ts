@@ -7,7 +7,9 @@ const terms = { unit: [{ id: 20, name: '长沙市委党校', full: '长沙市委
 const row = (start: string, cells: Partial<Record<number, string>> = {}) => ({
   line: 3,
   faults: {},
-  cells: ['王小明', '', '', '', '党支部书记集中轮训', '', start, '', '90', '', ''].map((cell, i) => cells[i] ?? cell),
+  cells: ['王小明', '', '', '', '党支部书记集中轮训', '', start, '', '90', '', ''].map(
+    (cell, i) => cells[i] ?? cell,
+  ),
 })
 
 test.each([
@@ -29,7 +31,11 @@ test.each(['2026-03-05 25:00', '三月五日', '2026-02-30 09:00', '9:00'])('%s 
 })
 
 test('what would be refused is said where it stands', () => {
-  const { errors } = judge(learningImport, row('2026-03-05 09:00', { 0: '', 7: '2026-03-05 08:00', 9: '101' }), terms)
+  const { errors } = judge(
+    learningImport,
+    row('2026-03-05 09:00', { 0: '', 7: '2026-03-05 08:00', 9: '101' }),
+    terms,
+  )
   expect(errors).toEqual({ 0: '姓名不能为空', 9: '学习进度应为0–100的整数' })
   expect(judge(learningImport, row('2026-03-05 09:00', { 7: '2026-03-05 08:00' }), terms).errors).toEqual({
     7: '最近学习时间不能早于开始时间',

@@ -1,4 +1,11 @@
-import { clean, IMPORT_MAX, LearningInput, learningRecordApi, learningRecordImportApi, learningWays } from '@dangxiao/contract'
+import {
+  clean,
+  IMPORT_MAX,
+  LearningInput,
+  learningRecordApi,
+  learningRecordImportApi,
+  learningWays,
+} from '@dangxiao/contract'
 import { type Column, choice, dayIn, line, phone, unit, whole, yesNo } from '../kit/import/columns.ts'
 import type { ImportDefinition } from '../kit/import/definition.ts'
 
@@ -15,7 +22,9 @@ function moment(field: string, header: string, example: string, more?: Partial<C
       const plain = clean(text).normalize('NFKC')
       const day = dayIn(plain)
       const clock = clockIn(plain)
-      return day && clock ? { value: `${day}T${clock}:00+08:00` } : { problem: `${header}“${text}”不是时间，请写成 2026-03-05 09:00` }
+      return day && clock
+        ? { value: `${day}T${clock}:00+08:00` }
+        : { problem: `${header}“${text}”不是时间，请写成 2026-03-05 09:00` }
     },
     ...more,
   }
@@ -30,7 +39,9 @@ function clockIn(text: string): string | undefined {
   const [, rest = ''] = /^\S+[\sT]+(.+)$/.exec(text) ?? []
   if (rest === '') return '00:00'
   const [, hour = '', minute = ''] = /^(\d{1,2})[:时](\d{1,2})(?:[:分].*)?$/.exec(rest) ?? []
-  return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` : undefined
+  return hour !== '' && Number(hour) < 24 && Number(minute) < 60
+    ? `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+    : undefined
 }
 
 export const learningImport: ImportDefinition = {

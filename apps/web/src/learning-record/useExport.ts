@@ -35,7 +35,8 @@ export function useExport() {
 
   const progress = useQuery({
     queryKey: [learningRecordApi.progress.path, prepared?.ticket],
-    queryFn: ({ signal }) => call(learningRecordApi.progress, { params: { ticket: prepared?.ticket ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(learningRecordApi.progress, { params: { ticket: prepared?.ticket ?? '' } }, { signal }),
     enabled: prepared !== undefined,
     refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : LOOK_MS),
     refetchIntervalInBackground: true,

@@ -17,9 +17,16 @@ interface CheckDialogProps {
 
 /** Does it run, who watches, what is wrong: and the picture itself. */
 export function CheckDialog({ session, onClose }: CheckDialogProps) {
-  const check = session.kind === 'class' ? <ClassCheck session={session} /> : <LessonCheck session={session} />
+  const check =
+    session.kind === 'class' ? <ClassCheck session={session} /> : <LessonCheck session={session} />
   return (
-    <Modal open title={`检查《${session.name}》`} width={720} footer={<Button onClick={onClose}>关闭</Button>} onCancel={onClose}>
+    <Modal
+      open
+      title={`检查《${session.name}》`}
+      width={720}
+      footer={<Button onClick={onClose}>关闭</Button>}
+      onCancel={onClose}
+    >
       {check}
     </Modal>
   )
@@ -27,7 +34,11 @@ export function CheckDialog({ session, onClose }: CheckDialogProps) {
 
 function ClassCheck({ session: { id } }: { session: Session }) {
   const params = { id }
-  const status = useQuery({ ...callQuery(liveClassApi.status, { params }), refetchInterval: REFRESH, gcTime: 0 })
+  const status = useQuery({
+    ...callQuery(liveClassApi.status, { params }),
+    refetchInterval: REFRESH,
+    gcTime: 0,
+  })
   const live = useFind(liveClassApi.find, id)
   const { data } = status
   if (status.error) return <Failed message={status.error.message} retry={status.refetch} />
@@ -47,20 +58,30 @@ function ClassCheck({ session: { id } }: { session: Session }) {
         <dt>最近错误</dt>
         <dd>{data.lastError || '无'}</dd>
       </dl>
-      {watchUrl ? <LivePlayer url={watchUrl} title={name} poster={coverUrl} /> : <p className="quiet">现在没有可以观看的画面。</p>}
+      {watchUrl ? (
+        <LivePlayer url={watchUrl} title={name} poster={coverUrl} />
+      ) : (
+        <p className="quiet">现在没有可以观看的画面。</p>
+      )}
     </>
   )
 }
 
 function signalOf(isStreaming: boolean | null, source: number) {
-  if (isStreaming === null) return source === liveSource.push ? '未接收云直播的通知，以画面为准' : '由外部平台提供，以画面为准'
+  if (isStreaming === null)
+    return source === liveSource.push ? '未接收云直播的通知，以画面为准' : '由外部平台提供，以画面为准'
   return signalTag(isStreaming)
 }
 
-const signalTag = (isStreaming: boolean) => (isStreaming ? <Tag color="success">正常</Tag> : <Tag color="error">没有信号</Tag>)
+const signalTag = (isStreaming: boolean) =>
+  isStreaming ? <Tag color="success">正常</Tag> : <Tag color="error">没有信号</Tag>
 
 function LessonCheck({ session: { id, replayUrl, watchUrl, name, cancelReason } }: { session: Session }) {
-  const status = useQuery({ ...callQuery(scheduleApi.checkLive, { params: { id } }), refetchInterval: REFRESH, gcTime: 0 })
+  const status = useQuery({
+    ...callQuery(scheduleApi.checkLive, { params: { id } }),
+    refetchInterval: REFRESH,
+    gcTime: 0,
+  })
   const { data } = status
   if (status.error) return <Failed message={status.error.message} retry={status.refetch} />
   if (!data) return <Skeleton active />

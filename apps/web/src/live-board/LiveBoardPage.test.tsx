@@ -24,11 +24,19 @@ function open() {
       rows: query.get('lacksReplay')
         ? [liveRow(8, '待补的课', { liveStatus: 3, canLive: ['replay'] })]
         : [
-            liveRow(1, '大讲堂', { liveStatus: 2, canLive: ['end'], comments: 12, waitingComments: 5, lastError: '网络中断' }),
+            liveRow(1, '大讲堂', {
+              liveStatus: 2,
+              canLive: ['end'],
+              comments: 12,
+              waitingComments: 5,
+              lastError: '网络中断',
+            }),
             liveRow(2, '党务实务'),
           ],
       canPush: true,
-      lessons: query.get('lacksReplay') ? [liveLesson(9, '待补的课程', { liveStatus: 3 })] : [liveLesson(7, '课表里的课')],
+      lessons: query.get('lacksReplay')
+        ? [liveLesson(9, '待补的课程', { liveStatus: 3 })]
+        : [liveLesson(7, '课表里的课')],
       total: query.get('lacksReplay') ? 2 : 603,
       lackingReplay: 2,
     }),
@@ -50,7 +58,8 @@ async function cancel(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(await screen.findByRole('menuitem', { name: '取消' }, SLOW))
 }
 
-const row = async (name: string) => within((await screen.findByText(name, {}, SLOW)).closest('li') as HTMLElement)
+const row = async (name: string) =>
+  within((await screen.findByText(name, {}, SLOW)).closest('li') as HTMLElement)
 
 test('the day’s live classes and lessons stand on one screen, in order, with what needs a look', async () => {
   open()
@@ -90,7 +99,9 @@ test('a lesson is called off by its own call', async () => {
   await user.type(dialog.getByRole('textbox'), '停电')
   await user.click(dialog.getByRole('button', { name: '取消直播' }))
   await screen.findByText('直播已取消', {}, SLOW)
-  expect(log.find(({ path }) => path === '/course-schedule-sync/cancel-live/7')?.body).toEqual({ reason: '停电' })
+  expect(log.find(({ path }) => path === '/course-schedule-sync/cancel-live/7')?.body).toEqual({
+    reason: '停电',
+  })
 })
 
 test('what lacks its replay gets it there', async () => {
@@ -103,5 +114,7 @@ test('what lacks its replay gets it there', async () => {
   await user.type(dialog.getByRole('textbox'), 'https://v.example/8.mp4')
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await screen.findByText('回放已保存', {}, SLOW)
-  expect(log.find(({ path }) => path === '/live-class/replay/8')?.body).toEqual({ replayUrl: 'https://v.example/8.mp4' })
+  expect(log.find(({ path }) => path === '/live-class/replay/8')?.body).toEqual({
+    replayUrl: 'https://v.example/8.mp4',
+  })
 })

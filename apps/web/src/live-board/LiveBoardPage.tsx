@@ -14,7 +14,9 @@ import { type Session, summaryOf } from './sessions.ts'
 import { useBoard } from './useBoard.ts'
 import { useNow } from './useNow.ts'
 
-const CheckDialog = lazy(() => import('./CheckDialog.tsx').then(({ CheckDialog }) => ({ default: CheckDialog })))
+const CheckDialog = lazy(() =>
+  import('./CheckDialog.tsx').then(({ CheckDialog }) => ({ default: CheckDialog })),
+)
 
 type Open = { what: 'check' | 'cancel' | 'replay'; session: Session }
 
@@ -45,7 +47,9 @@ export function LiveBoardPage() {
       <header className={styles.bar}>
         <Segmented
           value={lacksReplay ? 'lacking' : 'day'}
-          onChange={(value) => change((old) => ({ ...old, lacksReplay: value === 'lacking' ? '1' : undefined }))}
+          onChange={(value) =>
+            change((old) => ({ ...old, lacksReplay: value === 'lacking' ? '1' : undefined }))
+          }
           options={[
             { value: 'day', label: day === today ? '今日直播' : '当日直播' },
             {
@@ -85,10 +89,17 @@ export function LiveBoardPage() {
         <>
           {board.failure && <Alert type="warning" showIcon title={`没有更新：${board.failure.message}`} />}
           {board.total > sessions.length && (
-            <Alert type="info" showIcon title={`共 ${board.total} 场，这里显示 ${sessions.length} 场；请选择其他日期，或在列表中查找。`} />
+            <Alert
+              type="info"
+              showIcon
+              title={`共 ${board.total} 场，这里显示 ${sessions.length} 场；请选择其他日期，或在列表中查找。`}
+            />
           )}
           {sessions.length === 0 ? (
-            <Empty className={styles.rows} description={lacksReplay ? '近30天的直播都有回放了' : '这一天没有直播'} />
+            <Empty
+              className={styles.rows}
+              description={lacksReplay ? '近30天的直播都有回放了' : '这一天没有直播'}
+            />
           ) : (
             <ul className={styles.rows} aria-label="直播">
               {sessions.map((session) => (

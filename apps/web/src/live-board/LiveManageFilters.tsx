@@ -5,13 +5,18 @@ import { UnitFilter } from '../kit/UnitFilter.tsx'
 import type { FilterOf, List } from '../kit/useList.ts'
 
 const more = ['startDate', 'endDate', 'courseKind', 'isShared'] as const
-const choices = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const choices = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
 const shared = [
   { value: '1', label: '已共享' },
   { value: '0', label: '未共享' },
 ]
 
-export function LiveManageFilters({ list }: { list: List<{ id: number }, FilterOf<typeof scheduleApi.liveList>> }) {
+export function LiveManageFilters({
+  list,
+}: {
+  list: List<{ id: number }, FilterOf<typeof scheduleApi.liveList>>
+}) {
   return (
     <Filters
       list={list}

@@ -32,7 +32,8 @@ function open() {
   return log
 }
 
-const row = async (title: string) => within((await screen.findByText(title, {}, SLOW)).closest('tr') as HTMLElement)
+const row = async (title: string) =>
+  within((await screen.findByText(title, {}, SLOW)).closest('tr') as HTMLElement)
 
 test('live sessions of timetables are shown with status B, and where they are watched', async () => {
   const log = open()
@@ -41,7 +42,9 @@ test('live sessions of timetables are shown with status B, and where they are wa
   expect((await row('公文写作')).getByText('已结束')).toBeTruthy()
   expect((await row('党章导读')).getByText('已取消')).toBeTruthy()
   expect((await row('党章导读')).getByText('老师出差')).toBeTruthy()
-  expect((await row('乡村振兴专题')).getByRole('link', { name: '直播地址' }).getAttribute('href')).toBe('https://live.example/1')
+  expect((await row('乡村振兴专题')).getByRole('link', { name: '直播地址' }).getAttribute('href')).toBe(
+    'https://live.example/1',
+  )
   expect((await row('公文写作')).getByRole('link', { name: '看回放' })).toBeTruthy()
   expect(log[0]?.query.get('liveStatus')).toBe('2')
 })
@@ -56,10 +59,13 @@ test('one is called off with a reason, another is checked', async () => {
   await user.type(dialog.getByRole('textbox'), '停电')
   await user.click(dialog.getByRole('button', { name: '取消直播' }))
   await screen.findByText('直播已取消', {}, SLOW)
-  expect(log.find(({ path }) => path === '/course-schedule-sync/cancel-live/1')?.body).toEqual({ reason: '停电' })
+  expect(log.find(({ path }) => path === '/course-schedule-sync/cancel-live/1')?.body).toEqual({
+    reason: '停电',
+  })
   await user.click((await row('应急处突')).getByRole('button', { name: '检查' }))
   await screen.findByText('检查《应急处突》', {}, SLOW)
   // What cannot be known is said to be so.
-  for (const text of ['无法判断', '外部地址不提供人数', '没有填写直播地址，无法检测']) await screen.findByText(text, {}, SLOW)
+  for (const text of ['无法判断', '外部地址不提供人数', '没有填写直播地址，无法检测'])
+    await screen.findByText(text, {}, SLOW)
   expect(log.some(({ path }) => path === '/course-schedule-sync/live-status-check/2')).toBe(true)
 })

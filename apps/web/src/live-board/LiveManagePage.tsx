@@ -12,7 +12,9 @@ import { liveManageColumns } from './live-manage-columns.tsx'
 import { ofLesson, type Session } from './sessions.ts'
 import { type Opening, useSessionActions } from './useSessionActions.ts'
 
-const CheckDialog = lazy(() => import('./CheckDialog.tsx').then(({ CheckDialog }) => ({ default: CheckDialog })))
+const CheckDialog = lazy(() =>
+  import('./CheckDialog.tsx').then(({ CheckDialog }) => ({ default: CheckDialog })),
+)
 
 export const listCall = scheduleApi.liveList
 

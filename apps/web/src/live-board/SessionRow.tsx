@@ -22,7 +22,11 @@ export function SessionRow({ session, now, day, onOpen, onDone }: SessionRowProp
   const actionsOf = useSessionActions(onDone)
   const concern = concernOf(session, now)
   return (
-    <li className={styles.row} data-live={stage === 'live' || undefined} data-off={stage === 'cancelled' || undefined}>
+    <li
+      className={styles.row}
+      data-live={stage === 'live' || undefined}
+      data-off={stage === 'cancelled' || undefined}
+    >
       <div className={styles.time}>
         {clocksOf(session, day)}
         {day === undefined && <div className="quiet-line">{formatDay(session.startTime)}</div>}

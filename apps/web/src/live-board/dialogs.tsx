@@ -34,14 +34,20 @@ export function CancelDialog({ session, onClose, onDone }: DialogProps) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <p className="quiet">取消后不能恢复，并通知{session.kind === 'class' ? '本课所属单位' : '已点课的单位'}。</p>
+      <p className="quiet">
+        取消后不能恢复，并通知{session.kind === 'class' ? '本课所属单位' : '已点课的单位'}。
+      </p>
       <Form form={form} layout="vertical" onFinish={send}>
         <Form.Item
           label="取消原因"
           name="reason"
           rules={rulesOf(liveClassApi.cancel.body as NonNullable<typeof liveClassApi.cancel.body>, 'reason')}
         >
-          <Input.TextArea autoFocus autoSize={{ minRows: 2, maxRows: 6 }} placeholder="说明原因，收看单位可以看到" />
+          <Input.TextArea
+            autoFocus
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            placeholder="说明原因，收看单位可以看到"
+          />
         </Form.Item>
         <div className={styles.ready}>
           {reasons.map((reason) => (
@@ -76,11 +82,19 @@ export function ReplayDialog({ session, onClose, onDone }: DialogProps) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" initialValues={{ replayUrl: session.replayUrl ?? '' }} onFinish={send}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ replayUrl: session.replayUrl ?? '' }}
+        onFinish={send}
+      >
         <Form.Item
           label="回放地址"
           name="replayUrl"
-          rules={rulesOf(liveClassApi.replay.body as NonNullable<typeof liveClassApi.replay.body>, 'replayUrl')}
+          rules={rulesOf(
+            liveClassApi.replay.body as NonNullable<typeof liveClassApi.replay.body>,
+            'replayUrl',
+          )}
           extra="以 http:// 或 https:// 开头，支持 mp4、m3u8。"
         >
           <Input autoFocus placeholder="https://" inputMode="url" maxLength={1000} />

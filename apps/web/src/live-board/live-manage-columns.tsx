@@ -69,7 +69,14 @@ export const liveManageColumns = (listPath: string): Columns<Lesson> => [
       </>
     ),
   },
-  { title: '地址', key: 'address', width: 96, minWidth: 80, fold: 3, render: (_, lesson) => <Address lesson={lesson} /> },
+  {
+    title: '地址',
+    key: 'address',
+    width: 96,
+    minWidth: 80,
+    fold: 3,
+    render: (_, lesson) => <Address lesson={lesson} />,
+  },
 ]
 
 /** Where the session, or its replay, is watched. */

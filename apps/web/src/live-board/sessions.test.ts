@@ -3,7 +3,8 @@ import { liveLesson, liveRow } from '../testing/live.ts'
 import { concernOf, inOrder, ofClass, ofLesson, summaryOf } from './sessions.ts'
 
 const at = (clock: string) => Date.parse(`2031-05-01T${clock}:00+08:00`)
-const concern = (clock: string, fields: Parameters<typeof liveRow>[2] = {}) => concernOf(ofClass(liveRow(1, '课', fields)), at(clock))
+const concern = (clock: string, fields: Parameters<typeof liveRow>[2] = {}) =>
+  concernOf(ofClass(liveRow(1, '课', fields)), at(clock))
 
 describe('what somebody should look at', () => {
   test.each([
@@ -23,7 +24,9 @@ describe('what somebody should look at', () => {
 })
 
 test('a class that would be pushed to a service that is not there needs a look', () => {
-  expect(concernOf(ofClass(liveRow(1, '课', { source: 1 }), false), at('08:00'))).toBe('没有云直播服务，不能推流')
+  expect(concernOf(ofClass(liveRow(1, '课', { source: 1 }), false), at('08:00'))).toBe(
+    '没有云直播服务，不能推流',
+  )
   expect(concernOf(ofClass(liveRow(1, '课', { source: 2 }), false), at('08:00'))).toBeUndefined()
 })
 
@@ -34,7 +37,12 @@ test('what needs a look stands first, what is over last', () => {
     ofClass(liveRow(3, '该开播了')),
     ofClass(liveRow(4, '取消了', { isCancelled: true, startTime: '2031-05-01T00:10:00.000Z' })),
   ]
-  expect(inOrder(sessions, at('09:30')).map(({ name }) => name)).toEqual(['该开播了', '直播中', '已结束', '取消了'])
+  expect(inOrder(sessions, at('09:30')).map(({ name }) => name)).toEqual([
+    '该开播了',
+    '直播中',
+    '已结束',
+    '取消了',
+  ])
 })
 
 describe('a lesson of the timetable', () => {
@@ -47,13 +55,20 @@ describe('a lesson of the timetable', () => {
     ['called off', { liveStatus: 0, liveReason: '改期' }, 'cancelled', []],
     ['of another unit', { liveStatus: 2, can: [] }, 'to come', []],
   ])('%s keeps its own status, B', (_, fields, stage, can) => {
-    expect(ofLesson(liveLesson(1, '课', fields as object))).toMatchObject({ liveStatus: fields.liveStatus, stage, can })
+    expect(ofLesson(liveLesson(1, '课', fields as object))).toMatchObject({
+      liveStatus: fields.liveStatus,
+      stage,
+      can,
+    })
   })
 
   test('has its times in Shanghai, and its place in the order', () => {
     const lesson = ofLesson(liveLesson(9, '早课'))
     expect(lesson.startTime).toBe('2031-05-01T00:30:00.000Z')
-    expect(inOrder([ofClass(liveRow(1, '大讲堂')), lesson], at('08:00')).map(({ name }) => name)).toEqual(['早课', '大讲堂'])
+    expect(inOrder([ofClass(liveRow(1, '大讲堂')), lesson], at('08:00')).map(({ name }) => name)).toEqual([
+      '早课',
+      '大讲堂',
+    ])
   })
 })
 

@@ -1,4 +1,12 @@
-import { type Lesson, type LiveBoardRow, type LiveVerb, liveClassStatus, liveSource, liveStatusB, todayIn } from '@dangxiao/contract'
+import {
+  type Lesson,
+  type LiveBoardRow,
+  type LiveVerb,
+  liveClassStatus,
+  liveSource,
+  liveStatusB,
+  todayIn,
+} from '@dangxiao/contract'
 
 /** A live class, or a lesson of the timetable that is live: one row of the board. */
 export interface Session {
@@ -26,7 +34,10 @@ export interface Session {
   can: readonly LiveVerb[]
 }
 
-const classStages: Record<number, Session['stage']> = { [liveClassStatus.notStarted]: 'to come', [liveClassStatus.live]: 'live' }
+const classStages: Record<number, Session['stage']> = {
+  [liveClassStatus.notStarted]: 'to come',
+  [liveClassStatus.live]: 'live',
+}
 const lessonStages: Record<number, Session['stage']> = {
   [liveStatusB.cancelled]: 'cancelled',
   [liveStatusB.soon]: 'to come',
@@ -49,7 +60,10 @@ export const ofClass = (live: LiveBoardRow, canPush = true): Session => ({
   lastError: live.lastError,
   replayUrl: live.replayUrl,
   watchUrl: null,
-  comments: live.allowComment === 1 || live.comments > 0 ? { all: live.comments, waiting: live.waitingComments } : undefined,
+  comments:
+    live.allowComment === 1 || live.comments > 0
+      ? { all: live.comments, waiting: live.waitingComments }
+      : undefined,
   can: live.canLive,
 })
 
@@ -82,7 +96,9 @@ export function ofLesson(lesson: Lesson): Session {
     replayUrl: lesson.replayUrl || null,
     watchUrl: lesson.liveUrl || null,
     comments: undefined,
-    can: lesson.can.includes('live') ? lessonVerbs[stage].filter((verb) => !(isLater && verb === 'start')) : [],
+    can: lesson.can.includes('live')
+      ? lessonVerbs[stage].filter((verb) => !(isLater && verb === 'start'))
+      : [],
   }
 }
 
@@ -91,8 +107,11 @@ const timeOn = (day: string, clock: string) => new Date(`${day}T${clock.slice(0,
 
 /** What needs a look stands first, then what runs or is still to come; what is over is last. */
 export const inOrder = (sessions: readonly Session[], now: number) => {
-  const rank = (session: Session) => (concernOf(session, now) ? 0 : session.stage === 'to come' || session.stage === 'live' ? 1 : 2)
-  return [...sessions].sort((a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id)
+  const rank = (session: Session) =>
+    concernOf(session, now) ? 0 : session.stage === 'to come' || session.stage === 'live' ? 1 : 2
+  return [...sessions].sort(
+    (a, b) => rank(a) - rank(b) || a.startTime.localeCompare(b.startTime) || a.id - b.id,
+  )
 }
 
 const LATE = 5 * 60_000

@@ -23,7 +23,9 @@ export function useBoard({ day, lacksReplay = false, now }: BoardOptions) {
   })
   const { data } = board
   return {
-    sessions: data && inOrder([...data.rows.map((live) => ofClass(live, data.canPush)), ...data.lessons.map(ofLesson)], now),
+    sessions:
+      data &&
+      inOrder([...data.rows.map((live) => ofClass(live, data.canPush)), ...data.lessons.map(ofLesson)], now),
     total: data?.total ?? 0,
     lackingReplay: data?.lackingReplay ?? 0,
     failure: board.error,

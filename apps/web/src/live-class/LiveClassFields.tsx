@@ -55,7 +55,8 @@ export function BasicFields({ live, form, set }: FieldsProps) {
             placeholder={`如 ${tomorrow} 09:00`}
             // Most take two hours.
             onChange={(startTime) => {
-              if (startTime && !form.getFieldValue('endTime')) set({ endTime: new Date(Date.parse(startTime) + TWO_HOURS).toISOString() })
+              if (startTime && !form.getFieldValue('endTime'))
+                set({ endTime: new Date(Date.parse(startTime) + TWO_HOURS).toISOString() })
             }}
           />
         </Form.Item>
@@ -130,13 +131,25 @@ export function StreamFields({
             )
           }
         >
-          <Radio.Group disabled={hasBegun} options={liveSources.map(({ id, name }) => ({ value: id, label: name }))} />
+          <Radio.Group
+            disabled={hasBegun}
+            options={liveSources.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         </Form.Item>
       </Col>
       {source === liveSource.external && (
         <Col span={24}>
-          <Form.Item label="直播地址" name="playUrl" required rules={rulesOf(LiveClassInput, 'playUrl', { required: true })}>
-            <CountedInput max={maxLengthOf(LiveClassInput, 'playUrl')} placeholder="https://" inputMode="url" />
+          <Form.Item
+            label="直播地址"
+            name="playUrl"
+            required
+            rules={rulesOf(LiveClassInput, 'playUrl', { required: true })}
+          >
+            <CountedInput
+              max={maxLengthOf(LiveClassInput, 'playUrl')}
+              placeholder="https://"
+              inputMode="url"
+            />
           </Form.Item>
         </Col>
       )}
@@ -160,7 +173,11 @@ export function StreamFields({
       </Col>
       {allowComment === 1 && (
         <Col xs={24} lg={12}>
-          <Form.Item label="评论先审后发" name="commentReview" rules={rulesOf(LiveClassInput, 'commentReview')}>
+          <Form.Item
+            label="评论先审后发"
+            name="commentReview"
+            rules={rulesOf(LiveClassInput, 'commentReview')}
+          >
             <Radio.Group options={yesNo} />
           </Form.Item>
         </Col>

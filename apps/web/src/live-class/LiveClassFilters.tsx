@@ -1,17 +1,27 @@
-import { auditStatusAOptions, type liveClassApi, liveClassStatusOptions, liveSources } from '@dangxiao/contract'
+import {
+  auditStatusAOptions,
+  type liveClassApi,
+  liveClassStatusOptions,
+  liveSources,
+} from '@dangxiao/contract'
 import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
 import { UnitFilter } from '../kit/UnitFilter.tsx'
 import type { FilterOf, List } from '../kit/useList.ts'
 
 const more = ['source', 'isCancelled', 'isTop', 'isRednet', 'planFrom', 'planTo'] as const
-const choices = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const choices = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
 const yesNo = choices([
   { id: 1, name: '是' },
   { id: 0, name: '否' },
 ])
 
-export function LiveClassFilters({ list }: { list: List<{ id: number }, FilterOf<typeof liveClassApi.list>> }) {
+export function LiveClassFilters({
+  list,
+}: {
+  list: List<{ id: number }, FilterOf<typeof liveClassApi.list>>
+}) {
   return (
     <Filters
       list={list}

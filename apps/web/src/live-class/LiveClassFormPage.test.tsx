@@ -16,12 +16,16 @@ function open(canPush: boolean) {
   renderPage(<LiveClassFormPage />, { me, address: '/page?type=add' })
 }
 
-test('without a cloud service a class is broadcast from elsewhere, unless one knows better', SLOW, async () => {
-  open(false)
-  expect(((await screen.findByLabelText('外部地址', {}, SLOW)) as HTMLInputElement).checked).toBe(true)
-  screen.getByLabelText('推流直播').click()
-  await screen.findByText('尚未配置云直播服务，推流直播不可用', {}, SLOW)
-})
+test(
+  'without a cloud service a class is broadcast from elsewhere, unless one knows better',
+  SLOW,
+  async () => {
+    open(false)
+    expect(((await screen.findByLabelText('外部地址', {}, SLOW)) as HTMLInputElement).checked).toBe(true)
+    screen.getByLabelText('推流直播').click()
+    await screen.findByText('尚未配置云直播服务，推流直播不可用', {}, SLOW)
+  },
+)
 
 test('with one the stream is pushed', SLOW, async () => {
   open(true)

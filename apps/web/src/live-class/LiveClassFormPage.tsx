@@ -16,10 +16,18 @@ export function LiveClassFormPage() {
   const { data, isError } = useCall(liveClassApi.service, {})
   const canPush = isError || data?.canPush
   return (
-    <FormPage<LiveClass> title="直播课" noun="这门直播课" permission="live-class:edit" find={liveClassApi.find} listPath="/live-classes">
+    <FormPage<LiveClass>
+      title="直播课"
+      noun="这门直播课"
+      permission="live-class:edit"
+      find={liveClassApi.find}
+      listPath="/live-classes"
+    >
       {(live, onDone) =>
         setsPermission !== undefined &&
-        canPush !== undefined && <LiveClassForm live={live} setsPermission={setsPermission} canPush={canPush} onDone={onDone} />
+        canPush !== undefined && (
+          <LiveClassForm live={live} setsPermission={setsPermission} canPush={canPush} onDone={onDone} />
+        )
       }
     </FormPage>
   )

@@ -8,7 +8,9 @@ import { useList } from '../kit/useList.ts'
 import { LiveClassFilters } from './LiveClassFilters.tsx'
 import { liveClassColumns } from './live-class-columns.tsx'
 
-const LiveClassReview = lazy(() => import('./LiveClassReview.tsx').then(({ LiveClassReview }) => ({ default: LiveClassReview })))
+const LiveClassReview = lazy(() =>
+  import('./LiveClassReview.tsx').then(({ LiveClassReview }) => ({ default: LiveClassReview })),
+)
 
 export const listCall = liveClassApi.list
 

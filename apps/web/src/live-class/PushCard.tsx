@@ -21,7 +21,12 @@ export function PushCard({ live }: { live: LiveClass }) {
           <Button onClick={() => setShown(true)}>显示推流地址</Button>
         </>
       ) : push.error ? (
-        <Alert type="error" showIcon title={push.error.message} action={<Button onClick={() => push.refetch()}>重试</Button>} />
+        <Alert
+          type="error"
+          showIcon
+          title={push.error.message}
+          action={<Button onClick={() => push.refetch()}>重试</Button>}
+        />
       ) : !push.data ? (
         <p className="quiet">正在生成…</p>
       ) : push.data.isSetUp ? (
@@ -41,7 +46,9 @@ export function PushCard({ live }: { live: LiveClass }) {
 function Addresses({ live, push }: { live: LiveClass; push: PushSettings }) {
   const { modal } = App.useApp()
   const queries = useQueryClient()
-  const renew = useAction(liveClassApi.renewPush, '已重新生成', () => queries.invalidateQueries({ queryKey: [liveClassApi.push.path] }))
+  const renew = useAction(liveClassApi.renewPush, '已重新生成', () =>
+    queries.invalidateQueries({ queryKey: [liveClassApi.push.path] }),
+  )
   const ask = () =>
     modal.confirm({
       title: '重新生成推流地址？',
@@ -66,7 +73,11 @@ function Addresses({ live, push }: { live: LiveClass; push: PushSettings }) {
         </figure>
       </div>
       <p className={styles.expiry}>
-        {push.isExpired ? <Tag color="red">已过期</Tag> : <span className="quiet">有效期至 {formatTime(push.expireTime)}</span>}
+        {push.isExpired ? (
+          <Tag color="red">已过期</Tag>
+        ) : (
+          <span className="quiet">有效期至 {formatTime(push.expireTime)}</span>
+        )}
         {live.liveStatus === liveClassStatus.notStarted && (
           <Button type="link" size="small" loading={renew.isPending} onClick={ask}>
             重新生成

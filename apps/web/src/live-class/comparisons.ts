@@ -16,11 +16,19 @@ export function useLiveClassComparisons(latest: LiveClass | undefined): Comparis
   const unitName = (id: number | undefined) => {
     if (id === undefined) return ''
     if (id === latest?.partySchoolId) return latest.partySchoolName
-    return latest?.watchUnits.find((unit) => unit.id === id)?.unitName ?? unitIndex.get(id)?.node.unitName ?? `编号${id}`
+    return (
+      latest?.watchUnits.find((unit) => unit.id === id)?.unitName ??
+      unitIndex.get(id)?.node.unitName ??
+      `编号${id}`
+    )
   }
   return [
     { label: '直播课名称', fields: ['name'], describe: ({ name }) => name },
-    { label: '所属单位', fields: ['partySchoolId'], describe: ({ partySchoolId }) => unitName(partySchoolId) },
+    {
+      label: '所属单位',
+      fields: ['partySchoolId'],
+      describe: ({ partySchoolId }) => unitName(partySchoolId),
+    },
     {
       label: '授课人',
       fields: ['teacherIds'],
@@ -34,7 +42,8 @@ export function useLiveClassComparisons(latest: LiveClass | undefined): Comparis
     {
       label: '直播方式',
       fields: ['source', 'playUrl'],
-      describe: ({ source, playUrl }) => `${nameIn(liveSources, source)}${source === liveSource.external ? `：${playUrl ?? ''}` : ''}`,
+      describe: ({ source, playUrl }) =>
+        `${nameIn(liveSources, source)}${source === liveSource.external ? `：${playUrl ?? ''}` : ''}`,
     },
     {
       label: '直播课权限',
@@ -44,7 +53,8 @@ export function useLiveClassComparisons(latest: LiveClass | undefined): Comparis
     {
       label: '评论',
       fields: ['allowComment', 'commentReview'],
-      describe: ({ allowComment, commentReview }) => (allowComment === 0 ? '不允许' : commentReview === 1 ? '先审后发' : '直接显示'),
+      describe: ({ allowComment, commentReview }) =>
+        allowComment === 0 ? '不允许' : commentReview === 1 ? '先审后发' : '直接显示',
     },
     { label: '是否对外展示', fields: ['isShow'], describe: ({ isShow }) => (isShow === 1 ? '是' : '否') },
   ]

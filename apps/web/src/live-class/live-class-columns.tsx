@@ -30,8 +30,29 @@ export const liveClassColumns = (listPath: string): Columns<LiveClassRow> => [
       </>
     ),
   },
-  { title: '直播方式', dataIndex: 'source', width: 84, minWidth: 76, fold: 2, render: (source: number) => nameIn(liveSources, source) },
-  { title: '直播状态', key: 'liveStatus', width: 84, minWidth: 80, fold: 8, render: (_, live) => <LiveTag of={live} /> },
-  { title: '审核状态', key: 'status', width: 132, minWidth: 124, fold: 9, render: (_, live) => <StatusTag record={live} /> },
+  {
+    title: '直播方式',
+    dataIndex: 'source',
+    width: 84,
+    minWidth: 76,
+    fold: 2,
+    render: (source: number) => nameIn(liveSources, source),
+  },
+  {
+    title: '直播状态',
+    key: 'liveStatus',
+    width: 84,
+    minWidth: 80,
+    fold: 8,
+    render: (_, live) => <LiveTag of={live} />,
+  },
+  {
+    title: '审核状态',
+    key: 'status',
+    width: 132,
+    minWidth: 124,
+    fold: 9,
+    render: (_, live) => <StatusTag record={live} />,
+  },
   createTimeColumn(),
 ]

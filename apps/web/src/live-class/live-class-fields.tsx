@@ -15,12 +15,24 @@ export const liveClassFields: Field<LiveClass>[] = [
     kind: 'list',
     optional: true,
     of: ({ playUrl, name, coverUrl }) =>
-      playUrl ? [{ key: playUrl, text: playUrl, extra: <VideoPreview url={playUrl} title={name} poster={coverUrl} /> }] : [],
+      playUrl
+        ? [
+            {
+              key: playUrl,
+              text: playUrl,
+              extra: <VideoPreview url={playUrl} title={name} poster={coverUrl} />,
+            },
+          ]
+        : [],
   },
   {
     label: '授课人',
     kind: 'list',
-    of: ({ teacherList }) => teacherList.map(({ id, name, partySchoolName }) => ({ key: id, text: `${name}（${partySchoolName}）` })),
+    of: ({ teacherList }) =>
+      teacherList.map(({ id, name, partySchoolName }) => ({
+        key: id,
+        text: `${name}（${partySchoolName}）`,
+      })),
   },
   { label: '直播简介', kind: 'block', of: ({ introduction }) => introduction },
   { label: '封面', kind: 'picture', of: ({ coverUrl }) => coverUrl },

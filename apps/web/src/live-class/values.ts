@@ -53,7 +53,10 @@ export const fromLiveClass = (live: LiveClass): LiveClassFormValues => ({
 })
 
 /** What is sent. @param setsPermission whether the user may say who watches; otherwise the server keeps what is stored */
-export function toBody({ coursePermission, watchType, watchUnitIds, ...values }: LiveClassFormValues, setsPermission: boolean) {
+export function toBody(
+  { coursePermission, watchType, watchUnitIds, ...values }: LiveClassFormValues,
+  setsPermission: boolean,
+) {
   return {
     ...values,
     introduction: clean(values.introduction),

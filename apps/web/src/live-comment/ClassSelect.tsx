@@ -27,7 +27,9 @@ export function ClassSelect({ value, onChange }: ClassSelectProps) {
     { enabled, placeholderData: keepPreviousData },
   )
   const chosen = useFind(liveClassApi.find, enabled ? value : undefined)
-  const known = new Map([...(list.data?.records ?? []), ...(chosen.data ? [chosen.data] : [])].map((live) => [live.id, live]))
+  const known = new Map(
+    [...(list.data?.records ?? []), ...(chosen.data ? [chosen.data] : [])].map((live) => [live.id, live]),
+  )
   return (
     <Select
       aria-label="直播课"
@@ -36,7 +38,11 @@ export function ClassSelect({ value, onChange }: ClassSelectProps) {
       value={value}
       onChange={(id?: number) => onChange(id)}
       showSearch={{ searchValue: search, onSearch: setSearch, filterOption: false }}
-      options={[...known.values()].map(({ id, name, startTime }) => ({ value: id, label: name, day: formatDay(startTime) }))}
+      options={[...known.values()].map(({ id, name, startTime }) => ({
+        value: id,
+        label: name,
+        day: formatDay(startTime),
+      }))}
       optionRender={({ data }) => (
         <>
           {data.label} <span className="quiet-small">{data.day}</span>

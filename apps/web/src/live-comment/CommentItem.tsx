@@ -39,10 +39,19 @@ export function CommentItem({
   const record = { ...comment, auditUnitName: null, revisionStatus: null }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: J and K do the same
-    <li id={`comment-${comment.id}`} className={styles.item} aria-current={isCurrent} onClick={() => moderation.choose(comment.id)}>
+    <li
+      id={`comment-${comment.id}`}
+      className={styles.item}
+      aria-current={isCurrent}
+      onClick={() => moderation.choose(comment.id)}
+    >
       <div className={styles.who}>
         {can.includes('remove') && (
-          <Checkbox aria-label={`选择评论：${comment.content}`} checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
+          <Checkbox
+            aria-label={`选择评论：${comment.content}`}
+            checked={isPicked}
+            onChange={({ target }) => onPick(target.checked)}
+          />
         )}
         <b>{comment.userName}</b>
         <span className="quiet">{comment.userUnitName}</span>
@@ -111,12 +120,22 @@ export function CommentItem({
           ))}
         </fieldset>
       )}
-      {open === 'reply' && <Reply comment={comment} onClose={() => onOpen(undefined)} moderation={moderation} />}
+      {open === 'reply' && (
+        <Reply comment={comment} onClose={() => onOpen(undefined)} moderation={moderation} />
+      )}
     </li>
   )
 }
 
-function Reply({ comment, onClose, moderation }: { comment: LiveComment; onClose: () => void; moderation: Moderation }) {
+function Reply({
+  comment,
+  onClose,
+  moderation,
+}: {
+  comment: LiveComment
+  onClose: () => void
+  moderation: Moderation
+}) {
   const [text, setText] = useState(comment.reply)
   const isTooLong = [...text.trim()].length > REPLY_MAX
   // What was typed stays where it is when it could not be sent.
@@ -143,7 +162,12 @@ function Reply({ comment, onClose, moderation }: { comment: LiveComment; onClose
         status={isTooLong ? 'error' : ''}
         placeholder="Enter 发送，Esc 取消"
       />
-      <Button type="primary" disabled={isTooLong} loading={moderation.isBusy(comment.id)} onClick={() => void send()}>
+      <Button
+        type="primary"
+        disabled={isTooLong}
+        loading={moderation.isBusy(comment.id)}
+        onClick={() => void send()}
+      >
         发送
       </Button>
     </div>

@@ -24,8 +24,15 @@ beforeAll(() => {
 })
 
 /** A server that keeps three comments. */
-function open({ refuses = false, address = '/page', total = 0, can = undefined as LiveComment['can'] | undefined } = {}) {
-  const kept = new Map<number, LiveComment>([1, 2, 3].map((id) => [id, liveComment(id, `第${id}条评论`, can && { can })]))
+function open({
+  refuses = false,
+  address = '/page',
+  total = 0,
+  can = undefined as LiveComment['can'] | undefined,
+} = {}) {
+  const kept = new Map<number, LiveComment>(
+    [1, 2, 3].map((id) => [id, liveComment(id, `第${id}条评论`, can && { can })]),
+  )
   const change = (id: number, fields: Partial<LiveComment>) => {
     const old = kept.get(id) as LiveComment
     kept.set(id, { ...old, ...fields, version: old.version + 1 })
@@ -33,7 +40,9 @@ function open({ refuses = false, address = '/page', total = 0, can = undefined a
   const log = fakeApi({
     'GET /live-class-comment/page/*/*': ({ query }) => {
       const state = query.get('auditStatus')
-      const records = [...kept.values()].filter(({ auditStatus }) => state === null || String(auditStatus) === state)
+      const records = [...kept.values()].filter(
+        ({ auditStatus }) => state === null || String(auditStatus) === state,
+      )
       return { records, total: total || records.length }
     },
     'GET /live-class/page/*/*': () => ({ records: [liveRow(9, '大讲堂')], total: 1 }),
@@ -42,7 +51,12 @@ function open({ refuses = false, address = '/page', total = 0, can = undefined a
       const id = Number(path.split('/').at(-1))
       const auditStatus = query.get('auditStatus')
       if (auditStatus && refuses) return failure(409, 'WRONG_STATE', '该记录的状态已变化，请刷新后重试')
-      if (auditStatus) change(id, { auditStatus: Number(auditStatus), auditReason: query.get('reason') ?? '', can: ['reply', 'hide'] })
+      if (auditStatus)
+        change(id, {
+          auditStatus: Number(auditStatus),
+          auditReason: query.get('reason') ?? '',
+          can: ['reply', 'hide'],
+        })
       return { record: kept.get(id) as LiveComment, current: null, history: [], allowedActions: [] }
     },
     'POST /live-class-comment/remove/*': ({ path }) => {
@@ -52,7 +66,10 @@ function open({ refuses = false, address = '/page', total = 0, can = undefined a
     'POST /live-class-comment/remove-batch': ({ body }) => {
       const [first = 0, ...others] = (body as { ids: number[] }).ids
       kept.delete(first)
-      return { success: [first], failed: others.map((id) => ({ id, message: '记录不存在，或不在您的单位范围内' })) }
+      return {
+        success: [first],
+        failed: others.map((id) => ({ id, message: '记录不存在，或不在您的单位范围内' })),
+      }
     },
     'POST /live-class-comment/update': ({ body }) => {
       const { id, version: _, ...fields } = body as LiveComment
@@ -100,7 +117,11 @@ test('comments are let through and refused by keys, one after the other, and sta
   )
   await waitFor(() => expect(within(item(2)).getByText('已驳回')).toBeTruthy(), SLOW)
   expect(within(item(1)).getByText('已通过')).toBeTruthy()
-  expect(screen.getAllByText(/^第.条评论$/).map((found) => found.textContent)).toEqual(['第1条评论', '第2条评论', '第3条评论'])
+  expect(screen.getAllByText(/^第.条评论$/).map((found) => found.textContent)).toEqual([
+    '第1条评论',
+    '第2条评论',
+    '第3条评论',
+  ])
 })
 
 test('keys in quick succession each decide on the comment that they come to', async () => {
@@ -164,7 +185,9 @@ test('a comment is removed after a question', async () => {
   expect(dialog.textContent).toContain('第2条评论')
   await user.click(within(dialog).getByRole('button', { name: /删\s?除/ }))
   await waitFor(() => expect(screen.queryByText('第2条评论', { selector: 'li p' })).toBeNull(), SLOW)
-  expect(log.filter(({ path }) => path.includes('/remove')).map(({ path }) => path)).toEqual(['/live-class-comment/remove/2'])
+  expect(log.filter(({ path }) => path.includes('/remove')).map(({ path }) => path)).toEqual([
+    '/live-class-comment/remove/2',
+  ])
 })
 
 test('several are removed at once, and what could not be is said and stays', async () => {
@@ -175,7 +198,9 @@ test('several are removed at once, and what could not be is said and stays', asy
   await user.click(within(item(3)).getByRole('checkbox'))
   expect(screen.getByRole('toolbar', { name: '批量处理' }).textContent).toContain('已选 2 条')
   await user.click(screen.getByRole('button', { name: '批量删除' }))
-  await user.click(within(await screen.findByRole('dialog', {}, SLOW)).getByRole('button', { name: /删\s?除/ }))
+  await user.click(
+    within(await screen.findByRole('dialog', {}, SLOW)).getByRole('button', { name: /删\s?除/ }),
+  )
   expect(await screen.findByText('有 1 条没有删除：记录不存在，或不在您的单位范围内', {}, SLOW)).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('第1条评论')).toBeNull(), SLOW)
   expect(screen.getByText('第2条评论')).toBeTruthy()
@@ -194,5 +219,8 @@ test('past a hundred there are pages', async () => {
   const user = userEvent.setup()
   await screen.findByText('共 250 条', {}, SLOW)
   await user.click(screen.getByTitle('3'))
-  await waitFor(() => expect(log.some(({ path }) => path === '/live-class-comment/page/3/100')).toBe(true), SLOW)
+  await waitFor(
+    () => expect(log.some(({ path }) => path === '/live-class-comment/page/3/100')).toBe(true),
+    SLOW,
+  )
 })

@@ -40,7 +40,8 @@ export function LiveCommentsPage() {
   const removable = comments.rows.filter(({ can }) => can.includes('remove'))
   const remove = (some: readonly LiveComment[]) =>
     modal.confirm({
-      title: some.length === 1 ? `删除${some[0]?.userName}的这条评论？` : `删除所选的 ${some.length} 条评论？`,
+      title:
+        some.length === 1 ? `删除${some[0]?.userName}的这条评论？` : `删除所选的 ${some.length} 条评论？`,
       content: some.length === 1 ? some[0]?.content : '删除后不能恢复，门户上也不再显示。',
       okText: '删除',
       okButtonProps: { danger: true },
@@ -87,13 +88,25 @@ export function LiveCommentsPage() {
         <Segmented
           value={state}
           onChange={(auditStatus) =>
-            change((old) => ({ ...old, page: undefined, auditStatus: auditStatus === '0' ? undefined : auditStatus }))
+            change((old) => ({
+              ...old,
+              page: undefined,
+              auditStatus: auditStatus === '0' ? undefined : auditStatus,
+            }))
           }
-          options={states.map((one) => (one.value === '0' && comments.waiting ? { ...one, label: `待审核 ${comments.waiting}` } : one))}
+          options={states.map((one) =>
+            one.value === '0' && comments.waiting ? { ...one, label: `待审核 ${comments.waiting}` } : one,
+          )}
         />
         <ClassSelect
           value={filter.liveClassId === undefined ? undefined : Number(filter.liveClassId)}
-          onChange={(id) => change((old) => ({ ...old, page: undefined, liveClassId: id === undefined ? undefined : String(id) }))}
+          onChange={(id) =>
+            change((old) => ({
+              ...old,
+              page: undefined,
+              liveClassId: id === undefined ? undefined : String(id),
+            }))
+          }
         />
         <Input.Search
           className={styles.search}
@@ -101,14 +114,17 @@ export function LiveCommentsPage() {
           defaultValue={filter.keyword}
           allowClear
           maxLength={100}
-          onSearch={(keyword) => change((old) => ({ ...old, page: undefined, keyword: keyword || undefined }))}
+          onSearch={(keyword) =>
+            change((old) => ({ ...old, page: undefined, keyword: keyword || undefined }))
+          }
         />
         <Button onClick={comments.clear}>清理已处理</Button>
       </header>
       {allows(me, 'live-comment:review') && (
         <p className={styles.keys}>
           <kbd>J</kbd>
-          <kbd>K</kbd> 上下移动 <kbd>A</kbd> 通过 <kbd>R</kbd> 驳回 <kbd>H</kbd> 隐藏或显示 <kbd>Enter</kbd> 回复
+          <kbd>K</kbd> 上下移动 <kbd>A</kbd> 通过 <kbd>R</kbd> 驳回 <kbd>H</kbd> 隐藏或显示 <kbd>Enter</kbd>{' '}
+          回复
           <span className="quiet"> · 每5秒自动更新，新评论排在最后</span>
         </p>
       )}
@@ -142,7 +158,9 @@ export function LiveCommentsPage() {
       ) : comments.rows.length === 0 ? (
         <Empty
           className={styles.list}
-          description={filter.keyword ? '没有符合条件的评论' : state === '0' ? '没有等待审核的评论' : '没有评论'}
+          description={
+            filter.keyword ? '没有符合条件的评论' : state === '0' ? '没有等待审核的评论' : '没有评论'
+          }
         />
       ) : (
         <ul className={styles.list} aria-label="评论">

@@ -8,7 +8,9 @@ const ids = (comments: { id: number }[]) => comments.map(({ id }) => id)
 
 describe('what is fetched again', () => {
   test('moves nothing: what has gone stays, what is new comes last', () => {
-    expect(ids(merged([waiting(1), done(2), waiting(3)], [waiting(3), waiting(1), waiting(4)]))).toEqual([1, 2, 3, 4])
+    expect(ids(merged([waiting(1), done(2), waiting(3)], [waiting(3), waiting(1), waiting(4)]))).toEqual([
+      1, 2, 3, 4,
+    ])
   })
 
   test('changes in its place what is newer, and not what is older', () => {

@@ -56,7 +56,9 @@ export function useModeration(filter: CommentFilter, pageNum: number) {
       message.error(messageOf(failure as CallFailure))
       return false
     } finally {
-      const fresh = await call(liveCommentApi.review, { params: { id: comment.id }, query: {} }).catch(() => undefined)
+      const fresh = await call(liveCommentApi.review, { params: { id: comment.id }, query: {} }).catch(
+        () => undefined,
+      )
       if (fresh) put(fresh.record)
       setBusy((ids) => new Set([...ids].filter((id) => id !== comment.id)))
     }
@@ -123,11 +125,17 @@ export function useModeration(filter: CommentFilter, pageNum: number) {
     reject: (comment: LiveComment, reason: string) => decide(comment, '2', reason),
     toggleHidden: (comment: LiveComment) => {
       if (!comment.can.includes('hide')) return
-      const body = { id: comment.id, version: comment.version, isHidden: comment.isHidden === 1 ? (0 as const) : (1 as const) }
+      const body = {
+        id: comment.id,
+        version: comment.version,
+        isHidden: comment.isHidden === 1 ? (0 as const) : (1 as const),
+      }
       void act(comment, () => call(liveCommentApi.update, { body }))
     },
     reply: (comment: LiveComment, reply: string) =>
-      act(comment, () => call(liveCommentApi.update, { body: { id: comment.id, version: comment.version, reply } })),
+      act(comment, () =>
+        call(liveCommentApi.update, { body: { id: comment.id, version: comment.version, reply } }),
+      ),
     remove,
     /** Ask anew: what was decided falls out. */
     clear: () => {

@@ -19,7 +19,10 @@ const notice = (given: Partial<Notice>): Notice => ({
 
 let kept: Notice[]
 beforeEach(() => {
-  kept = [notice({}), notice({ id: 2, title: '录播课《党章导读》审核通过', text: '', link: '/courses/9', isRead: true })]
+  kept = [
+    notice({}),
+    notice({ id: 2, title: '录播课《党章导读》审核通过', text: '', link: '/courses/9', isRead: true }),
+  ]
 })
 
 function server() {

@@ -25,7 +25,10 @@ export function NoticeDrawer({ unread, onClose }: Props) {
   const [shown, setShown] = useState(SHOWN)
   const { data, error, refetch } = useCall(
     noticeApi.list,
-    { params: { pageNum: 1, pageSize: shown }, query: { ...(only === 'unread' && { unread: '1' as const }) } },
+    {
+      params: { pageNum: 1, pageSize: shown },
+      query: { ...(only === 'unread' && { unread: '1' as const }) },
+    },
     { placeholderData: keepPreviousData },
   )
   const after = (result: { unread: number }) => {
@@ -48,7 +51,13 @@ export function NoticeDrawer({ unread, onClose }: Props) {
       title="消息"
       onClose={onClose}
       extra={
-        <Button type="link" size="small" disabled={unread === 0} loading={readAll.isPending} onClick={() => readAll.mutate({})}>
+        <Button
+          type="link"
+          size="small"
+          disabled={unread === 0}
+          loading={readAll.isPending}
+          onClick={() => readAll.mutate({})}
+        >
           全部标为已读
         </Button>
       }
@@ -89,7 +98,8 @@ export function NoticeDrawer({ unread, onClose }: Props) {
                 </span>
                 {notice.text && <span className={styles.text}>{notice.text}</span>}
                 <span className={styles.foot}>
-                  {noticeKindNames[notice.kind]} · <time dateTime={notice.time}>{shortTime(notice.time)}</time>
+                  {noticeKindNames[notice.kind]} ·{' '}
+                  <time dateTime={notice.time}>{shortTime(notice.time)}</time>
                 </span>
               </button>
               {!notice.isRead && (
@@ -116,4 +126,5 @@ export function NoticeDrawer({ unread, onClose }: Props) {
   )
 }
 
-const shortTime = (iso: string) => (formatDay(iso) === formatDay(new Date().toISOString()) ? `今天 ${formatClock(iso)}` : formatTime(iso))
+const shortTime = (iso: string) =>
+  formatDay(iso) === formatDay(new Date().toISOString()) ? `今天 ${formatClock(iso)}` : formatTime(iso)

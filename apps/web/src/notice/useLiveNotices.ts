@@ -1,4 +1,11 @@
-import { applicationAuditApi, deskApi, homeApi, type Notice, type NoticeEvent, noticeApi } from '@dangxiao/contract'
+import {
+  applicationAuditApi,
+  deskApi,
+  homeApi,
+  type Notice,
+  type NoticeEvent,
+  noticeApi,
+} from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -31,7 +38,11 @@ export function useLiveNotices(): string | undefined {
     /** The list that lies open is read again when the notice leads into it. */
     const refresh = ({ link }: Notice) => {
       const list = `/${link.split(/[/?]/)[1]}`
-      if (isAt(list)) queries.invalidateQueries({ type: 'active', predicate: ({ queryKey: [path] }) => String(path).includes(':pageNum') })
+      if (isAt(list))
+        queries.invalidateQueries({
+          type: 'active',
+          predicate: ({ queryKey: [path] }) => String(path).includes(':pageNum'),
+        })
     }
 
     return listenForNotices({
@@ -50,7 +61,8 @@ export function useLiveNotices(): string | undefined {
         again(applicationAuditApi.list.path)
         if (isAt('/')) again(deskApi.list.path)
       },
-      poll: async () => queries.setQueryData(unreadKey, await call(noticeApi.unread, {}, { unattended: true })),
+      poll: async () =>
+        queries.setQueryData(unreadKey, await call(noticeApi.unread, {}, { unattended: true })),
     })
   }, [queries, router])
 

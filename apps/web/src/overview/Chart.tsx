@@ -33,7 +33,14 @@ export default function Chart({ kind, counts, label, height }: ChartProps) {
       chart.dispose()
     }
   }, [kind, counts])
-  return <div ref={box} role="img" aria-label={`${label}：${counts.map(({ name, n }) => `${name}${n}`).join('，')}`} style={{ height }} />
+  return (
+    <div
+      ref={box}
+      role="img"
+      aria-label={`${label}：${counts.map(({ name, n }) => `${name}${n}`).join('，')}`}
+      style={{ height }}
+    />
+  )
 }
 
 function optionOf(kind: ChartProps['kind'], counts: readonly OverviewCount[]): EChartsCoreOption {
@@ -66,9 +73,23 @@ function optionOf(kind: ChartProps['kind'], counts: readonly OverviewCount[]): E
     return {
       grid: GRID,
       tooltip: { trigger: 'axis' },
-      xAxis: { type: 'category', data: names, boundaryGap: false, axisLabel: { ...quiet, formatter: (month: string) => month.slice(2) } },
+      xAxis: {
+        type: 'category',
+        data: names,
+        boundaryGap: false,
+        axisLabel: { ...quiet, formatter: (month: string) => month.slice(2) },
+      },
       yAxis: { type: 'value', minInterval: 1, axisLabel: quiet },
-      series: [{ type: 'line', data: numbers, smooth: 0.3, symbolSize: 7, itemStyle: { color: COLOURS[0] }, areaStyle: { opacity: 0.08 } }],
+      series: [
+        {
+          type: 'line',
+          data: numbers,
+          smooth: 0.3,
+          symbolSize: 7,
+          itemStyle: { color: COLOURS[0] },
+          areaStyle: { opacity: 0.08 },
+        },
+      ],
     }
   return {
     color: COLOURS,

@@ -54,7 +54,15 @@ test('the shared classroom counts lessons and who joins them', async () => {
 })
 
 test('the kind stands in the address; without records there are words instead of empty charts', async () => {
-  const none = { total: 0, thisMonth: 0, pending: 0, figures: [], byArea: [], byMonth: [], byStatus: [{ name: '已通过', n: 0 }] }
+  const none = {
+    total: 0,
+    thisMonth: 0,
+    pending: 0,
+    figures: [],
+    byArea: [],
+    byMonth: [],
+    byStatus: [{ name: '已通过', n: 0 }],
+  }
   const log = fakeApi({
     'GET /overview/1': () => overview(1),
     'GET /overview/3': () => overview(3, { introduction: '', statistics: none, can: ['edit'] }),
@@ -69,7 +77,9 @@ test('the kind stands in the address; without records there are words instead of
 
 test('a failure says so and can be tried again', async () => {
   let tries = 0
-  fakeApi({ 'GET /overview/1': () => (++tries < 2 ? failure(403, 'FORBIDDEN', '您没有权限执行此操作') : overview(1)) })
+  fakeApi({
+    'GET /overview/1': () => (++tries < 2 ? failure(403, 'FORBIDDEN', '您没有权限执行此操作') : overview(1)),
+  })
   renderPage(<OverviewsPage />, { me })
   await screen.findByText('总览没有取到', undefined, SLOW)
   await userEvent.click(screen.getByRole('button', { name: '重试' }))

@@ -9,8 +9,12 @@ import { useCall } from '../kit/useFind.ts'
 import styles from './overview.module.css'
 import { Statistics } from './Statistics.tsx'
 
-const OverviewForm = lazy(() => import('./OverviewForm.tsx').then(({ OverviewForm }) => ({ default: OverviewForm })))
-const RichTextView = lazy(() => import('../kit/rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })))
+const OverviewForm = lazy(() =>
+  import('./OverviewForm.tsx').then(({ OverviewForm }) => ({ default: OverviewForm })),
+)
+const RichTextView = lazy(() =>
+  import('../kit/rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })),
+)
 
 /** Each kind of resources: what is said of it, and how much of it there is now. */
 export function OverviewsPage() {

@@ -23,9 +23,20 @@ interface Words {
   shares: string
 }
 
-const ofRecords: Words = { total: '已入库', pending: '待审核', areas: '各单位及其下级已入库的数量', shares: '各审核状态的数量' }
+const ofRecords: Words = {
+  total: '已入库',
+  pending: '待审核',
+  areas: '各单位及其下级已入库的数量',
+  shares: '各审核状态的数量',
+}
 const wordsOf: Record<number, Words> = {
-  [SCHOOLS_OVERVIEW]: { total: '单位总数', unit: '个', pending: '待审核', areas: '各单位及其下级的单位数', shares: '各类单位的数量' },
+  [SCHOOLS_OVERVIEW]: {
+    total: '单位总数',
+    unit: '个',
+    pending: '待审核',
+    areas: '各单位及其下级的单位数',
+    shares: '各类单位的数量',
+  },
   [SHARED_CLASSROOM_OVERVIEW]: {
     total: '共享课程',
     unit: '节',
@@ -56,7 +67,12 @@ export function Statistics({ statistics, type }: StatisticsProps) {
         <div className={styles.charts}>
           <Panel title={words.areas}>
             <Suspense fallback={<Skeleton active />}>
-              <Chart kind="bars" counts={byArea} label={words.areas} height={Math.max(HEIGHT, byArea.length * BAR + 40)} />
+              <Chart
+                kind="bars"
+                counts={byArea}
+                label={words.areas}
+                height={Math.max(HEIGHT, byArea.length * BAR + 40)}
+              />
             </Suspense>
           </Panel>
           <div className={styles.column}>

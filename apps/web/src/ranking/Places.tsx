@@ -62,7 +62,9 @@ function Place({
           </strong>
           {unitName && unitName !== name && <span className="quiet-small">{unitName}</span>}
           {recommendation && (
-            <Tooltip title={recommendation.endTime ? `推荐至 ${formatTime(recommendation.endTime)}` : '长期推荐'}>
+            <Tooltip
+              title={recommendation.endTime ? `推荐至 ${formatTime(recommendation.endTime)}` : '长期推荐'}
+            >
               <Tag color="red">推荐</Tag>
             </Tooltip>
           )}
@@ -70,18 +72,25 @@ function Place({
         {recommendation && (
           <p className={styles.reason}>
             推荐理由：{recommendation.reason}
-            <span className="quiet-small">{rank === null ? '（按得分未上榜）' : `（按得分第${rank}名）`}</span>
+            <span className="quiet-small">
+              {rank === null ? '（按得分未上榜）' : `（按得分第${rank}名）`}
+            </span>
           </p>
         )}
         <div className={styles.bar} role="img" aria-label={breakdown.map(explain).join('；')}>
           {gained.map((points) => (
             <Tooltip key={points.metric} title={explain(points)}>
-              <span style={{ width: `${points.score}%`, background: colourOf(breakdown.indexOf(points)) }} data-metric={points.metric} />
+              <span
+                style={{ width: `${points.score}%`, background: colourOf(breakdown.indexOf(points)) }}
+                data-metric={points.metric}
+              />
             </Tooltip>
           ))}
         </div>
         <p className={styles.why}>
-          {gained.length > 0 ? gained.map((points) => <span key={points.metric}>{explain(points)}</span>) : '没有得分'}
+          {gained.length > 0
+            ? gained.map((points) => <span key={points.metric}>{explain(points)}</span>)
+            : '没有得分'}
         </p>
       </div>
       <span className={styles.score}>{score === null ? '—' : `${score.toFixed(2)}分`}</span>

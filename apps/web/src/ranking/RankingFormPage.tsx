@@ -19,13 +19,26 @@ import { useMe } from '../kit/permissions.ts'
 import { maxLengthOf, rulesOf } from '../kit/rules.ts'
 import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
 import { RuleRows } from './RuleRows.tsx'
-import { emptyRanking, fromRanking, offeredRules, type RankingFormValues, useRankingComparisons } from './values.ts'
+import {
+  emptyRanking,
+  fromRanking,
+  offeredRules,
+  type RankingFormValues,
+  useRankingComparisons,
+} from './values.ts'
 
 /** Adds a ranking (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function RankingFormPage() {
   const me = useMe()
   return (
-    <FormPage<Ranking> title="榜单" noun="这个榜单" permission="ranking:edit" find={rankingApi.find} revised={false} listPath="/rankings">
+    <FormPage<Ranking>
+      title="榜单"
+      noun="这个榜单"
+      permission="ranking:edit"
+      find={rankingApi.find}
+      revised={false}
+      listPath="/rankings"
+    >
       {(ranking, onDone) => (
         <RecordForm<RankingFormValues, Ranking>
           name="ranking"
@@ -43,10 +56,16 @@ export function RankingFormPage() {
           {(form, set) => (
             <>
               <FormCard id="section-basic" title="基本信息">
-                <BasicFields form={form} ranking={ranking} onType={(type) => set({ type, rules: offeredRules(type) })} />
+                <BasicFields
+                  form={form}
+                  ranking={ranking}
+                  onType={(type) => set({ type, rules: offeredRules(type) })}
+                />
               </FormCard>
               <FormCard id="section-rules" title="评分规则">
-                <p className="quiet">得分＝指标值÷满分值×权重，超过满分值的按满分计；各项得分相加，总分100分。</p>
+                <p className="quiet">
+                  得分＝指标值÷满分值×权重，超过满分值的按满分计；各项得分相加，总分100分。
+                </p>
                 <RuleRows form={form} />
               </FormCard>
             </>
@@ -63,7 +82,8 @@ interface BasicFieldsProps {
   onType: (type: number) => void
 }
 
-const choices = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }))
+const choices = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: id, label: name }))
 
 function BasicFields({ form, ranking, onType }: BasicFieldsProps) {
   const me = useMe()
@@ -77,8 +97,17 @@ function BasicFields({ form, ranking, onType }: BasicFieldsProps) {
         </Form.Item>
       </Col>
       <Col span={24}>
-        <Form.Item label="榜单类型" name="type" rules={rulesOf(RankingInput, 'type')} {...(ranking && { extra: '类型创建后不能修改' })}>
-          <Radio.Group options={choices(rankingTypes)} disabled={ranking !== undefined} onChange={({ target }) => onType(target.value)} />
+        <Form.Item
+          label="榜单类型"
+          name="type"
+          rules={rulesOf(RankingInput, 'type')}
+          {...(ranking && { extra: '类型创建后不能修改' })}
+        >
+          <Radio.Group
+            options={choices(rankingTypes)}
+            disabled={ranking !== undefined}
+            onChange={({ target }) => onType(target.value)}
+          />
         </Form.Item>
       </Col>
       <Col span={24}>
@@ -86,14 +115,22 @@ function BasicFields({ form, ranking, onType }: BasicFieldsProps) {
           label="统计周期"
           name="period"
           rules={rulesOf(RankingInput, 'period')}
-          extra={span && `${nameIn(rankingPeriods, period)}榜现在统计 ${span.from} 至 ${span.to}，之后定时自动更新`}
+          extra={
+            span && `${nameIn(rankingPeriods, period)}榜现在统计 ${span.from} 至 ${span.to}，之后定时自动更新`
+          }
         >
           <Radio.Group options={choices(rankingPeriods)} optionType="button" />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="上榜数" name="top" rules={rulesOf(RankingInput, 'top')}>
-          <NumberInput min={RANKING_TOP.min} max={RANKING_TOP.max} precision={0} suffix="名" style={{ width: 140 }} />
+          <NumberInput
+            min={RANKING_TOP.min}
+            max={RANKING_TOP.max}
+            precision={0}
+            suffix="名"
+            style={{ width: 140 }}
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>

@@ -16,7 +16,8 @@ import { leaveFrom } from '../kit/visited-row.ts'
 import { Computing } from './Computing.tsx'
 import { useProgress } from './useProgress.ts'
 
-const optionsOf = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const optionsOf = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
 const shown = [
   { value: '1', label: '展示中' },
   { value: '0', label: '已隐藏' },
@@ -40,13 +41,30 @@ export function RankingListPage() {
       title: '榜单名称',
       dataIndex: 'name',
       render: (name: string, { id }) => (
-        <Link to="/rankings/$id" params={{ id: String(id) }} onClick={() => leaveFrom(list.path, id)} className="two-lines">
+        <Link
+          to="/rankings/$id"
+          params={{ id: String(id) }}
+          onClick={() => leaveFrom(list.path, id)}
+          className="two-lines"
+        >
           {name}
         </Link>
       ),
     },
-    { title: '类型', dataIndex: 'type', width: 72, fold: 3, render: (type: number) => nameIn(rankingTypes, type) },
-    { title: '周期', dataIndex: 'period', width: 72, fold: 2, render: (period: number) => nameIn(rankingPeriods, period) },
+    {
+      title: '类型',
+      dataIndex: 'type',
+      width: 72,
+      fold: 3,
+      render: (type: number) => nameIn(rankingTypes, type),
+    },
+    {
+      title: '周期',
+      dataIndex: 'period',
+      width: 72,
+      fold: 2,
+      render: (period: number) => nameIn(rankingPeriods, period),
+    },
     { title: '上榜数', dataIndex: 'top', width: 80, minWidth: 72, fold: 1 },
     { title: '所属单位', dataIndex: 'partySchoolName', width: 160, minWidth: 110, fold: 5, render: twoLines },
     {
@@ -102,7 +120,11 @@ export function RankingListPage() {
         navigate({ to: '/rankings/form', search: { type: 'edit', id } })
       },
     },
-    can.includes('edit') && (!progress || progress.hasFailed) && { label: '重新计算', run: () => recompute.mutate({ params: { id } }) },
+    can.includes('edit') &&
+      (!progress || progress.hasFailed) && {
+        label: '重新计算',
+        run: () => recompute.mutate({ params: { id } }),
+      },
     can.includes('remove') && {
       label: '删除',
       danger: true,
@@ -122,7 +144,15 @@ export function RankingListPage() {
   return (
     <ListPage
       list={list}
-      columns={[...columns, { title: '操作', key: 'actions', width: 152, render: (_, row) => <RowActions actions={actionsOf(row)} /> }]}
+      columns={[
+        ...columns,
+        {
+          title: '操作',
+          key: 'actions',
+          width: 152,
+          render: (_, row) => <RowActions actions={actionsOf(row)} />,
+        },
+      ]}
       rowHeight={60}
       filters={
         <Filters

@@ -1,4 +1,11 @@
-import { metricIn, nameIn, type RankingDetail, rankingApi, rankingPeriods, rankingTypes } from '@dangxiao/contract'
+import {
+  metricIn,
+  nameIn,
+  type RankingDetail,
+  rankingApi,
+  rankingPeriods,
+  rankingTypes,
+} from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { Button, Skeleton, Switch, Tag, Tooltip } from 'antd'
@@ -37,7 +44,8 @@ export function RankingPage() {
 function Result({ ranking }: { ranking: RankingDetail }) {
   const queries = useQueryClient()
   const refresh = () => {
-    for (const { path } of [rankingApi.find, rankingApi.list]) void queries.invalidateQueries({ queryKey: [path] })
+    for (const { path } of [rankingApi.find, rankingApi.list])
+      void queries.invalidateQueries({ queryKey: [path] })
   }
   const progressOf = useProgress(ranking.progress ? [ranking.progress] : [], refresh)
   const { places, result } = ranking
@@ -59,7 +67,8 @@ function Result({ ranking }: { ranking: RankingDetail }) {
             <h2 id="places">名次</h2>
             {result && (
               <span className="quiet-small">
-                比较了 {result.targets.toLocaleString('zh-CN')} 个对象，{result.scored.toLocaleString('zh-CN')} 个有得分
+                比较了 {result.targets.toLocaleString('zh-CN')} 个对象，
+                {result.scored.toLocaleString('zh-CN')} 个有得分
               </span>
             )}
           </header>

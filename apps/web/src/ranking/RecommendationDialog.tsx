@@ -28,10 +28,16 @@ interface RecommendationDialogProps {
 type Values = Omit<RecommendationInput, 'rankingId'>
 
 /** Puts a target on a position for a time. What the server refuses is shown at its field; nothing typed is lost. */
-export function RecommendationDialog({ ranking, recommendation, onClose, onSaved }: RecommendationDialogProps) {
+export function RecommendationDialog({
+  ranking,
+  recommendation,
+  onClose,
+  onSaved,
+}: RecommendationDialogProps) {
   const [form] = Form.useForm<Values>()
   const kind = nameIn(rankingTypes, ranking.type)
-  const onFailure = (failure: CallFailure) => Object.keys(setServerErrors(form, failure)).length === 0 && failure.fields !== undefined
+  const onFailure = (failure: CallFailure) =>
+    Object.keys(setServerErrors(form, failure)).length === 0 && failure.fields !== undefined
   const add = useAction(rankRecommendationApi.add, '已推荐', onSaved, { onFailure })
   const update = useAction(rankRecommendationApi.update, '修改成功', onSaved, { onFailure })
 
@@ -73,10 +79,20 @@ export function RecommendationDialog({ ranking, recommendation, onClose, onSaved
           rules={rulesOf(RecommendationInput, 'position')}
           extra="原来在该位次及之后的，依次后移一位"
         >
-          <NumberInput min={1} max={ranking.top} precision={0} prefix="第" suffix="位" style={{ width: 140 }} />
+          <NumberInput
+            min={1}
+            max={ranking.top}
+            precision={0}
+            prefix="第"
+            suffix="位"
+            style={{ width: 140 }}
+          />
         </Form.Item>
         <Form.Item label="推荐理由" name="reason" rules={rulesOf(RecommendationInput, 'reason')}>
-          <CountedTextArea max={maxLengthOf(RecommendationInput, 'reason')} autoSize={{ minRows: 2, maxRows: 5 }} />
+          <CountedTextArea
+            max={maxLengthOf(RecommendationInput, 'reason')}
+            autoSize={{ minRows: 2, maxRows: 5 }}
+          />
         </Form.Item>
         <Form.Item label="开始时间" name="startTime" rules={rulesOf(RecommendationInput, 'startTime')}>
           <DateTimeField placeholder="不填则立即开始" />

@@ -18,7 +18,9 @@ import styles from './ranking.module.css'
 
 const MOST = 100
 const timeOf = ({ startTime, endTime }: Recommendation) =>
-  !startTime && !endTime ? '长期' : `${startTime ? formatTime(startTime) : '即日'} 至 ${endTime ? formatTime(endTime) : '长期'}`
+  !startTime && !endTime
+    ? '长期'
+    : `${startTime ? formatTime(startTime) : '即日'} 至 ${endTime ? formatTime(endTime) : '长期'}`
 
 /** The recommendations of a ranking, whatever their time, and their keeping. */
 export function Recommendations({ ranking, onChanged }: { ranking: Ranking; onChanged: () => void }) {
@@ -61,11 +63,17 @@ export function Recommendations({ ranking, onChanged }: { ranking: Ranking; onCh
               <span className="quiet-small">{timeOf(recommendation)}</span>
               <RowActions
                 actions={[
-                  recommendation.can.includes('edit') && { label: '编辑', run: () => setEdited(recommendation) },
+                  recommendation.can.includes('edit') && {
+                    label: '编辑',
+                    run: () => setEdited(recommendation),
+                  },
                   recommendation.can.includes('remove') && {
                     label: '删除',
                     danger: true,
-                    confirm: { title: `删除对“${recommendation.targetName}”的推荐？`, text: '删除后立即按得分排列。' },
+                    confirm: {
+                      title: `删除对“${recommendation.targetName}”的推荐？`,
+                      text: '删除后立即按得分排列。',
+                    },
                     run: () => remove.mutate({ params: { id: recommendation.id } }),
                   },
                 ]}
@@ -75,9 +83,16 @@ export function Recommendations({ ranking, onChanged }: { ranking: Ranking; onCh
         ))}
       </ul>
       {edited === 'new' && (
-        <RecommendationDialog ranking={ranking} recommendation={undefined} onClose={() => setEdited(undefined)} onSaved={changed} />
+        <RecommendationDialog
+          ranking={ranking}
+          recommendation={undefined}
+          onClose={() => setEdited(undefined)}
+          onSaved={changed}
+        />
       )}
-      {edited && edited !== 'new' && <EditDialog ranking={ranking} id={edited.id} onClose={() => setEdited(undefined)} onSaved={changed} />}
+      {edited && edited !== 'new' && (
+        <EditDialog ranking={ranking} id={edited.id} onClose={() => setEdited(undefined)} onSaved={changed} />
+      )}
     </section>
   )
 }
@@ -92,7 +107,10 @@ interface EditDialogProps {
 /** Edits a recommendation as it is now: the list may have been read long ago. */
 function EditDialog({ ranking, id, onClose, onSaved }: EditDialogProps) {
   const { data, error, refetch } = useCall(rankRecommendationApi.find, { params: { id } }, { gcTime: 0 })
-  if (data) return <RecommendationDialog ranking={ranking} recommendation={data} onClose={onClose} onSaved={onSaved} />
+  if (data)
+    return (
+      <RecommendationDialog ranking={ranking} recommendation={data} onClose={onClose} onSaved={onSaved} />
+    )
   return (
     <Modal open title="编辑推荐" footer={null} onCancel={onClose} width={600}>
       {error ? <Unread error={error} onRetry={() => refetch()} /> : <Skeleton active />}

@@ -15,7 +15,8 @@ export function RuleRows({ form }: { form: FormInstance<RankingFormValues> }) {
   const rules = Form.useWatch('rules', form) ?? []
   const metrics = metricsOf(type)
   const left = WEIGHTS_TOTAL - sumOf(rules)
-  const choose = (i: number, key: string) => form.setFieldValue(['rules', i, 'cap'], metricIn(key)?.cap ?? null)
+  const choose = (i: number, key: string) =>
+    form.setFieldValue(['rules', i, 'cap'], metricIn(key)?.cap ?? null)
   return (
     <Form.List name="rules" rules={[{ validator: async (_, given) => assertTotal(sumOf(given)) }]}>
       {(rows, { add, remove }, { errors }) => (
@@ -35,17 +36,32 @@ export function RuleRows({ form }: { form: FormInstance<RankingFormValues> }) {
                   <Select
                     aria-label={`第${n}项指标`}
                     placeholder="请选择统计指标"
-                    options={metrics.map((option) => ({ value: option.key, label: option.name, disabled: isTaken(option.key) }))}
+                    options={metrics.map((option) => ({
+                      value: option.key,
+                      label: option.name,
+                      disabled: isTaken(option.key),
+                    }))}
                     onChange={(chosen: string) => choose(name, chosen)}
                   />
                 </Form.Item>
                 <Form.Item name={[name, 'weight']} rules={rulesOf(fields, 'weight')}>
-                  <NumberInput aria-label={`第${n}项权重`} min={1} max={WEIGHTS_TOTAL} precision={0} suffix="分" />
+                  <NumberInput
+                    aria-label={`第${n}项权重`}
+                    min={1}
+                    max={WEIGHTS_TOTAL}
+                    precision={0}
+                    suffix="分"
+                  />
                 </Form.Item>
                 <Form.Item name={[name, 'cap']} rules={rulesOf(fields, 'cap')}>
                   <NumberInput aria-label={`第${n}项满分值`} min={1} precision={0} suffix={metric?.unit} />
                 </Form.Item>
-                <Button type="text" icon={<DeleteOutlined />} aria-label={`删除第${n}项`} onClick={() => remove(name)} />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`删除第${n}项`}
+                  onClick={() => remove(name)}
+                />
               </div>
             )
           })}
@@ -58,7 +74,8 @@ export function RuleRows({ form }: { form: FormInstance<RankingFormValues> }) {
               添加指标
             </Button>
             <span role="status" data-off={left !== 0}>
-              权重合计 {WEIGHTS_TOTAL - left}，{left === 0 ? '正好100' : left > 0 ? `还剩 ${left} 未分配` : `超出 ${-left}`}
+              权重合计 {WEIGHTS_TOTAL - left}，
+              {left === 0 ? '正好100' : left > 0 ? `还剩 ${left} 未分配` : `超出 ${-left}`}
             </span>
           </div>
           <Form.ErrorList errors={errors} />

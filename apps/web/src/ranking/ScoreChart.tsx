@@ -21,7 +21,11 @@ export default function ScoreChart({ places }: { places: readonly RankingPlace[]
     chart.setOption({
       color: rules.map((_, i) => colourOf(i)),
       grid: { left: 8, right: 24, top: 8, bottom: 48, containLabel: true },
-      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, valueFormatter: (value: number) => `${value}分` },
+      tooltip: {
+        trigger: 'axis',
+        axisPointer: { type: 'shadow' },
+        valueFormatter: (value: number) => `${value}分`,
+      },
       legend: { bottom: 0, textStyle: QUIET, itemWidth: 14 },
       xAxis: { type: 'value', max: 100, axisLabel: QUIET },
       yAxis: {

@@ -81,7 +81,10 @@ test('each place says what its score is made of', async () => {
     ],
     recommendation: { id: 1, reason: '专题学习', endTime: null },
   }
-  renderPage(<Places type={1} places={[place, { ...place, targetId: 8, name: '他人的课', isReachable: false }]} />, { me })
+  renderPage(
+    <Places type={1} places={[place, { ...place, targetId: 8, name: '他人的课', isReachable: false }]} />,
+    { me },
+  )
   const row = within((await screen.findByText('新时代基层党建')).closest('li') as HTMLElement)
   expect(row.getByText('播放次数 1,204次 → 38.2分')).toBeTruthy()
   expect(row.getByRole('img', { name: '播放次数 1,204次 → 38.2分；案例引用 0次 → 0分' })).toBeTruthy()
@@ -93,7 +96,9 @@ test('each place says what its score is made of', async () => {
 
 describe('the form', () => {
   test('counts the weights while they are typed, and keeps what is typed when they are refused', async () => {
-    const asked = fakeApi({ 'POST /ranking/save': () => failure(400, 'BAD_INPUT', '填写的内容有误', { name: '榜单名称已被使用' }) })
+    const asked = fakeApi({
+      'POST /ranking/save': () => failure(400, 'BAD_INPUT', '填写的内容有误', { name: '榜单名称已被使用' }),
+    })
     renderPage(<RankingFormPage />, { me, address: '/page?type=add' })
     fireEvent.change(await screen.findByLabelText('榜单名称'), { target: { value: '月榜' } })
     fireEvent.change(screen.getByLabelText('第1项权重'), { target: { value: '50' } })
@@ -105,6 +110,8 @@ describe('the form', () => {
     fireEvent.click(screen.getByText('确定'))
     expect(await screen.findByText('榜单名称已被使用')).toBeTruthy()
     expect(screen.getByDisplayValue('月榜')).toBeTruthy()
-    await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ type: 1, top: 10 }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ type: 1, top: 10 }),
+    )
   })
 })

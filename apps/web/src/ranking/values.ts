@@ -51,7 +51,15 @@ export const emptyRanking = (me: User): RankingFormValues => ({
   partySchoolId: me.unitId,
 })
 
-export const fromRanking = ({ name, type, period, top, rules, isVisible, partySchoolId }: Ranking): RankingFormValues => ({
+export const fromRanking = ({
+  name,
+  type,
+  period,
+  top,
+  rules,
+  isVisible,
+  partySchoolId,
+}: Ranking): RankingFormValues => ({
   name,
   type,
   period,
@@ -71,7 +79,12 @@ export const useRankingComparisons = (): Comparison<RankingFormValues>[] => [
     label: '评分规则',
     fields: ['rules'],
     describe: ({ rules }) =>
-      rules.map(({ metric, weight, cap }) => `${metricIn(metric ?? '')?.name ?? ''} ${weight ?? ''}%（满分值${cap ?? ''}）`).join('；'),
+      rules
+        .map(
+          ({ metric, weight, cap }) =>
+            `${metricIn(metric ?? '')?.name ?? ''} ${weight ?? ''}%（满分值${cap ?? ''}）`,
+        )
+        .join('；'),
   },
   { label: '是否展示', fields: ['isVisible'], describe: ({ isVisible }) => (isVisible === 1 ? '是' : '否') },
 ]

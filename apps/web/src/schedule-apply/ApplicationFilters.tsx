@@ -1,4 +1,8 @@
-import { type Application, type ApplicationFilter, auditStatusWithCancellationOptions } from '@dangxiao/contract'
+import {
+  type Application,
+  type ApplicationFilter,
+  auditStatusWithCancellationOptions,
+} from '@dangxiao/contract'
 import type { z } from 'zod'
 import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
@@ -17,7 +21,11 @@ export function ApplicationFilters({
   permission: 'schedule-apply:view' | 'schedule-apply:review'
 }) {
   return (
-    <Filters list={list} more={<UnitFilter permission={permission} />} moreNames={['partySchoolId', 'selectedUnitScope', 'unitListScope']}>
+    <Filters
+      list={list}
+      more={<UnitFilter permission={permission} />}
+      moreNames={['partySchoolId', 'selectedUnitScope', 'unitListScope']}
+    >
       <TextFilter label="课程" name="keyword" placeholder="输入课程名称" />
       <SelectFilter label="状态" name="auditStatus" options={states} />
       <DateRangeFilter label="上课日期" />

@@ -13,7 +13,9 @@ import { useList } from '../kit/useList.ts'
 import { ApplicationFilters } from './ApplicationFilters.tsx'
 import { ownColumns } from './application-columns.tsx'
 
-const ApplicationDrawer = lazy(async () => ({ default: (await import('./ApplicationDrawer.tsx')).ApplicationDrawer }))
+const ApplicationDrawer = lazy(async () => ({
+  default: (await import('./ApplicationDrawer.tsx')).ApplicationDrawer,
+}))
 const EditDialog = lazy(async () => ({ default: (await import('./EditDialog.tsx')).EditDialog }))
 const AttendDialog = lazy(async () => ({ default: (await import('./AttendDialog.tsx')).AttendDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
@@ -54,7 +56,10 @@ export function ApplicationListPage() {
           <RowActions
             actions={[
               { label: '查看', run: () => list.setReviewed(record.id) },
-              may('attend') && { label: record.present === null ? '登记人数' : '改人数', run: open('attend') },
+              may('attend') && {
+                label: record.present === null ? '登记人数' : '改人数',
+                run: open('attend'),
+              },
               may('edit') && {
                 label: record.auditStatus === auditStatusWithCancellation.rejected ? '重新提交' : '修改',
                 run: open('edit'),
@@ -97,7 +102,9 @@ export function ApplicationListPage() {
             {allows(me, 'schedule-apply:edit') && choose}
             <Button
               type={list.filter.unattended ? 'default' : 'text'}
-              onClick={() => list.setFilter({ ...list.filter, unattended: list.filter.unattended ? undefined : '1' })}
+              onClick={() =>
+                list.setFilter({ ...list.filter, unattended: list.filter.unattended ? undefined : '1' })
+              }
             >
               {list.filter.unattended ? '显示全部' : '待登记人数'}
             </Button>
@@ -107,7 +114,9 @@ export function ApplicationListPage() {
         emptyAction={allows(me, 'schedule-apply:edit') && choose}
       />
       <Suspense>
-        {list.reviewed !== undefined && <ApplicationDrawer id={list.reviewed} onClose={() => list.setReviewed(undefined)} />}
+        {list.reviewed !== undefined && (
+          <ApplicationDrawer id={list.reviewed} onClose={() => list.setReviewed(undefined)} />
+        )}
         {opened?.what === 'edit' && dialog && <EditDialog {...dialog} />}
         {opened?.what === 'attend' && dialog && <AttendDialog {...dialog} />}
         {opened?.what === 'cancel' && dialog && <CancelDialog {...dialog} side="applicant" />}

@@ -33,7 +33,10 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
   const classId = Form.useWatch('classId', form)
   const place = Form.useWatch('place', form)
   const classes = useOwnClasses()
-  const newest = useCall(scheduleApplyApi.list, { params: { pageNum: 1, pageSize: 1 }, query: { unitListScope: '1' } })
+  const newest = useCall(scheduleApplyApi.list, {
+    params: { pageNum: 1, pageSize: 1 },
+    query: { unitListScope: '1' },
+  })
   const last = useFind(scheduleApplyApi.find, newest.data?.records[0]?.id)
 
   // Who answered for it last time does so again, unless something is written already.
@@ -78,7 +81,9 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
   const submit = async () => {
     const values = await form.validateFields()
     setRefused({})
-    add.mutate({ body: { applications: lessons.map((lesson) => ({ ...values, ...ownOf(lesson), lessonId: lesson.id })) } })
+    add.mutate({
+      body: { applications: lessons.map((lesson) => ({ ...values, ...ownOf(lesson), lessonId: lesson.id })) },
+    })
   }
   const leave = useDiscardQuestion()
   const close = () => leave(form.isFieldsTouched(['place', 'expected', 'remark']), onClose)
@@ -115,7 +120,9 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
           title={`有 ${wrong.length} 节课不能申请，请移除，或更换班级、学习地点后再提交${Object.keys(refused).length > 0 ? '；其余各节未提交' : ''}。`}
           action={
             <Button size="small" onClick={() => dropAll(toDrop)}>
-              {toDrop.length < wrong.length ? `重叠的各留一节，移除 ${toDrop.length} 节` : `移除不能申请的 ${toDrop.length} 节`}
+              {toDrop.length < wrong.length
+                ? `重叠的各留一节，移除 ${toDrop.length} 节`
+                : `移除不能申请的 ${toDrop.length} 节`}
             </Button>
           }
         />
@@ -154,12 +161,20 @@ export function ApplyDrawer({ lessons, onDrop, onClose, onDone }: ApplyDrawerPro
                 placeholder="同上"
                 options={classes?.map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(id?: number) => {
-                  setOthers(({ [lesson.id]: _, ...rest }) => (id === undefined ? rest : { ...rest, [lesson.id]: id }))
+                  setOthers(({ [lesson.id]: _, ...rest }) =>
+                    id === undefined ? rest : { ...rest, [lesson.id]: id },
+                  )
                   setRefused({})
                 }}
                 style={{ width: 160 }}
               />
-              <Button type="link" size="small" danger onClick={() => onDrop(lesson)} aria-label={`移除：${lesson.title}`}>
+              <Button
+                type="link"
+                size="small"
+                danger
+                onClick={() => onDrop(lesson)}
+                aria-label={`移除：${lesson.title}`}
+              >
                 移除
               </Button>
             </li>

@@ -49,7 +49,12 @@ export function ApplyFields({ classes, current, isClassFixed, onClass }: ApplyFi
   const hasClass = classId !== undefined
   return (
     <div className={styles.fields}>
-      <Form.Item label="参加班级" name="classId" rules={rulesOf(ApplicationInput, 'classId')} className={styles.wide}>
+      <Form.Item
+        label="参加班级"
+        name="classId"
+        rules={rulesOf(ApplicationInput, 'classId')}
+        className={styles.wide}
+      >
         <Select
           disabled={isClassFixed}
           loading={!classes}
@@ -74,7 +79,12 @@ export function ApplyFields({ classes, current, isClassFixed, onClass }: ApplyFi
           }
         />
       )}
-      <Form.Item label="学习地点" name="place" rules={rulesOf(ApplicationInput, 'place')} className={styles.wide}>
+      <Form.Item
+        label="学习地点"
+        name="place"
+        rules={rulesOf(ApplicationInput, 'place')}
+        className={styles.wide}
+      >
         <CountedInput
           max={maxLengthOf(ApplicationInput, 'place')}
           disabled={!hasClass}
@@ -97,15 +107,27 @@ export function ApplyFields({ classes, current, isClassFixed, onClass }: ApplyFi
       <Form.Item label="联系电话" name="phone" rules={rulesOf(ApplicationInput, 'phone')}>
         <CountedInput max={maxLengthOf(ApplicationInput, 'phone')} inputMode="tel" />
       </Form.Item>
-      <Form.Item label="备注" name="remark" rules={rulesOf(ApplicationInput, 'remark')} className={styles.wide}>
-        <CountedTextArea max={maxLengthOf(ApplicationInput, 'remark')} rows={2} placeholder="如需要回放、另派联络员等（可不填）" />
+      <Form.Item
+        label="备注"
+        name="remark"
+        rules={rulesOf(ApplicationInput, 'remark')}
+        className={styles.wide}
+      >
+        <CountedTextArea
+          max={maxLengthOf(ApplicationInput, 'remark')}
+          rows={2}
+          placeholder="如需要回放、另派联络员等（可不填）"
+        />
       </Form.Item>
     </div>
   )
 }
 
 function optionsOf(classes: readonly TrainingClass[] = [], current?: { id: number; name: string }) {
-  const own = classes.map(({ id, name, startDate, endDate }) => ({ value: id, label: `${name}（${startDate} 至 ${endDate}）` }))
+  const own = classes.map(({ id, name, startDate, endDate }) => ({
+    value: id,
+    label: `${name}（${startDate} 至 ${endDate}）`,
+  }))
   const isMissing = current !== undefined && !own.some(({ value }) => value === current.id)
   return isMissing ? [{ value: current.id, label: current.name }, ...own] : own
 }

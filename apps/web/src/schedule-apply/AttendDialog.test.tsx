@@ -6,7 +6,14 @@ import { failure, fakeApi } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { AttendDialog } from './AttendDialog.tsx'
 
-const record = { id: 1, version: 1, title: '公文写作', expected: 45, present: null, signInSheet: null } as Application
+const record = {
+  id: 1,
+  version: 1,
+  title: '公文写作',
+  expected: 45,
+  present: null,
+  signInSheet: null,
+} as Application
 
 async function open(attend: () => object = () => ({ id: 1, version: 2 })) {
   const log = fakeApi({ 'POST /course-schedule-apply/attendance/1': attend })
@@ -21,7 +28,9 @@ test('a number typed in full width is that number', async () => {
   const { log, people, save } = await open()
   await userEvent.type(people, '１２')
   await save()
-  await waitFor(() => expect(log.map(({ body }) => body)).toEqual([{ present: 12, signInSheet: null, version: 1 }]))
+  await waitFor(() =>
+    expect(log.map(({ body }) => body)).toEqual([{ present: 12, signInSheet: null, version: 1 }]),
+  )
 })
 
 test('the first marked field is gone to', async () => {
@@ -33,7 +42,9 @@ test('the first marked field is gone to', async () => {
 })
 
 test('what the server refuses stands at its field, and the number stays', async () => {
-  const { people, save } = await open(() => failure(400, 'BAD_INPUT', '请检查填写的内容', { present: '实到人数过多' }))
+  const { people, save } = await open(() =>
+    failure(400, 'BAD_INPUT', '请检查填写的内容', { present: '实到人数过多' }),
+  )
   await userEvent.type(people, '300')
   await save()
   await screen.findByText('实到人数过多')

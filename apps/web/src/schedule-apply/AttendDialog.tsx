@@ -13,10 +13,21 @@ interface Values {
 }
 
 /** The sheet is called otherwise in the form. */
-const placed = ({ signInSheet, ...fields }: Record<string, string>) => ({ ...fields, ...(signInSheet && { sheets: signInSheet }) })
+const placed = ({ signInSheet, ...fields }: Record<string, string>) => ({
+  ...fields,
+  ...(signInSheet && { sheets: signInSheet }),
+})
 
 /** How many came to a lesson that was held, with the sheet they signed. */
-export function AttendDialog({ record, onClose, onDone }: { record: Application; onClose: () => void; onDone: () => unknown }) {
+export function AttendDialog({
+  record,
+  onClose,
+  onDone,
+}: {
+  record: Application
+  onClose: () => void
+  onDone: () => unknown
+}) {
   const [form] = Form.useForm<Values>()
   const [isBusy, setBusy] = useState(false)
   const attend = useAction(
@@ -30,7 +41,9 @@ export function AttendDialog({ record, onClose, onDone }: { record: Application;
       // One that no field shows is said.
       onFailure: (failure) => {
         const refused = Object.keys(failure.fields ?? {}).length
-        return refused > 0 && Object.keys(setServerErrors(form, { fields: placed(failure.fields) })).length === 0
+        return (
+          refused > 0 && Object.keys(setServerErrors(form, { fields: placed(failure.fields) })).length === 0
+        )
       },
     },
   )
@@ -54,7 +67,10 @@ export function AttendDialog({ record, onClose, onDone }: { record: Application;
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ present: record.present ?? record.expected, sheets: record.signInSheet ? [record.signInSheet] : [] }}
+        initialValues={{
+          present: record.present ?? record.expected,
+          sheets: record.signInSheet ? [record.signInSheet] : [],
+        }}
       >
         <Form.Item label="实到人数" name="present" rules={rulesOf(Attendance, 'present')}>
           <NumberInput min={0} max={9999} suffix="人" style={{ width: 160 }} autoFocus />

@@ -12,7 +12,8 @@ const chosen = [1, 2].map((id) => ({ id, title: '公文写作', partySchoolName:
 async function open(answers: (() => object)[]) {
   const log = fakeApi({
     'GET /review-phrase/list': () => ({ phrases: ['请与教务联系'], version: 1 }),
-    'POST /course-application-audit/batch-review': () => (answers.shift() ?? (() => ({ success: [], failed: [] })))(),
+    'POST /course-application-audit/batch-review': () =>
+      (answers.shift() ?? (() => ({ success: [], failed: [] })))(),
   })
   const onDecided = vi.fn()
   renderPage(<AuditBatchBar chosen={chosen} onClear={vi.fn()} onDecided={onDecided} />)

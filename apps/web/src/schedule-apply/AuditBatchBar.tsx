@@ -20,7 +20,8 @@ export function AuditBatchBar({ chosen, onClear, onDecided }: AuditBatchBarProps
   const [isRejecting, setRejecting] = useState(false)
   const batch = useAction(applicationAuditApi.batch, undefined, ({ success, failed }, { query }) => {
     const decided = success.map((id) => ({ resource: 'application' as const, id }))
-    if (success.length > 0) offerRetract(`${query.isPassed === '1' ? '已通过' : '已驳回'} ${success.length} 条`, decided, onDecided)
+    if (success.length > 0)
+      offerRetract(`${query.isPassed === '1' ? '已通过' : '已驳回'} ${success.length} 条`, decided, onDecided)
     if (failed.length > 0)
       modal.warning({
         title: `有 ${failed.length} 条没有处理`,
@@ -48,7 +49,11 @@ export function AuditBatchBar({ chosen, onClear, onDecided }: AuditBatchBarProps
       <span>
         已选 <b>{chosen.length}</b> 条
       </span>
-      <Button type="primary" loading={batch.isPending} onClick={() => batch.mutate({ query: { isPassed: '1' }, body })}>
+      <Button
+        type="primary"
+        loading={batch.isPending}
+        onClick={() => batch.mutate({ query: { isPassed: '1' }, body })}
+      >
         批量通过
       </Button>
       <Button danger disabled={batch.isPending} onClick={() => setRejecting(true)}>

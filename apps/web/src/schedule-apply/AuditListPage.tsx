@@ -12,7 +12,9 @@ import { ApplicationFilters } from './ApplicationFilters.tsx'
 import { AuditBatchBar } from './AuditBatchBar.tsx'
 import { inboxColumns } from './application-columns.tsx'
 
-const ApplicationReview = lazy(async () => ({ default: (await import('./ApplicationReview.tsx')).ApplicationReview }))
+const ApplicationReview = lazy(async () => ({
+  default: (await import('./ApplicationReview.tsx')).ApplicationReview,
+}))
 const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
 
 export const listCall = applicationAuditApi.list
@@ -27,7 +29,11 @@ export function AuditListPage() {
   const waiting = (list.rows ?? []).filter(({ can }) => can.includes('review'))
   const picked = waiting.filter(({ id }) => chosen.has(id))
   const after = () =>
-    Promise.all([applicationAuditApi.list, applicationAuditApi.view].map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+    Promise.all(
+      [applicationAuditApi.list, applicationAuditApi.view].map(({ path }) =>
+        queries.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
   const choose = (rows: readonly Application[], isOn: boolean) => {
     const next = new Set(chosen)
     for (const { id } of rows) isOn ? next.add(id) : next.delete(id)
@@ -64,8 +70,16 @@ export function AuditListPage() {
       render: (_, record) => (
         <RowActions
           actions={[
-            { label: record.can.includes('review') ? '审核' : '查看', run: () => list.setReviewed(record.id) },
-            record.auditStatus === 3 && record.can.includes('cancel') && { label: '取消', danger: true, run: () => setCancelled(record) },
+            {
+              label: record.can.includes('review') ? '审核' : '查看',
+              run: () => list.setReviewed(record.id),
+            },
+            record.auditStatus === 3 &&
+              record.can.includes('cancel') && {
+                label: '取消',
+                danger: true,
+                run: () => setCancelled(record),
+              },
           ]}
         />
       ),
@@ -97,8 +111,17 @@ export function AuditListPage() {
         emptyText="还没有单位申请本单位的课程"
       />
       <Suspense>
-        {list.reviewed !== undefined && <ApplicationReview id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={after} />}
-        {cancelled && <CancelDialog record={cancelled} side="provider" onClose={() => setCancelled(undefined)} onDone={after} />}
+        {list.reviewed !== undefined && (
+          <ApplicationReview id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={after} />
+        )}
+        {cancelled && (
+          <CancelDialog
+            record={cancelled}
+            side="provider"
+            onClose={() => setCancelled(undefined)}
+            onDone={after}
+          />
+        )}
       </Suspense>
     </>
   )

@@ -1,4 +1,9 @@
-import { type Application, applicationAuditApi, auditStatusWithCancellation, scheduleApplyApi } from '@dangxiao/contract'
+import {
+  type Application,
+  applicationAuditApi,
+  auditStatusWithCancellation,
+  scheduleApplyApi,
+} from '@dangxiao/contract'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { CountedTextArea } from '../kit/CountedInput.tsx'
@@ -28,7 +33,11 @@ export function CancelDialog({ record, side, onClose, onDone }: CancelDialogProp
       open
       title={isPending ? `撤回点课《${record.title}》？` : `取消点课《${record.title}》？`}
       okText={isPending ? '撤回' : '取消点课'}
-      okButtonProps={{ danger: true, disabled: !isPending && reason.trim() === '', loading: cancel.isPending }}
+      okButtonProps={{
+        danger: true,
+        disabled: !isPending && reason.trim() === '',
+        loading: cancel.isPending,
+      }}
       cancelText="返回"
       onOk={() => cancel.mutate({ params: { id: record.id }, body: { reason, version: record.version } })}
       onCancel={onClose}

@@ -35,8 +35,24 @@ const weeks: Record<string, OrderableLesson[]> = {
   ],
   '2031-03-10': [lesson({ id: 4, title: '应急处突', date: '2031-03-11' })],
 }
-const own = { id: 9, name: '春季班', startDate: '2031-03-01', endDate: '2031-03-31', people: 45, place: '报告厅', status: 1 }
-const autumn = { ...own, id: 7, name: '秋季班', startDate: '2031-09-01', endDate: '2031-09-30', people: 30, place: '' }
+const own = {
+  id: 9,
+  name: '春季班',
+  startDate: '2031-03-01',
+  endDate: '2031-03-31',
+  people: 45,
+  place: '报告厅',
+  status: 1,
+}
+const autumn = {
+  ...own,
+  id: 7,
+  name: '秋季班',
+  startDate: '2031-09-01',
+  endDate: '2031-09-30',
+  people: 30,
+  place: '',
+}
 
 const overlapping = (id: number, other: string) => ({ [id]: `本班该时段已有《${other}》` })
 
@@ -44,11 +60,19 @@ function server(add: () => object, taken: Record<number, string> = {}) {
   return fakeApi({
     'GET /course-schedule-apply/p-list': ({ query }) =>
       query.get('open') === '1' ? (weeks['2031-03-10'] ?? []) : (weeks[query.get('startDate') ?? ''] ?? []),
-    'GET /course-schedule-apply/list/*/*': () => ({ records: [{ id: 1, contact: '张敏', phone: '138****5678' }], total: 1 }),
+    'GET /course-schedule-apply/list/*/*': () => ({
+      records: [{ id: 1, contact: '张敏', phone: '138****5678' }],
+      total: 1,
+    }),
     'GET /course-schedule-apply/1': () => ({ id: 1, contact: '张敏', phone: '13812345678' }),
-    'GET /course-schedule-sync/list-class': () => ({ records: [own, autumn, { ...own, id: 8, name: '已结束的班', status: 3 }], total: 3 }),
+    'GET /course-schedule-sync/list-class': () => ({
+      records: [own, autumn, { ...own, id: 8, name: '已结束的班', status: 3 }],
+      total: 3,
+    }),
     'POST /course-schedule-apply/conflicts': ({ body }) =>
-      (body as { applications: { lessonId: number }[] }).applications.map(({ lessonId }) => taken[lessonId] ?? null),
+      (body as { applications: { lessonId: number }[] }).applications.map(
+        ({ lessonId }) => taken[lessonId] ?? null,
+      ),
     'POST /course-schedule-apply/add': add,
   })
 }
@@ -60,7 +84,11 @@ async function openDrawer(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: '选择班级并提交' }))
   return within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
 }
-async function chooseClass(user: UserEvent, drawer: ReturnType<typeof within>, name = '春季班（2031-03-01 至 2031-03-31）') {
+async function chooseClass(
+  user: UserEvent,
+  drawer: ReturnType<typeof within>,
+  name = '春季班（2031-03-01 至 2031-03-31）',
+) {
   await user.click(drawer.getByLabelText('参加班级'))
   await user.click(await screen.findByText(name))
 }
@@ -93,7 +121,11 @@ test('lessons ticked in two weeks are applied for at once, with what was said la
 })
 
 test('what is refused is said at the lesson, and nothing that was written is lost', async () => {
-  server(() => failure(409, 'ALREADY_APPLIED', '已申请该课程，请勿重复申请', { 'applications.1.lessonId': '已申请该课程，请勿重复申请' }))
+  server(() =>
+    failure(409, 'ALREADY_APPLIED', '已申请该课程，请勿重复申请', {
+      'applications.1.lessonId': '已申请该课程，请勿重复申请',
+    }),
+  )
   const user = userEvent.setup()
   open()
   await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }))
@@ -217,9 +249,11 @@ test('says of each lesson how it stands to the unit, beside what became of its a
   ]
   server(() => ({}))
   open('/page?week=2031-03-24')
-  const row = async (title: string) => within((await screen.findByText(title, {}, { timeout: 5_000 })).closest('li') as HTMLElement)
+  const row = async (title: string) =>
+    within((await screen.findByText(title, {}, { timeout: 5_000 })).closest('li') as HTMLElement)
   const applied = await row('统战工作')
-  for (const text of ['已申请集中学习课程', '已通过', '待审核', '可再为其他班申请']) expect(applied.getByText(text)).toBeTruthy()
+  for (const text of ['已申请集中学习课程', '已通过', '待审核', '可再为其他班申请'])
+    expect(applied.getByText(text)).toBeTruthy()
   expect((await row('群团工作')).getByText('可申请')).toBeTruthy()
   const closed = await row('党史学习')
   for (const text of ['仅可查看共享课堂', '未共享给本单位']) expect(closed.getByText(text)).toBeTruthy()

@@ -104,7 +104,10 @@ export function ChoosePage() {
           maxLength={100}
           style={{ width: 170 }}
         />
-        <Checkbox checked={open === '1'} onChange={({ target }) => set({ open: target.checked ? '1' : undefined })}>
+        <Checkbox
+          checked={open === '1'}
+          onChange={({ target }) => set({ open: target.checked ? '1' : undefined })}
+        >
           只看可申请
         </Checkbox>
         {tickable.length > 0 && (
@@ -124,7 +127,9 @@ export function ChoosePage() {
             <Button onClick={() => toWeek(7)}>看下一周</Button>
           </Notice>
         ) : (
-          days.map(([date, lessons]) => <DayOfLessons key={date} date={date} lessons={lessons} chosen={chosen} onChoose={choose} />)
+          days.map(([date, lessons]) => (
+            <DayOfLessons key={date} date={date} lessons={lessons} chosen={chosen} onChoose={choose} />
+          ))
         )}
       </div>
 
@@ -166,7 +171,11 @@ const AHEAD = 28
 /** The Monday of the first week with something to apply for, or else this one; undefined until it is known. */
 function useFirstOpenWeek(thisWeek: string, enabled: boolean): string | undefined {
   const query = { startDate: thisWeek, endDate: addDays(thisWeek, AHEAD - 1), open: '1' as const }
-  const { data, isError } = useCall(scheduleApplyApi.orderable, { query }, { enabled, staleTime: Number.POSITIVE_INFINITY })
+  const { data, isError } = useCall(
+    scheduleApplyApi.orderable,
+    { query },
+    { enabled, staleTime: Number.POSITIVE_INFINITY },
+  )
   if (isError) return thisWeek
   return data && (data[0] ? mondayOf(data[0].date) : thisWeek)
 }
@@ -181,6 +190,7 @@ function byDay(lessons: readonly OrderableLesson[]): [string, OrderableLesson[]]
 /** The units that have shown up so far. */
 function useProviders(lessons: readonly OrderableLesson[] | undefined) {
   const known = useRef(new Map<number, string>())
-  for (const { partySchoolId, partySchoolName } of lessons ?? []) known.current.set(partySchoolId, partySchoolName)
+  for (const { partySchoolId, partySchoolName } of lessons ?? [])
+    known.current.set(partySchoolId, partySchoolName)
   return [...known.current].map(([id, name]) => ({ value: String(id), label: name }))
 }

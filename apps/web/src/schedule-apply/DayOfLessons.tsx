@@ -25,14 +25,27 @@ export function DayOfLessons({ date, lessons, chosen, onChoose }: DayOfLessonsPr
       <h3 className={styles.day}>{dayText(date)}</h3>
       <ul className={styles.lessons}>
         {lessons.map((lesson) => (
-          <Line key={lesson.id} lesson={lesson} isChosen={chosen.has(lesson.id)} onChoose={(isOn) => onChoose([lesson], isOn)} />
+          <Line
+            key={lesson.id}
+            lesson={lesson}
+            isChosen={chosen.has(lesson.id)}
+            onChoose={(isOn) => onChoose([lesson], isOn)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Line({ lesson, isChosen, onChoose }: { lesson: OrderableLesson; isChosen: boolean; onChoose: (isOn: boolean) => void }) {
+function Line({
+  lesson,
+  isChosen,
+  onChoose,
+}: {
+  lesson: OrderableLesson
+  isChosen: boolean
+  onChoose: (isOn: boolean) => void
+}) {
   const id = useId()
   const { title, lecturers, partySchoolName, className, trainingCourseCategory, isLive, canApply } = lesson
   return (
@@ -51,7 +64,9 @@ function Line({ lesson, isChosen, onChoose }: { lesson: OrderableLesson; isChose
             {title} {isLive === 1 && <Tag color="blue">直播</Tag>}
           </span>
           <span className="quiet-line">
-            {[lecturers.join('、'), nameIn(trainingCourseCategories, trainingCourseCategory)].filter(Boolean).join(' · ')}
+            {[lecturers.join('、'), nameIn(trainingCourseCategories, trainingCourseCategory)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
         <span className={styles.who}>
@@ -85,7 +100,9 @@ function Access({ lesson: { access, applications, canApply, deadline } }: { less
       ))}
       {access === classroomAccess.applied && canApply && <span className="quiet-line">可再为其他班申请</span>}
       {access === classroomAccess.open && <span className="quiet-line">{formatTime(deadline)} 截止</span>}
-      {access === classroomAccess.lookOnly && <span className="quiet-line">{isPast ? '申请已截止' : '未共享给本单位'}</span>}
+      {access === classroomAccess.lookOnly && (
+        <span className="quiet-line">{isPast ? '申请已截止' : '未共享给本单位'}</span>
+      )}
     </>
   )
 }

@@ -7,12 +7,31 @@ import { renderPage } from '../testing/render.tsx'
 import { EditDialog } from './EditDialog.tsx'
 
 test('what was refused is no longer said once something has been changed', { timeout: 20_000 }, async () => {
-  const record = { id: 1, lessonId: 2, version: 1, title: '公文写作', auditStatus: 1, auditReason: '', classId: 9, place: '报告厅' }
+  const record = {
+    id: 1,
+    lessonId: 2,
+    version: 1,
+    title: '公文写作',
+    auditStatus: 1,
+    auditReason: '',
+    classId: 9,
+    place: '报告厅',
+  }
   const whole = { ...record, expected: 45, contact: '张敏', phone: '13812345678', remark: '' } as Application
   fakeApi({
     'GET /course-schedule-apply/1': () => whole,
     'GET /course-schedule-sync/list-class': () => ({
-      records: [{ id: 9, name: '春季班', startDate: '2031-03-01', endDate: '2031-03-31', people: 45, place: '报告厅', status: 1 }],
+      records: [
+        {
+          id: 9,
+          name: '春季班',
+          startDate: '2031-03-01',
+          endDate: '2031-03-31',
+          people: 45,
+          place: '报告厅',
+          status: 1,
+        },
+      ],
       total: 1,
     }),
     'POST /course-schedule-apply/conflicts': () => [null],
@@ -28,8 +47,24 @@ test('what was refused is no longer said once something has been changed', { tim
 })
 
 test('the class is named though it has ended or is of another unit', { timeout: 20_000 }, async () => {
-  const record = { id: 1, lessonId: 2, version: 1, title: '公文写作', auditStatus: 2, auditReason: '', classId: 9, className: '春季班' }
-  const whole = { ...record, place: '报告厅', expected: 45, contact: '张敏', phone: '13812345678', remark: '' } as Application
+  const record = {
+    id: 1,
+    lessonId: 2,
+    version: 1,
+    title: '公文写作',
+    auditStatus: 2,
+    auditReason: '',
+    classId: 9,
+    className: '春季班',
+  }
+  const whole = {
+    ...record,
+    place: '报告厅',
+    expected: 45,
+    contact: '张敏',
+    phone: '13812345678',
+    remark: '',
+  } as Application
   fakeApi({
     'GET /course-schedule-apply/1': () => whole,
     'GET /course-schedule-sync/list-class': () => ({ records: [], total: 0 }),

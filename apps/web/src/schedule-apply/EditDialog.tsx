@@ -1,4 +1,9 @@
-import { type Application, auditStatusWithCancellation, type InputOf, scheduleApplyApi } from '@dangxiao/contract'
+import {
+  type Application,
+  auditStatusWithCancellation,
+  type InputOf,
+  scheduleApplyApi,
+} from '@dangxiao/contract'
 import { Alert, Button, Form, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { goToFirstError } from '../kit/form/go-to.ts'
@@ -21,7 +26,11 @@ interface EditDialogProps {
 
 /** Changes an application; one that was rejected is handed in again by it. A list shows the telephone number masked, so it is read first. */
 export function EditDialog({ record, onClose, onDone }: EditDialogProps) {
-  const whole = useCall(scheduleApplyApi.find, { params: { id: record.id } }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const whole = useCall(
+    scheduleApplyApi.find,
+    { params: { id: record.id } },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
   if (whole.data) return <EditForm record={whole.data} onClose={onClose} onDone={onDone} />
   return (
     <Modal open width={640} title={`修改点课《${record.title}》`} footer={null} onCancel={onClose}>
@@ -44,7 +53,9 @@ function EditForm({ record, onClose, onDone }: EditDialogProps) {
   const place = Form.useWatch('place', form) ?? record.place
   const isApproved = record.auditStatus === auditStatusWithCancellation.approved
   // One that is approved stands in the timetable already.
-  const conflicts = useConflicts(isApproved ? [] : [{ id: record.id, lessonId: record.lessonId, classId, place }])
+  const conflicts = useConflicts(
+    isApproved ? [] : [{ id: record.id, lessonId: record.lessonId, classId, place }],
+  )
   const isRejected = record.auditStatus === auditStatusWithCancellation.rejected
   const update = useAction(
     scheduleApplyApi.update,
@@ -61,7 +72,8 @@ function EditForm({ record, onClose, onDone }: EditDialogProps) {
       },
     },
   )
-  const save = async () => update.mutate({ body: { ...(await form.validateFields()), id: record.id, version: record.version } })
+  const save = async () =>
+    update.mutate({ body: { ...(await form.validateFields()), id: record.id, version: record.version } })
   const problem = complaint || conflicts.get(record.lessonId)
   const leave = useDiscardQuestion()
   const close = () => leave(form.isFieldsTouched(), onClose)
@@ -76,10 +88,21 @@ function EditForm({ record, onClose, onDone }: EditDialogProps) {
       onOk={() => save().catch(goToFirstError)}
       onCancel={close}
     >
-      {isRejected && <Alert type="warning" showIcon title={`驳回原因：${record.auditReason}`} style={{ marginBottom: 12 }} />}
+      {isRejected && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`驳回原因：${record.auditReason}`}
+          style={{ marginBottom: 12 }}
+        />
+      )}
       {problem && <Alert type="error" showIcon title={problem} style={{ marginBottom: 12 }} />}
       <Form form={form} layout="vertical" initialValues={record} onValuesChange={() => setComplaint('')}>
-        <ApplyFields classes={classes} current={{ id: record.classId, name: record.className }} isClassFixed={isApproved} />
+        <ApplyFields
+          classes={classes}
+          current={{ id: record.classId, name: record.className }}
+          isClassFixed={isApproved}
+        />
       </Form>
     </Modal>
   )

@@ -18,7 +18,8 @@ import { AccessMark } from './AccessMark.tsx'
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** `11月23日 周一`; of another year with it: `2027年1月4日 周一` */
-export const dayText = (day: string, today = todayIn(new Date())) => `${dateText(day, today)} ${WEEKDAYS[weekdayOf(day)]}`
+export const dayText = (day: string, today = todayIn(new Date())) =>
+  `${dateText(day, today)} ${WEEKDAYS[weekdayOf(day)]}`
 
 /** `11月23日`, of another year `2027年1月4日` */
 export const dateText = (day: string, today = todayIn(new Date())) => {
@@ -33,11 +34,17 @@ interface Timed {
   endTime: string
 }
 
-export const timeText = ({ timeOfDay, startTime, endTime }: Omit<Timed, 'date'>) => `${timeOfDayName(timeOfDay)} ${startTime}–${endTime}`
+export const timeText = ({ timeOfDay, startTime, endTime }: Omit<Timed, 'date'>) =>
+  `${timeOfDayName(timeOfDay)} ${startTime}–${endTime}`
 
 function ApplicationStatus({ record }: { record: Application }) {
   const isCancelled = record.auditStatus === auditStatusWithCancellation.cancelled
-  const tag = <StatusTag record={{ ...record, auditUnitName: null, revisionStatus: null }} statuses={auditStatusWithCancellation} />
+  const tag = (
+    <StatusTag
+      record={{ ...record, auditUnitName: null, revisionStatus: null }}
+      statuses={auditStatusWithCancellation}
+    />
+  )
   return isCancelled && record.auditReason ? (
     <Tooltip title={`取消原因：${record.auditReason}`}>
       <span>{tag}</span>
@@ -169,7 +176,11 @@ export const inboxColumns: Columns<Application> = [
 export const applicationFields: Field<Application>[] = [
   { label: '课程名称', kind: 'line', of: ({ title }) => title },
   { label: '上课时间', kind: 'line', of: (row) => `${dayText(row.date)} ${timeText(row)}` },
-  { label: '课程类别', kind: 'line', of: ({ trainingCourseCategory }) => nameIn(trainingCourseCategories, trainingCourseCategory) },
+  {
+    label: '课程类别',
+    kind: 'line',
+    of: ({ trainingCourseCategory }) => nameIn(trainingCourseCategories, trainingCourseCategory),
+  },
   { label: '授课人', kind: 'line', of: ({ lecturers }) => lecturers.join('、') },
   { label: '提供单位', kind: 'line', of: ({ providerName }) => providerName },
   { label: '申请单位', kind: 'line', of: ({ partySchoolName }) => partySchoolName },
@@ -179,5 +190,10 @@ export const applicationFields: Field<Application>[] = [
   { label: '联系人', kind: 'line', of: ({ contact, phone }) => `${contact}　${phone}` },
   { label: '共享课堂', kind: 'line', of: ({ access }) => nameIn(classroomAccessOptions, access) },
   { label: '备注', kind: 'block', optional: true, of: ({ remark }) => remark },
-  { label: '实到人数', kind: 'line', optional: true, of: ({ present }) => (present === null ? '' : `${present}人`) },
+  {
+    label: '实到人数',
+    kind: 'line',
+    optional: true,
+    of: ({ present }) => (present === null ? '' : `${present}人`),
+  },
 ]

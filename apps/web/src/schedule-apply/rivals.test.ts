@@ -2,7 +2,14 @@ import type { OrderableLesson } from '@dangxiao/contract'
 import { expect, test } from 'vitest'
 import { type Chosen, inTheWay, wordsFor } from './rivals.ts'
 
-const chosen = (id: number, title: string, startTime: string, endTime: string, problem?: string, classId = 9): Chosen => ({
+const chosen = (
+  id: number,
+  title: string,
+  startTime: string,
+  endTime: string,
+  problem?: string,
+  classId = 9,
+): Chosen => ({
   lesson: { id, title, date: '2031-03-04', startTime, endTime } as OrderableLesson,
   classId,
   problem,
@@ -35,7 +42,10 @@ test('of three in a row those stay that leave each other alone', () => {
 })
 
 test('the same title in the timetable of another class is no rival', () => {
-  const all = [chosen(1, '甲', '08:30', '10:00', there('乙')), chosen(2, '乙', '08:30', '10:00', undefined, 8)]
+  const all = [
+    chosen(1, '甲', '08:30', '10:00', there('乙')),
+    chosen(2, '乙', '08:30', '10:00', undefined, 8),
+  ]
   expect(wordsFor(all[0] as Chosen, all)).toBe('本班该时段已有《乙》')
   expect(inTheWay(all).map(({ title }) => title)).toEqual(['甲'])
 })

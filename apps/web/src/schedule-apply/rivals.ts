@@ -21,7 +21,8 @@ export function inTheWay(all: readonly Chosen[]): OrderableLesson[] {
   const wrong = all.filter(({ problem }) => problem !== undefined)
   const staying: Chosen[] = []
   for (const one of wrong) {
-    if (wordsFor(one, wrong) !== one.problem && !staying.some((other) => isRival(one, other))) staying.push(one)
+    if (wordsFor(one, wrong) !== one.problem && !staying.some((other) => isRival(one, other)))
+      staying.push(one)
   }
   return wrong.filter((one) => !staying.includes(one)).map(({ lesson }) => lesson)
 }

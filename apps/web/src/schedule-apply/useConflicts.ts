@@ -29,7 +29,8 @@ export function useConflicts(wanted: readonly Wanted[]): ReadonlyMap<number, str
   const found = new Map<number, string>()
   for (const [i, { lessonId, classId }] of last.current.asked.entries()) {
     const text = last.current.texts[i]
-    if (text && wanted.some((one) => one.lessonId === lessonId && one.classId === classId)) found.set(lessonId, text)
+    if (text && wanted.some((one) => one.lessonId === lessonId && one.classId === classId))
+      found.set(lessonId, text)
   }
   return found
 }

@@ -26,7 +26,8 @@ export function CancelLiveDialog({ lesson, onClose }: { lesson: Lesson; onClose:
       onCancel={onClose}
     >
       <p className="quiet">
-        取消后不能恢复，课程仍按课表进行。{lesson.joinedUnits > 0 && `已有${lesson.joinedUnits}个单位点课，取消将同时通知。`}
+        取消后不能恢复，课程仍按课表进行。
+        {lesson.joinedUnits > 0 && `已有${lesson.joinedUnits}个单位点课，取消将同时通知。`}
       </p>
       <CountedTextArea
         max={MOST}

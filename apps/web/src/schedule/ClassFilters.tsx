@@ -1,10 +1,16 @@
-import { type scheduleApi, semesters, trainingClassLevels, trainingClassStatusOptions } from '@dangxiao/contract'
+import {
+  type scheduleApi,
+  semesters,
+  trainingClassLevels,
+  trainingClassStatusOptions,
+} from '@dangxiao/contract'
 import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
 import { UnitFilter } from '../kit/UnitFilter.tsx'
 import type { FilterOf, List } from '../kit/useList.ts'
 
 const more = ['year', 'semester', 'level', 'scheduleUploaded'] as const
-const optionsOf = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const optionsOf = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
 
 const uploaded = [
   { value: '1', label: '已排课' },
@@ -17,7 +23,11 @@ const years = Array.from({ length: 6 }, (_, i) => String(new Date().getFullYear(
   label: `${year}年`,
 }))
 
-export function ClassFilters({ list }: { list: List<{ id: number }, FilterOf<typeof scheduleApi.listClasses>> }) {
+export function ClassFilters({
+  list,
+}: {
+  list: List<{ id: number }, FilterOf<typeof scheduleApi.listClasses>>
+}) {
   return (
     <Filters
       list={list}

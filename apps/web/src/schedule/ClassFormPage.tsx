@@ -1,4 +1,10 @@
-import { type ClassWithLessons, scheduleApi, semesters, TrainingClassInput, trainingClassLevels } from '@dangxiao/contract'
+import {
+  type ClassWithLessons,
+  scheduleApi,
+  semesters,
+  TrainingClassInput,
+  trainingClassLevels,
+} from '@dangxiao/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { Col, Form, Row } from 'antd'
 import { useState } from 'react'
@@ -15,7 +21,12 @@ import { maxLengthOf, rulesOf } from '../kit/rules.ts'
 import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
 import { type ClassFormValues, emptyClass, fromClass, toBody, useClassComparisons } from './class-values.ts'
 
-const routes = { ...scheduleApi, add: scheduleApi.save, update: scheduleApi.updateClass, list: scheduleApi.listClasses }
+const routes = {
+  ...scheduleApi,
+  add: scheduleApi.save,
+  update: scheduleApi.updateClass,
+  list: scheduleApi.listClasses,
+}
 
 /** Adds a training class (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function ClassFormPage() {
@@ -50,7 +61,9 @@ function ClassForm({ found, onDone }: { found: ClassWithLessons | undefined; onD
       useComparisons={useClassComparisons}
       // A new class is planned next.
       onDone={(saved) =>
-        found || saved === undefined ? onDone() : navigate({ to: '/classes/$id', params: { id: String(saved) }, replace: true })
+        found || saved === undefined
+          ? onDone()
+          : navigate({ to: '/classes/$id', params: { id: String(saved) }, replace: true })
       }
       {...(isUploading && { waitsFor: '课表文件正在上传，请稍候' })}
     >
@@ -68,7 +81,10 @@ function Fields({ found, onBusy }: { found: ClassWithLessons | undefined; onBusy
     <Row gutter={24}>
       <Col span={24}>
         <Form.Item label="班级名称" name="name" rules={rulesOf(TrainingClassInput, 'name')}>
-          <CountedInput max={maxLengthOf(TrainingClassInput, 'name')} placeholder="如 2026年秋季中青年干部培训班" />
+          <CountedInput
+            max={maxLengthOf(TrainingClassInput, 'name')}
+            placeholder="如 2026年秋季中青年干部培训班"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
@@ -120,7 +136,10 @@ function Fields({ found, onBusy }: { found: ClassWithLessons | undefined; onBusy
       </Col>
       <Col span={24}>
         <Form.Item label="培训对象" name="audience" rules={rulesOf(TrainingClassInput, 'audience')}>
-          <CountedInput max={maxLengthOf(TrainingClassInput, 'audience')} placeholder="选填，如 村（社区）党组织书记" />
+          <CountedInput
+            max={maxLengthOf(TrainingClassInput, 'audience')}
+            placeholder="选填，如 村（社区）党组织书记"
+          />
         </Form.Item>
       </Col>
       <Col span={24}>
@@ -130,11 +149,18 @@ function Fields({ found, onBusy }: { found: ClassWithLessons | undefined; onBusy
           rules={rulesOf(TrainingClassInput, 'place')}
           extra="排课时作为上课地点的默认值，可逐节修改。"
         >
-          <CountedInput max={maxLengthOf(TrainingClassInput, 'place')} placeholder="选填，如 一号教学楼201室" />
+          <CountedInput
+            max={maxLengthOf(TrainingClassInput, 'place')}
+            placeholder="选填，如 一号教学楼201室"
+          />
         </Form.Item>
       </Col>
       <Col span={24}>
-        <Form.Item label="课表文件" name="scheduleFile" extra="已有现成课表的，可直接上传；也可以保存后在课表中排课或从 Excel 导入。">
+        <Form.Item
+          label="课表文件"
+          name="scheduleFile"
+          extra="已有现成课表的，可直接上传；也可以保存后在课表中排课或从 Excel 导入。"
+        >
           <AttachmentsUpload max={1} onBusy={onBusy} />
         </Form.Item>
       </Col>

@@ -11,8 +11,22 @@ import styles from './schedule.module.css'
 export function ClassHead({ trainingClass }: { trainingClass: ClassWithLessons }) {
   const router = useRouter()
   const navigate = useNavigate()
-  const { id, name, status, level, year, semester, startDate, endDate, people, audience, headTeacher, place } = trainingClass
-  const print = (what: string) => navigate({ to: '/classes/$id/print', params: { id: String(id) }, search: { what } })
+  const {
+    id,
+    name,
+    status,
+    level,
+    year,
+    semester,
+    startDate,
+    endDate,
+    people,
+    audience,
+    headTeacher,
+    place,
+  } = trainingClass
+  const print = (what: string) =>
+    navigate({ to: '/classes/$id/print', params: { id: String(id) }, search: { what } })
   return (
     <header className={`${styles.card} ${styles.head}`}>
       <div>
@@ -38,7 +52,10 @@ export function ClassHead({ trainingClass }: { trainingClass: ClassWithLessons }
         <Button onClick={() => router.history.back()}>返回</Button>
         <Dropdown
           trigger={['click']}
-          menu={{ items: sheets.map(({ what, label }) => ({ key: what, label })), onClick: ({ key }) => print(key) }}
+          menu={{
+            items: sheets.map(({ what, label }) => ({ key: what, label })),
+            onClick: ({ key }) => print(key),
+          }}
         >
           <Button>
             打印 <DownOutlined style={{ fontSize: 10 }} />

@@ -59,7 +59,12 @@ export function ClassListPage() {
         list={list}
         columns={[
           ...classColumns(list.path),
-          { title: '操作', key: 'actions', width: 152, render: (_, row) => <RowActions actions={actionsOf(row)} /> },
+          {
+            title: '操作',
+            key: 'actions',
+            width: 152,
+            render: (_, row) => <RowActions actions={actionsOf(row)} />,
+          },
         ]}
         rowHeight={60}
         filters={<ClassFilters list={list} />}
@@ -77,7 +82,9 @@ export function ClassListPage() {
         emptyText="还没有培训班"
         emptyAction={add}
       />
-      {removed && <RemoveClassDialog of={removed} onClose={() => setRemoved(undefined)} onDone={list.refresh} />}
+      {removed && (
+        <RemoveClassDialog of={removed} onClose={() => setRemoved(undefined)} onDone={list.refresh} />
+      )}
     </>
   )
 }

@@ -24,7 +24,11 @@ export function ClassPage() {
   const { id } = useParams({ from: '/signed-in/shell/classes/$id' })
   const [search, change] = useAddress()
   const { data: trainingClass, error, refetch } = useFind(scheduleApi.find, Number(id))
-  const [drawer, setDrawer] = useState<{ id?: number | undefined; values: LessonValues; isTouched: boolean }>()
+  const [drawer, setDrawer] = useState<{
+    id?: number | undefined
+    values: LessonValues
+    isTouched: boolean
+  }>()
 
   if (error) {
     return (
@@ -38,9 +42,16 @@ export function ClassPage() {
   const tab = search.tab === 'list' ? 'list' : 'week'
   const asked = typeof search.week === 'string' ? search.week : undefined
   const week = isDay(asked) ? mondayOf(asked) : firstWeek(trainingClass)
-  const setWeek = (monday: string) => change((old) => ({ ...old, week: monday }), { replace: true, resetScroll: false })
+  const setWeek = (monday: string) =>
+    change((old) => ({ ...old, week: monday }), { replace: true, resetScroll: false })
   const more = (values: LessonValues, isTouched = false) => setDrawer({ id: values.id, values, isTouched })
-  const switcher = <Segmented value={tab} options={tabs} onChange={(next) => change((old) => ({ ...old, tab: next }), { replace: true })} />
+  const switcher = (
+    <Segmented
+      value={tab}
+      options={tabs}
+      onChange={(next) => change((old) => ({ ...old, tab: next }), { replace: true })}
+    />
+  )
   const mayEdit = trainingClass.can.includes('edit')
 
   return (
@@ -48,13 +59,29 @@ export function ClassPage() {
       <ClassHead trainingClass={trainingClass} />
       <section className={styles.card}>
         {tab === 'week' ? (
-          <WeekView trainingClass={trainingClass} week={week} tabs={switcher} onWeek={setWeek} onMore={more} />
+          <WeekView
+            trainingClass={trainingClass}
+            week={week}
+            tabs={switcher}
+            onWeek={setWeek}
+            onMore={more}
+          />
         ) : (
           <>
             <div className={styles.bar}>
               {switcher}
               {mayEdit && (
-                <Button onClick={() => more(newLesson(trainingClass, week < trainingClass.startDate ? trainingClass.startDate : week, 1))}>
+                <Button
+                  onClick={() =>
+                    more(
+                      newLesson(
+                        trainingClass,
+                        week < trainingClass.startDate ? trainingClass.startDate : week,
+                        1,
+                      ),
+                    )
+                  }
+                >
                   新增课程安排
                 </Button>
               )}
@@ -64,7 +91,11 @@ export function ClassPage() {
         )}
       </section>
       {drawer?.id && !drawer.isTouched ? (
-        <StoredLessonDrawer trainingClass={trainingClass} id={drawer.id} onClose={() => setDrawer(undefined)} />
+        <StoredLessonDrawer
+          trainingClass={trainingClass}
+          id={drawer.id}
+          onClose={() => setDrawer(undefined)}
+        />
       ) : (
         drawer && (
           <LessonDrawer

@@ -1,4 +1,10 @@
-import { addDays, type ClassWithLessons, type Lesson, type LessonEntry, scheduleApi } from '@dangxiao/contract'
+import {
+  addDays,
+  type ClassWithLessons,
+  type Lesson,
+  type LessonEntry,
+  scheduleApi,
+} from '@dangxiao/contract'
 import { Alert, Modal, Select, Spin } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../kit/useAction.ts'
@@ -16,7 +22,12 @@ interface CopyWeekDialogProps {
 }
 
 /** The lessons of one week as new ones in another; without live session, sharing and replay, which belong to a day. */
-export function copiesOf(lessons: readonly Lesson[], trainingClass: ClassWithLessons, from: string, to: string): LessonEntry[] {
+export function copiesOf(
+  lessons: readonly Lesson[],
+  trainingClass: ClassWithLessons,
+  from: string,
+  to: string,
+): LessonEntry[] {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
   return lessons.flatMap((lesson) => {
     if (lesson.sourceLessonId !== null || mondayOf(lesson.date) !== from) return []
@@ -43,7 +54,11 @@ export function CopyWeekDialog({ trainingClass, week, onClose, onCopied }: CopyW
   const weeks = weeksOf(trainingClass).filter((monday) => monday !== week)
   const [target, setTarget] = useState(weeks.find((monday) => monday > week) ?? weeks[0] ?? week)
   const entries = copiesOf(trainingClass.entries, trainingClass, week, target)
-  const checked = useCall(scheduleApi.check, { body: { classId: trainingClass.id, entries } }, { enabled: entries.length > 0, gcTime: 0 })
+  const checked = useCall(
+    scheduleApi.check,
+    { body: { classId: trainingClass.id, entries } },
+    { enabled: entries.length > 0, gcTime: 0 },
+  )
   const changed = useLessonsChanged()
   const copy = useAction(scheduleApi.update, '已复制', async () => {
     await changed()
@@ -67,7 +82,10 @@ export function CopyWeekDialog({ trainingClass, week, onClose, onCopied }: CopyW
         <Select
           value={target}
           onChange={setTarget}
-          options={weeks.map((monday) => ({ value: monday, label: `${shortDay(monday)} – ${shortDay(addDays(monday, 6))}` }))}
+          options={weeks.map((monday) => ({
+            value: monday,
+            label: `${shortDay(monday)} – ${shortDay(addDays(monday, 6))}`,
+          }))}
           style={{ width: 220 }}
           aria-label="复制到哪一周"
         />

@@ -34,15 +34,37 @@ interface GridCellProps {
 
 /** Half a day of a class. */
 export function GridCell(props: GridCellProps) {
-  const { id, day, half, label, lessons, trainingClass, isActive, mayAdd, moving, open, onKeyDown, onAdd, onEdit, onClose } = props
+  const {
+    id,
+    day,
+    half,
+    label,
+    lessons,
+    trainingClass,
+    isActive,
+    mayAdd,
+    moving,
+    open,
+    onKeyDown,
+    onAdd,
+    onEdit,
+    onClose,
+  } = props
   const { setNodeRef, isOver } = useDroppable({ id: `${day} ${half}`, disabled: !mayAdd })
   const edited = lessons.find((lesson) => lesson.id === open?.id)
   const isNew = open !== undefined && open.id === undefined
   const said =
-    lessons.length > 0 ? `${label}，${lessons.map(({ title }) => title).join('、')}` : `${label}，${mayAdd ? '空' : '不在培训期内'}`
+    lessons.length > 0
+      ? `${label}，${lessons.map(({ title }) => title).join('、')}`
+      : `${label}，${mayAdd ? '空' : '不在培训期内'}`
 
   return (
-    <td ref={setNodeRef} className={grid.cell} data-over={isOver} data-outside={!mayAdd && lessons.length === 0}>
+    <td
+      ref={setNodeRef}
+      className={grid.cell}
+      data-over={isOver}
+      data-outside={!mayAdd && lessons.length === 0}
+    >
       <Popover
         open={open !== undefined}
         trigger={[]}

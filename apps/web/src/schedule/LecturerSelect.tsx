@@ -50,7 +50,11 @@ export function LecturerSelect({ id, value = [], onChange, disabled }: LecturerS
         )
       }}
       showSearch={{ searchValue: search, onSearch: setSearch, filterOption: false }}
-      options={[...known.values()].map((person) => ({ value: person.id, label: person.name, unit: person.partySchoolName }))}
+      options={[...known.values()].map((person) => ({
+        value: person.id,
+        label: person.name,
+        unit: person.partySchoolName,
+      }))}
       optionRender={({ data }) => (
         <>
           {data.label} <span className="quiet-small">{data.unit}</span>
@@ -59,7 +63,15 @@ export function LecturerSelect({ id, value = [], onChange, disabled }: LecturerS
       popupMatchSelectWidth={320}
       maxCount={LESSON_LECTURERS_MAX}
       loading={isSearching}
-      notFoundContent={isSearching ? <Spin size="small" /> : found.isError ? '查询失败，请稍后重试' : '没有找到，请换个姓名试试'}
+      notFoundContent={
+        isSearching ? (
+          <Spin size="small" />
+        ) : found.isError ? (
+          '查询失败，请稍后重试'
+        ) : (
+          '没有找到，请换个姓名试试'
+        )
+      }
       placeholder="输入姓名查找"
       disabled={disabled}
     />

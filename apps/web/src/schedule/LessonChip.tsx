@@ -45,16 +45,26 @@ export function LessonChip({ lesson, usualPlace, isOpen, isMoving, isActive, onO
   )
 }
 
-function Marks({ lesson: { isLive, liveStatus, isShared, sourceLessonId, joinedUnits } }: { lesson: Lesson }) {
+function Marks({
+  lesson: { isLive, liveStatus, isShared, sourceLessonId, joinedUnits },
+}: {
+  lesson: Lesson
+}) {
   return (
     <span className={grid.marks}>
       {isLive === 1 && liveStatus !== null && (
-        <i data-mark={liveStatus === 0 ? 'off' : 'live'} title={`直播：${nameIn(liveStatusBOptions, liveStatus)}`}>
+        <i
+          data-mark={liveStatus === 0 ? 'off' : 'live'}
+          title={`直播：${nameIn(liveStatusBOptions, liveStatus)}`}
+        >
           播
         </i>
       )}
       {isShared === 1 && (
-        <i data-mark="shared" title={joinedUnits > 0 ? `共享，已有${joinedUnits}个单位点课` : '共享给下级单位'}>
+        <i
+          data-mark="shared"
+          title={joinedUnits > 0 ? `共享，已有${joinedUnits}个单位点课` : '共享给下级单位'}
+        >
           享{joinedUnits > 0 && joinedUnits}
         </i>
       )}

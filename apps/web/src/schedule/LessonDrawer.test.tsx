@@ -14,7 +14,9 @@ test.each([
   fakeApi({ 'POST /course-schedule-sync/check': () => [{ clashes: [], nearest: null }] })
   const onClose = vi.fn()
   const initial = fromLesson(lessonFixture())
-  renderPage(<LessonDrawer trainingClass={classFixture()} initial={initial} isTouched={isTouched} onClose={onClose} />)
+  renderPage(
+    <LessonDrawer trainingClass={classFixture()} initial={initial} isTouched={isTouched} onClose={onClose} />,
+  )
   await userEvent.click(await screen.findByRole('button', { name: '取消' }))
   expect(onClose).toHaveBeenCalledTimes(isTouched ? 0 : 1)
   if (!isTouched) return

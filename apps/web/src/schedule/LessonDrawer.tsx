@@ -1,4 +1,11 @@
-import { type ClassWithLessons, courseApi, courseKinds, courseSources, LessonInput, trainingCourseCategories } from '@dangxiao/contract'
+import {
+  type ClassWithLessons,
+  courseApi,
+  courseKinds,
+  courseSources,
+  LessonInput,
+  trainingCourseCategories,
+} from '@dangxiao/contract'
 import { AutoComplete, Button, Drawer, Form, Radio, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { CountedInput } from '../kit/CountedInput.tsx'
@@ -45,7 +52,10 @@ export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: Les
     onClose()
   }
   const { submit, forget, refusal, isSaving } = useLessonSave(trainingClass, form, done)
-  const { verdict, isAsking } = useClashes(trainingClass.id, toDraft(linked ? { ...values, lecturers: [] } : values))
+  const { verdict, isAsking } = useClashes(
+    trainingClass.id,
+    toDraft(linked ? { ...values, lecturers: [] } : values),
+  )
 
   const read = () => form.getFieldsValue(true) as LessonValues
   const set = (fields: Partial<LessonValues>) => {
@@ -71,8 +81,12 @@ export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: Les
         </Space>
       }
     >
-      {linked && <p className="quiet">该课程来自点课，时间和内容以提供单位为准，这里只能修改上课地点和学时。</p>}
-      {(stored?.joinedUnits ?? 0) > 0 && <p className="quiet">已有{stored?.joinedUnits}个单位点课，修改将同时通知。</p>}
+      {linked && (
+        <p className="quiet">该课程来自点课，时间和内容以提供单位为准，这里只能修改上课地点和学时。</p>
+      )}
+      {(stored?.joinedUnits ?? 0) > 0 && (
+        <p className="quiet">已有{stored?.joinedUnits}个单位点课，修改将同时通知。</p>
+      )}
       <Form
         form={form}
         id={FORM_ID}
@@ -87,10 +101,16 @@ export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: Les
         onFinish={submit}
       >
         <Form.Item label="课程名称" name="title" required>
-          <TitleInput onCourse={(course) => set(valuesOfCourse(course, values.lecturers))} disabled={linked} />
+          <TitleInput
+            onCourse={(course) => set(valuesOfCourse(course, values.lecturers))}
+            disabled={linked}
+          />
         </Form.Item>
         <Form.Item label="课程性质" name="courseKind" required>
-          <Radio.Group options={courseKinds.map(({ id, name }) => ({ value: id, label: name }))} disabled={linked} />
+          <Radio.Group
+            options={courseKinds.map(({ id, name }) => ({ value: id, label: name }))}
+            disabled={linked}
+          />
         </Form.Item>
         <Form.Item label="授课人" name="lecturers" required={values.courseKind !== 2}>
           <LecturerSelect disabled={linked} />
@@ -102,7 +122,11 @@ export function LessonDrawer({ trainingClass, initial, isTouched, onClose }: Les
           <TimesField disabled={linked} />
         </Form.Item>
         <Form.Item label="上课地点" name="place" required>
-          <AutoComplete options={placesOf(trainingClass)} showSearch={{ filterOption: true }} placeholder="请填写上课地点" />
+          <AutoComplete
+            options={placesOf(trainingClass)}
+            showSearch={{ filterOption: true }}
+            placeholder="请填写上课地点"
+          />
         </Form.Item>
         <Form.Item label=" " colon={false}>
           <ClashLine
@@ -144,7 +168,13 @@ function MoreFields({ linked }: { linked: boolean }) {
   )
 }
 
-function Sharing({ values, stored }: { values: LessonValues; stored: ClassWithLessons['entries'][number] | undefined }) {
+function Sharing({
+  values,
+  stored,
+}: {
+  values: LessonValues
+  stored: ClassWithLessons['entries'][number] | undefined
+}) {
   return (
     <>
       <Form.Item label="直播" name="isLive" valuePropName="checked">
@@ -160,7 +190,12 @@ function Sharing({ values, stored }: { values: LessonValues; stored: ClassWithLe
           </Form.Item>
         </>
       )}
-      <Form.Item label="共享" name="isShared" valuePropName="checked" extra="共享后，下级单位可在点课中申请。">
+      <Form.Item
+        label="共享"
+        name="isShared"
+        valuePropName="checked"
+        extra="共享后，下级单位可在点课中申请。"
+      >
         <Switch checkedChildren="是" unCheckedChildren="否" />
       </Form.Item>
       {values.isShared && (

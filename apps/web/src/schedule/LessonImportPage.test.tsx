@@ -9,7 +9,17 @@ import { classFixture } from '../testing/schedule.ts'
 import { lessonImport } from './lesson-import.ts'
 
 const HEAD = ['日期', '时段', '上课时间', '下课时间', '课程名称', '授课人', '地点', '课程类别', '课程性质']
-const lesson = (date: string, from: string, to: string, title: string) => [date, '上午', from, to, title, '', '201室', '党性教育', '活动']
+const lesson = (date: string, from: string, to: string, title: string) => [
+  date,
+  '上午',
+  from,
+  to,
+  title,
+  '',
+  '201室',
+  '党性教育',
+  '活动',
+]
 const SOON = { timeout: 5_000 }
 
 /** Open the page and give it a workbook of these rows, which the server has nothing against. */

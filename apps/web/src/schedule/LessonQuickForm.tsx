@@ -36,7 +36,9 @@ interface LessonQuickFormProps {
 /** The rooms of the class; where lessons of other units take place is none of them. */
 export const placesOf = ({ entries, place }: ClassWithLessons) => {
   const own = entries.filter(({ sourceLessonId }) => sourceLessonId === null)
-  return [...new Set([place, ...own.map((lesson) => lesson.place)])].filter(Boolean).map((value) => ({ value }))
+  return [...new Set([place, ...own.map((lesson) => lesson.place)])]
+    .filter(Boolean)
+    .map((value) => ({ value }))
 }
 
 /** What a course that was chosen says of its lesson; who lectures stays when somebody has been chosen. */
@@ -46,7 +48,11 @@ export function valuesOfCourse(course: CourseBrief, chosen: readonly unknown[]):
     title: course.coursesName,
     ...(category && { trainingCourseCategory: category.id }),
     ...(chosen.length === 0 && {
-      lecturers: course.lecturers.map(({ id, name }) => ({ id, name, partySchoolName: course.partySchoolName })),
+      lecturers: course.lecturers.map(({ id, name }) => ({
+        id,
+        name,
+        partySchoolName: course.partySchoolName,
+      })),
     }),
   }
 }
@@ -56,12 +62,22 @@ const slotTitle = (date: string, times: LessonValues['times']) =>
   `${WEEKDAYS[weekdayOf(date)]}${shortDay(date)}${times ? timeOfDayName(timeOfDayAt(times[0])) : ''}`
 
 /** The lesson as it is planned in the grid: what it is, who gives it, when and where. */
-export function LessonQuickForm({ trainingClass, initial, onClose, onMore, onRemove, onTouched }: LessonQuickFormProps) {
+export function LessonQuickForm({
+  trainingClass,
+  initial,
+  onClose,
+  onMore,
+  onRemove,
+  onTouched,
+}: LessonQuickFormProps) {
   const [form] = Form.useForm<LessonValues>()
   const [values, setValues] = useState(initial)
   const linked = trainingClass.entries.find(({ id }) => id === initial.id)?.sourceLessonId != null
   const joined = trainingClass.entries.find(({ id }) => id === initial.id)?.joinedUnits ?? 0
-  const { verdict, isAsking } = useClashes(trainingClass.id, toDraft(linked ? { ...values, lecturers: [] } : values))
+  const { verdict, isAsking } = useClashes(
+    trainingClass.id,
+    toDraft(linked ? { ...values, lecturers: [] } : values),
+  )
   const { submit, forget, refusal, isSaving } = useLessonSave(trainingClass, form, onClose)
 
   const read = () => form.getFieldsValue(true) as LessonValues
@@ -80,7 +96,9 @@ export function LessonQuickForm({ trainingClass, initial, onClose, onMore, onRem
   }
   const take = ({ date, startTime, endTime }: LessonSlot) => set({ date, times: [startTime, endTime] })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isChoosing = document.querySelector('.ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
+    const isChoosing =
+      document.querySelector('.ant-select-open, .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !==
+      null
     if (event.key === 'Escape' && !isChoosing) close()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
@@ -102,10 +120,16 @@ export function LessonQuickForm({ trainingClass, initial, onClose, onMore, onRem
         {values.date && ` · ${slotTitle(values.date, values.times)}`}
       </div>
       <div className={styles.fields}>
-        {linked && <p className="quiet-small">该课程来自点课，时间和内容以提供单位为准，这里只能修改上课地点。</p>}
+        {linked && (
+          <p className="quiet-small">该课程来自点课，时间和内容以提供单位为准，这里只能修改上课地点。</p>
+        )}
         {joined > 0 && <p className="quiet-small">已有{joined}个单位点课，修改将同时通知。</p>}
         <Form.Item label="课程" name="title">
-          <TitleInput autoFocus onCourse={(course) => set(valuesOfCourse(course, values.lecturers))} disabled={linked} />
+          <TitleInput
+            autoFocus
+            onCourse={(course) => set(valuesOfCourse(course, values.lecturers))}
+            disabled={linked}
+          />
         </Form.Item>
         <Form.Item label="授课人" name="lecturers">
           <LecturerSelect disabled={linked} />
@@ -119,14 +143,25 @@ export function LessonQuickForm({ trainingClass, initial, onClose, onMore, onRem
           </Form.Item>
         </div>
         <Form.Item label="地点" name="place">
-          <AutoComplete options={placesOf(trainingClass)} showSearch={{ filterOption: true }} placeholder="上课地点" />
+          <AutoComplete
+            options={placesOf(trainingClass)}
+            showSearch={{ filterOption: true }}
+            placeholder="上课地点"
+          />
         </Form.Item>
         <div className={styles.when}>
           <Form.Item label="类别" name="trainingCourseCategory">
-            <Select options={trainingCourseCategories.map(({ id, name }) => ({ value: id, label: name }))} disabled={linked} />
+            <Select
+              options={trainingCourseCategories.map(({ id, name }) => ({ value: id, label: name }))}
+              disabled={linked}
+            />
           </Form.Item>
           <Form.Item name="courseKind">
-            <Select options={courseKinds.map(({ id, name }) => ({ value: id, label: name }))} disabled={linked} aria-label="课程性质" />
+            <Select
+              options={courseKinds.map(({ id, name }) => ({ value: id, label: name }))}
+              disabled={linked}
+              aria-label="课程性质"
+            />
           </Form.Item>
         </div>
         {!values.times && !initial.times && <p className="quiet-small">本班该时段已排满，请填写上课时间。</p>}

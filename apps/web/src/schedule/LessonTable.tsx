@@ -22,12 +22,19 @@ import { WEEKDAYS } from './week.ts'
 const WATCHABLE: readonly (number | null)[] = [liveStatusB.live, liveStatusB.soon]
 
 /** The lessons of a class by their time. */
-export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWithLessons; onEdit: (lesson: Lesson) => void }) {
+export function LessonTable({
+  trainingClass,
+  onEdit,
+}: {
+  trainingClass: ClassWithLessons
+  onEdit: (lesson: Lesson) => void
+}) {
   const remove = useRemoveLesson()
   const [cancelled, setCancelled] = useState<Lesson>()
   const actionsOf = (lesson: Lesson) => [
     lesson.can.includes('edit') && { label: '编辑', run: () => onEdit(lesson) },
-    lesson.can.includes('live') && lesson.liveStatus === liveStatusB.soon && { label: '取消直播', run: () => setCancelled(lesson) },
+    lesson.can.includes('live') &&
+      lesson.liveStatus === liveStatusB.soon && { label: '取消直播', run: () => setCancelled(lesson) },
     lesson.can.includes('remove') && { label: '删除', danger: true, run: () => void remove(lesson) },
   ]
   return (
@@ -70,7 +77,8 @@ export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWit
               <div title={title}>
                 <div className="two-lines">{title}</div>
                 <div className="quiet-line">
-                  {nameIn(courseKinds, courseKind)} · {nameIn(trainingCourseCategories, trainingCourseCategory)}
+                  {nameIn(courseKinds, courseKind)} ·{' '}
+                  {nameIn(trainingCourseCategories, trainingCourseCategory)}
                 </div>
               </div>
             ),
@@ -81,27 +89,45 @@ export function LessonTable({ trainingClass, onEdit }: { trainingClass: ClassWit
             width: 150,
             minWidth: 88,
             fold: 7,
-            render: (lecturers: Lesson['lecturers']) => twoLines(lecturers.map(({ name }) => name).join('、')),
+            render: (lecturers: Lesson['lecturers']) =>
+              twoLines(lecturers.map(({ name }) => name).join('、')),
           },
           { title: '地点', dataIndex: 'place', width: 150, minWidth: 90, fold: 5, render: twoLines },
-          { title: '学时', dataIndex: 'hours', width: 60, fold: 2, align: 'right', render: (hours: number | null) => hours ?? '—' },
+          {
+            title: '学时',
+            dataIndex: 'hours',
+            width: 60,
+            fold: 2,
+            align: 'right',
+            render: (hours: number | null) => hours ?? '—',
+          },
           {
             title: '直播与共享',
             key: 'marks',
             width: 156,
             minWidth: 120,
             fold: 6,
-            render: (_, { liveStatus, liveReason, liveUrl, replayUrl, isShared, joinedUnits, sourceUnitName }) => (
+            render: (
+              _,
+              { liveStatus, liveReason, liveUrl, replayUrl, isShared, joinedUnits, sourceUnitName },
+            ) => (
               <Space size={[4, 4]} wrap>
                 {liveStatus !== null && <LiveStatus status={liveStatus} reason={liveReason} />}
                 {liveUrl && WATCHABLE.includes(liveStatus) && <Outside to={liveUrl}>直播地址</Outside>}
                 {replayUrl && liveStatus === liveStatusB.ended && <Outside to={replayUrl}>看回放</Outside>}
-                {isShared === 1 && <Tag color="blue">共享{joinedUnits > 0 && `·${joinedUnits}个单位点课`}</Tag>}
+                {isShared === 1 && (
+                  <Tag color="blue">共享{joinedUnits > 0 && `·${joinedUnits}个单位点课`}</Tag>
+                )}
                 {sourceUnitName && <Tag title={`由${sourceUnitName}提供`}>来自点课</Tag>}
               </Space>
             ),
           },
-          { title: '操作', key: 'actions', width: 168, render: (_, lesson) => <RowActions actions={actionsOf(lesson)} /> },
+          {
+            title: '操作',
+            key: 'actions',
+            width: 168,
+            render: (_, lesson) => <RowActions actions={actionsOf(lesson)} />,
+          },
         ]}
       />
       {cancelled && <CancelLiveDialog lesson={cancelled} onClose={() => setCancelled(undefined)} />}

@@ -14,12 +14,23 @@ function open(entries: Lesson[]) {
     'POST /course-schedule-sync/delete-class/*': () => ({ id: 7, version: 2 }),
   })
   renderPage(<RemoveClassDialog of={trainingClass} onClose={() => {}} onDone={() => {}} />, { me: reviewer })
-  return { user: userEvent.setup(), removed: () => log.filter(({ path }) => path.includes('delete-class')).length }
+  return {
+    user: userEvent.setup(),
+    removed: () => log.filter(({ path }) => path.includes('delete-class')).length,
+  }
 }
 
 test.each([
-  ['its lessons come from elsewhere', lessonFixture({ sourceLessonId: 9 }), '该班有1节课来自点课，请先在点课中取消。'],
-  ['others have joined its lessons', lessonFixture({ joinedUnits: 2 }), '本班的课程已有2个单位点课，请先逐节取消。'],
+  [
+    'its lessons come from elsewhere',
+    lessonFixture({ sourceLessonId: 9 }),
+    '该班有1节课来自点课，请先在点课中取消。',
+  ],
+  [
+    'others have joined its lessons',
+    lessonFixture({ joinedUnits: 2 }),
+    '本班的课程已有2个单位点课，请先逐节取消。',
+  ],
 ])('it is said at once that a class stays: %s', async (_, lesson, said) => {
   open([lesson])
   await screen.findByText(said)

@@ -14,7 +14,15 @@ interface StoredLessonDrawerProps {
 /** Edits a lesson as it is now: the timetable may have been read long ago. */
 export function StoredLessonDrawer({ trainingClass, id, onClose }: StoredLessonDrawerProps) {
   const { data, error, refetch } = useCall(scheduleApi.findLesson, { params: { id } }, { gcTime: 0 })
-  if (data) return <LessonDrawer trainingClass={trainingClass} initial={fromLesson(data)} isTouched={false} onClose={onClose} />
+  if (data)
+    return (
+      <LessonDrawer
+        trainingClass={trainingClass}
+        initial={fromLesson(data)}
+        isTouched={false}
+        onClose={onClose}
+      />
+    )
   return (
     <Drawer open size={640} title="编辑课程安排" onClose={onClose}>
       {error ? (

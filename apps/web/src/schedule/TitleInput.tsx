@@ -25,11 +25,19 @@ interface TitleInputProps {
 export function TitleInput({ id, value = '', onChange, onCourse, autoFocus, disabled }: TitleInputProps) {
   const me = useMe()
   const name = useDebounced(value.trim(), PAUSE_MS)
-  const found = useCall(courseApi.pick, { query: { name } }, { enabled: name !== '' && !disabled, placeholderData: keepPreviousData })
+  const found = useCall(
+    courseApi.pick,
+    { query: { name } },
+    { enabled: name !== '' && !disabled, placeholderData: keepPreviousData },
+  )
   const isExact = found.data?.some(({ coursesName }) => coursesName === value.trim())
-  const fitting = (found.data ?? []).filter(({ coursesName }) => coursesName.toLowerCase().includes(value.trim().toLowerCase()))
+  const fitting = (found.data ?? []).filter(({ coursesName }) =>
+    coursesName.toLowerCase().includes(value.trim().toLowerCase()),
+  )
   // Those of the own unit first.
-  const sorted = fitting.sort((a, b) => Number(b.partySchoolName === me.unitName) - Number(a.partySchoolName === me.unitName))
+  const sorted = fitting.sort(
+    (a, b) => Number(b.partySchoolName === me.unitName) - Number(a.partySchoolName === me.unitName),
+  )
   const offered = value.trim() === '' || isExact ? [] : sorted.slice(0, MOST)
   return (
     <AutoComplete
@@ -37,12 +45,20 @@ export function TitleInput({ id, value = '', onChange, onCourse, autoFocus, disa
       value={value}
       onChange={(title: string) => onChange?.(title ?? '')}
       onSelect={(_, { course }) => onCourse(course)}
-      options={offered.map((course) => ({ value: course.coursesName, label: course.coursesName, key: course.id, course }))}
+      options={offered.map((course) => ({
+        value: course.coursesName,
+        label: course.coursesName,
+        key: course.id,
+        course,
+      }))}
       optionRender={({ data: { course } }) => (
         <>
           <div className="one-line">{course.coursesName}</div>
           <div className="quiet-line">
-            {[course.lecturers.map((lecturer: { name: string }) => lecturer.name).join('、'), course.partySchoolName]
+            {[
+              course.lecturers.map((lecturer: { name: string }) => lecturer.name).join('、'),
+              course.partySchoolName,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </div>

@@ -1,4 +1,11 @@
-import { addDays, type ClassWithLessons, type Lesson, type TimeOfDay, timesOfDay, todayIn } from '@dangxiao/contract'
+import {
+  addDays,
+  type ClassWithLessons,
+  type Lesson,
+  type TimeOfDay,
+  timesOfDay,
+  todayIn,
+} from '@dangxiao/contract'
 import { DndContext, type DragEndEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
@@ -62,7 +69,8 @@ export function WeekGrid({ trainingClass, week, onWeek, onMore }: WeekGridProps)
     setActive({ row, column })
     table.current?.querySelector<HTMLElement>(`[data-cell="${row}-${column}"]`)?.focus()
   }
-  const lessonsIn = (day: string, half: number) => trainingClass.entries.filter(({ date, timeOfDay }) => date === day && timeOfDay === half)
+  const lessonsIn = (day: string, half: number) =>
+    trainingClass.entries.filter(({ date, timeOfDay }) => date === day && timeOfDay === half)
 
   const start = (place: Place, values: LessonValues) =>
     leave(open !== undefined && touched.current, () => {
@@ -76,7 +84,8 @@ export function WeekGrid({ trainingClass, week, onWeek, onMore }: WeekGridProps)
   }
   const startNew = (place: Place) => {
     const day = days[place.column] as string
-    if (mayEdit && isInside(trainingClass, day)) start(place, newLesson(trainingClass, day, (place.row + 1) as TimeOfDay))
+    if (mayEdit && isInside(trainingClass, day))
+      start(place, newLesson(trainingClass, day, (place.row + 1) as TimeOfDay))
   }
   const startEdit = (place: Place, lesson: Lesson) => {
     if (lesson.can.includes('edit')) start(place, fromLesson(lesson))
@@ -114,7 +123,12 @@ export function WeekGrid({ trainingClass, week, onWeek, onMore }: WeekGridProps)
               <span className="quiet">时段</span>
             </th>
             {days.map((day, i) => (
-              <th key={day} scope="col" data-today={day === today} data-outside={!isInside(trainingClass, day)}>
+              <th
+                key={day}
+                scope="col"
+                data-today={day === today}
+                data-outside={!isInside(trainingClass, day)}
+              >
                 {WEEKDAYS[i]} <span className="quiet">{shortDay(day)}</span>
               </th>
             ))}

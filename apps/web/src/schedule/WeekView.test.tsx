@@ -11,8 +11,19 @@ import { WeekView } from './WeekView.tsx'
 /** Typing and searching take their time on a busy machine. */
 const SLOW = { timeout: 40_000 }
 const SOON = { timeout: 5_000 }
-const me = { ...reviewer, permissions: { 'schedule:view': 'own', 'schedule:edit': 'own', 'course:view': 'own' } as const }
-const teacher = { id: 31, name: '李建国', photo: null, sex: 1, birthdayStr: null, age: null, partySchoolName: '长沙市委党校' }
+const me = {
+  ...reviewer,
+  permissions: { 'schedule:view': 'own', 'schedule:edit': 'own', 'course:view': 'own' } as const,
+}
+const teacher = {
+  id: 31,
+  name: '李建国',
+  photo: null,
+  sex: 1,
+  birthdayStr: null,
+  age: null,
+  partySchoolName: '长沙市委党校',
+}
 const course = { id: 5, coursesName: '乡村治理十讲', coverUrl: '/1.jpg', partySchoolName: '长沙市委党校', courseClassificationClass: '知识培训', lecturers: [{ id: 31, name: '李建国' }] } // biome-ignore format: one course a line
 
 const free: LessonVerdict = { clashes: [], nearest: null }
@@ -21,10 +32,15 @@ const refused: LessonVerdict = {
   nearest: { date: '2026-03-05', timeOfDay: 2, startTime: '14:30', endTime: '17:30' },
 }
 
-function open(verdictOf: (entry: { lecturerIds: number[]; date: string }) => LessonVerdict = () => free, trainingClass = classFixture()) {
+function open(
+  verdictOf: (entry: { lecturerIds: number[]; date: string }) => LessonVerdict = () => free,
+  trainingClass = classFixture(),
+) {
   const log = fakeApi({
     'POST /course-schedule-sync/check': ({ body }) =>
-      (body as { entries: { lecturerIds: number[]; date: string }[] }).entries.map((entry) => verdictOf(entry)),
+      (body as { entries: { lecturerIds: number[]; date: string }[] }).entries.map((entry) =>
+        verdictOf(entry),
+      ),
     'POST /course-schedule-sync/update': () => ({ classId: 7, entries: [{ id: 9, version: 1 }] }),
     'GET /courses/pick-list': () => [course],
     'GET /courses/course-teacher-list': () => [teacher],
@@ -43,37 +59,45 @@ function open(verdictOf: (entry: { lecturerIds: number[]; date: string }) => Les
   )
   return { log, more, weeks, history, user: userEvent.setup() }
 }
-const saved = (log: ReturnType<typeof fakeApi>) => log.filter(({ path }) => path.endsWith('/update')).map(({ body }) => body)
+const saved = (log: ReturnType<typeof fakeApi>) =>
+  log.filter(({ path }) => path.endsWith('/update')).map(({ body }) => body)
 
-test('a lesson is planned in the cell that the arrows lead to: Enter, a recorded course with its lecturer, Ctrl+Enter', SLOW, async () => {
-  const { log, user } = open()
-  const first = await screen.findByRole('group', { name: '周一3月2日上午，空' })
-  first.focus()
-  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
-  await user.keyboard('乡村')
-  await user.click(await screen.findByText('李建国 · 长沙市委党校', {}, SOON))
-  await screen.findByText('时间、讲师、地点均无冲突', {}, SOON)
-  await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(saved(log).length).toBe(1), SOON)
-  expect(saved(log)[0]).toMatchObject({
-    classId: 7,
-    entries: [
-      {
-        title: '乡村治理十讲',
-        lecturerIds: [31],
-        date: '2026-03-04',
-        timeOfDay: 1,
-        startTime: '08:30',
-        endTime: '11:30',
-        place: '201室',
-        trainingCourseCategory: 4,
-        courseSource: 1,
-        hours: 4,
-      },
-    ],
-  })
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: '周三3月4日上午，空' })), SOON)
-})
+test(
+  'a lesson is planned in the cell that the arrows lead to: Enter, a recorded course with its lecturer, Ctrl+Enter',
+  SLOW,
+  async () => {
+    const { log, user } = open()
+    const first = await screen.findByRole('group', { name: '周一3月2日上午，空' })
+    first.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+    await user.keyboard('乡村')
+    await user.click(await screen.findByText('李建国 · 长沙市委党校', {}, SOON))
+    await screen.findByText('时间、讲师、地点均无冲突', {}, SOON)
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(saved(log).length).toBe(1), SOON)
+    expect(saved(log)[0]).toMatchObject({
+      classId: 7,
+      entries: [
+        {
+          title: '乡村治理十讲',
+          lecturerIds: [31],
+          date: '2026-03-04',
+          timeOfDay: 1,
+          startTime: '08:30',
+          endTime: '11:30',
+          place: '201室',
+          trainingCourseCategory: 4,
+          courseSource: 1,
+          hours: 4,
+        },
+      ],
+    })
+    await waitFor(
+      () => expect(document.activeElement).toBe(screen.getByRole('group', { name: '周三3月4日上午，空' })),
+      SOON,
+    )
+  },
+)
 
 test('a conflict is shown at once, and the nearest free slot is one click away', SLOW, async () => {
   const { log, user } = open(({ date }) => (date === '2026-03-05' ? free : refused))
@@ -92,7 +116,8 @@ test('what the server refuses is said once, and nothing that was typed is lost',
   const { user } = open()
   fakeApi({
     'POST /course-schedule-sync/check': () => [free],
-    'POST /course-schedule-sync/update': () => failure(409, 'LESSON_CONFLICT', message, { 'entries.0.date': message }),
+    'POST /course-schedule-sync/update': () =>
+      failure(409, 'LESSON_CONFLICT', message, { 'entries.0.date': message }),
     'GET /courses/pick-list': () => [course],
     'GET /courses/course-teacher-list': () => [teacher],
   })
@@ -103,20 +128,28 @@ test('what the server refuses is said once, and nothing that was typed is lost',
   expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('党章导读')
 })
 
-test('a time that is typed holds: Enter leads on to the end, and saves from there what is shown', SLOW, async () => {
-  const { log, user } = open()
-  const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
-  await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
-  const start = await screen.findByLabelText('上课')
-  await user.tripleClick(start)
-  await user.keyboard('1000{Enter}')
-  expect((start as HTMLInputElement).value).toBe('10:00')
-  const end = screen.getByLabelText('下课')
-  expect(document.activeElement).toBe(end)
-  await user.clear(end)
-  await user.keyboard('12:10{Enter}')
-  await waitFor(() => expect(saved(log)[0]).toMatchObject({ entries: [{ id: 1, startTime: '10:00', endTime: '12:10' }] }), SOON)
-})
+test(
+  'a time that is typed holds: Enter leads on to the end, and saves from there what is shown',
+  SLOW,
+  async () => {
+    const { log, user } = open()
+    const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
+    await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
+    const start = await screen.findByLabelText('上课')
+    await user.tripleClick(start)
+    await user.keyboard('1000{Enter}')
+    expect((start as HTMLInputElement).value).toBe('10:00')
+    const end = screen.getByLabelText('下课')
+    expect(document.activeElement).toBe(end)
+    await user.clear(end)
+    await user.keyboard('12:10{Enter}')
+    await waitFor(
+      () =>
+        expect(saved(log)[0]).toMatchObject({ entries: [{ id: 1, startTime: '10:00', endTime: '12:10' }] }),
+      SOON,
+    )
+  },
+)
 
 test('a text that is no time is not saved as the time before', SLOW, async () => {
   const { log, user } = open()
@@ -167,7 +200,9 @@ test('Escape closes, PageDown goes on by a week, and days outside the class take
   await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
   await screen.findByRole('button', { name: '保存' })
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: '周一3月2日上午，空' })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: '周一3月2日上午，空' })),
+  )
   await user.keyboard('{PageDown}')
   expect(weeks).toEqual(['2026-03-09'])
 })

@@ -43,14 +43,23 @@ export function WeekView({ trainingClass, week, tabs, onWeek, onMore }: WeekView
           本周
         </Button>
         {place < 0 && weeks[0] && (
-          <Button type="link" onClick={() => onWeek(week < (weeks[0] as string) ? (weeks[0] as string) : (weeks.at(-1) as string))}>
+          <Button
+            type="link"
+            onClick={() =>
+              onWeek(week < (weeks[0] as string) ? (weeks[0] as string) : (weeks.at(-1) as string))
+            }
+          >
             回到培训期
           </Button>
         )}
         <span className={styles.spacer} />
         <span className="quiet-small">{mayEdit && '点空格或按回车排课，拖动调整'}</span>
         {mayEdit && (
-          <Button icon={<CopyOutlined />} disabled={lessons.length === 0 || weeks.length < 2} onClick={() => setCopying(true)}>
+          <Button
+            icon={<CopyOutlined />}
+            disabled={lessons.length === 0 || weeks.length < 2}
+            onClick={() => setCopying(true)}
+          >
             复制本周
           </Button>
         )}
@@ -64,7 +73,14 @@ export function WeekView({ trainingClass, week, tabs, onWeek, onMore }: WeekView
         ))}
         <span className="quiet-small">播 直播 · 享 已共享 · 点 来自点课</span>
       </div>
-      {isCopying && <CopyWeekDialog trainingClass={trainingClass} week={week} onClose={() => setCopying(false)} onCopied={onWeek} />}
+      {isCopying && (
+        <CopyWeekDialog
+          trainingClass={trainingClass}
+          week={week}
+          onClose={() => setCopying(false)}
+          onCopied={onWeek}
+        />
+      )}
     </>
   )
 }

@@ -13,7 +13,12 @@ export const classColumns = (listPath: string): Columns<TrainingClass> => [
     render: (name: string, { id, year, semester }) => (
       <>
         <div className="two-lines" title={name}>
-          <Link to="/classes/$id" params={{ id: String(id) }} onClick={() => leaveFrom(listPath, id)} className={styles.name}>
+          <Link
+            to="/classes/$id"
+            params={{ id: String(id) }}
+            onClick={() => leaveFrom(listPath, id)}
+            className={styles.name}
+          >
             {name}
           </Link>
         </div>
@@ -55,5 +60,11 @@ export const classColumns = (listPath: string): Columns<TrainingClass> => [
     render: (count: number, { scheduleUploaded }) =>
       count > 0 ? `${count}节` : scheduleUploaded ? '已上传' : <span className="quiet">未排课</span>,
   },
-  { title: '状态', dataIndex: 'status', width: 88, fold: 9, render: (status: number) => <ClassStatus status={status} /> },
+  {
+    title: '状态',
+    dataIndex: 'status',
+    width: 88,
+    fold: 9,
+    render: (status: number) => <ClassStatus status={status} />,
+  },
 ]

@@ -58,14 +58,25 @@ export const fromClass = ({ scheduleFile, ...fields }: TrainingClass): ClassForm
 })
 
 /** As the contract takes it; what is missing is left to its schema. */
-export const toBody = ({ scheduleFile, ...values }: ClassFormValues) => ({ ...values, scheduleFile: scheduleFile[0] ?? null })
+export const toBody = ({ scheduleFile, ...values }: ClassFormValues) => ({
+  ...values,
+  scheduleFile: scheduleFile[0] ?? null,
+})
 
 /** What two people may make of one class. */
 export const useClassComparisons = (_latest: ClassWithLessons | undefined): Comparison<ClassFormValues>[] => [
   { label: '班级名称', fields: ['name'], describe: ({ name }) => name },
   { label: '班级级别', fields: ['level'], describe: ({ level }) => nameIn(trainingClassLevels, level) },
-  { label: '年度学期', fields: ['year', 'semester'], describe: ({ year, semester }) => `${year}年${nameIn(semesters, semester)}` },
-  { label: '培训时间', fields: ['startDate', 'endDate'], describe: ({ startDate, endDate }) => `${startDate}至${endDate}` },
+  {
+    label: '年度学期',
+    fields: ['year', 'semester'],
+    describe: ({ year, semester }) => `${year}年${nameIn(semesters, semester)}`,
+  },
+  {
+    label: '培训时间',
+    fields: ['startDate', 'endDate'],
+    describe: ({ startDate, endDate }) => `${startDate}至${endDate}`,
+  },
   { label: '培训对象', fields: ['audience'], describe: ({ audience }) => audience },
   { label: '培训人数', fields: ['people'], describe: ({ people }) => String(people ?? '') },
   { label: '班主任', fields: ['headTeacher'], describe: ({ headTeacher }) => headTeacher },

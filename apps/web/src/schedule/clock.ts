@@ -6,7 +6,8 @@ const inDay = (hours: string, minutes: string) =>
 /** `8:30`, `08：30`, `8点30分`, `0830`, or the part of a day that Excel keeps. */
 export function timeIn(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim()
-  const [, hours, minutes] = /^(\d{1,2})[:.时点](\d{2})(?:[:分]|$)/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain) ?? []
+  const [, hours, minutes] =
+    /^(\d{1,2})[:.时点](\d{2})(?:[:分]|$)/.exec(plain) ?? /^(\d{1,2})(\d{2})$/.exec(plain) ?? []
   if (hours && minutes) return inDay(hours, minutes)
   if (!/^0\.\d+$/.test(plain)) return undefined
   const at = Math.round(Number(plain) * DAY_MINUTES)

@@ -28,7 +28,22 @@ test.each([
 test('a row of a timetable becomes a lesson of the class', () => {
   const { input, errors, error } = judge(
     lessonImport(classFixture()),
-    row('2026/3/4', '上午', '8:30', '11:30', '党章导读', '李建国', '', '党性教育', '', '', '讲授式', '4', '', '是'),
+    row(
+      '2026/3/4',
+      '上午',
+      '8:30',
+      '11:30',
+      '党章导读',
+      '李建国',
+      '',
+      '党性教育',
+      '',
+      '',
+      '讲授式',
+      '4',
+      '',
+      '是',
+    ),
     terms,
   )
   expect([errors, error]).toEqual([{}, undefined])
@@ -52,7 +67,11 @@ test('a row of a timetable becomes a lesson of the class', () => {
 })
 
 test('what cannot be read, or the rules refuse, stands at its cell', () => {
-  const { errors } = judge(lessonImport(classFixture()), row('2026/3/4', '下午', '8:30', '七点', '', '王无名', '', '党性教育'), terms)
+  const { errors } = judge(
+    lessonImport(classFixture()),
+    row('2026/3/4', '下午', '8:30', '七点', '', '王无名', '', '党性教育'),
+    terms,
+  )
   expect(errors).toMatchObject({
     3: '下课时间“七点”不是时间，请写成 8:30',
     4: '课程名称不能为空',

@@ -31,14 +31,18 @@ const lecturers: Column = {
   read(text, { lecturer = [] }) {
     const found = parted(text).map((name) => lookUp(name, lecturer))
     const problem = found.find((each) => 'problem' in each)
-    if (problem) return { problem: problem.problem.replace('请从下拉列表中选择', '请核对姓名，或先把其录入师资库并通过审核') }
+    if (problem)
+      return {
+        problem: problem.problem.replace('请从下拉列表中选择', '请核对姓名，或先把其录入师资库并通过审核'),
+      }
     return { value: found.flatMap((each) => ('term' in each ? [each.term.id] : [])) }
   },
 }
 
 const hours: Column = {
   ...line('hours', '学时', '4', { note: '可填半学时，不填为空', width: 80 }),
-  read: (text) => (/^\d{1,2}(\.\d)?$/.test(text) ? { value: Number(text) } : { problem: `学时“${text}”不是数字` }),
+  read: (text) =>
+    /^\d{1,2}(\.\d)?$/.test(text) ? { value: Number(text) } : { problem: `学时“${text}”不是数字` },
 }
 
 /** How a class's timetable is brought in. */
@@ -68,15 +72,29 @@ export const lessonImport = ({ id, startDate, place }: ClassWithLessons): Import
     choice('timeOfDay', '时段', '上午', timesOfDay, { width: 80 }),
     time('startTime', '上课时间', '8:30'),
     time('endTime', '下课时间', '11:30'),
-    line('title', '课程名称', '新时代基层党建工作方法', { note: '不超过60个字', width: 240, aliases: ['课程内容', '课程'] }),
+    line('title', '课程名称', '新时代基层党建工作方法', {
+      note: '不超过60个字',
+      width: 240,
+      aliases: ['课程内容', '课程'],
+    }),
     lecturers,
     {
-      ...line('place', '地点', place || '201室', { note: place ? `不填为${place}` : '', width: 160, aliases: ['上课地点'] }),
+      ...line('place', '地点', place || '201室', {
+        note: place ? `不填为${place}` : '',
+        width: 160,
+        aliases: ['上课地点'],
+      }),
       ...(place && { fallback: () => place }),
     },
     choice('trainingCourseCategory', '课程类别', '党性教育', trainingCourseCategories, { width: 130 }),
-    { ...choice('courseKind', '课程性质', '专题课', courseKinds, { note: '不填为专题课', width: 100 }), fallback: () => 0 },
-    { ...choice('courseSource', '课程来源', '校内', courseSources, { note: '不填为校内', width: 100 }), fallback: () => 1 },
+    {
+      ...choice('courseKind', '课程性质', '专题课', courseKinds, { note: '不填为专题课', width: 100 }),
+      fallback: () => 0,
+    },
+    {
+      ...choice('courseSource', '课程来源', '校内', courseSources, { note: '不填为校内', width: 100 }),
+      fallback: () => 1,
+    },
     term('teachingMethod', '教学方式', '讲授式', 'method', { width: 110 }),
     hours,
     yesNo('isLive', '直播', '否', 0),

@@ -9,7 +9,10 @@ describe('a new lesson', () => {
     expect(timesFor(1, [])).toEqual(['08:30', '11:30'])
     expect(timesFor(2, [lessonFixture({ startTime: '14:30', endTime: '16:00' })])).toEqual(['16:10', '17:30'])
     expect(timesFor(1, [lessonFixture({ startTime: '10:10', endTime: '11:30' })])).toEqual(['08:30', '10:00'])
-    const two = [lessonFixture({ startTime: '10:30', endTime: '11:00' }), lessonFixture({ startTime: '08:30', endTime: '09:10' })]
+    const two = [
+      lessonFixture({ startTime: '10:30', endTime: '11:00' }),
+      lessonFixture({ startTime: '08:30', endTime: '09:10' }),
+    ]
     expect(timesFor(1, two)).toEqual(['09:20', '10:20'])
   })
 
@@ -24,9 +27,17 @@ describe('a new lesson', () => {
       lessonFixture({ id: 4, place: '大礼堂', trainingCourseCategory: 3 }),
       lessonFixture({ id: 2 }),
     ]
-    expect(newLesson(classFixture({ entries }), '2026-03-04', 2)).toMatchObject({ place: '201室', trainingCourseCategory: 3 })
-    expect(newLesson(classFixture({ entries, place: '' }), '2026-03-04', 2)).toMatchObject({ place: '大礼堂' })
-    expect(newLesson(classFixture({ entries: [] }), '2026-03-04', 1)).toMatchObject({ place: '201室', trainingCourseCategory: 1 })
+    expect(newLesson(classFixture({ entries }), '2026-03-04', 2)).toMatchObject({
+      place: '201室',
+      trainingCourseCategory: 3,
+    })
+    expect(newLesson(classFixture({ entries, place: '' }), '2026-03-04', 2)).toMatchObject({
+      place: '大礼堂',
+    })
+    expect(newLesson(classFixture({ entries: [] }), '2026-03-04', 1)).toMatchObject({
+      place: '201室',
+      trainingCourseCategory: 1,
+    })
   })
 })
 
@@ -44,7 +55,11 @@ test('a lesson that moves keeps its length, and its time where the half stays', 
 })
 
 test('what is wrong is said by the names of the form', () => {
-  const values = { ...newLesson(classFixture(), '2026-03-04', 1), title: '', times: ['10:00', '09:00'] as [string, string] }
+  const values = {
+    ...newLesson(classFixture(), '2026-03-04', 1),
+    title: '',
+    times: ['10:00', '09:00'] as [string, string],
+  }
   expect(toEntry(values, classFixture())).toEqual({
     fields: { title: '课程名称不能为空', times: '下课时间应晚于上课时间', lecturers: '请至少选择一个授课人' },
   })
@@ -66,12 +81,20 @@ test('a lecturer of another unit makes the lesson an invited one', () => {
 
 test('a week is copied without what belongs to its days, and without what others provide', () => {
   const entries = [
-    lessonFixture({ id: 1, date: '2026-03-03', isLive: 1, isShared: 1, sharedUnits: [{ id: 9, unitName: '区委党校' }] }),
+    lessonFixture({
+      id: 1,
+      date: '2026-03-03',
+      isLive: 1,
+      isShared: 1,
+      sharedUnits: [{ id: 9, unitName: '区委党校' }],
+    }),
     lessonFixture({ id: 2, date: '2026-03-04', sourceLessonId: 5 }),
     lessonFixture({ id: 3, date: '2026-03-10' }),
   ]
   const copies = copiesOf(entries, classFixture({ entries }), '2026-03-02', '2026-03-09')
-  expect(copies).toMatchObject([{ date: '2026-03-10', isLive: 0, isShared: 0, sharedUnitIds: [], lecturerIds: [31] }])
+  expect(copies).toMatchObject([
+    { date: '2026-03-10', isLive: 0, isShared: 0, sharedUnitIds: [], lecturerIds: [31] },
+  ])
   expect(copies[0]).not.toHaveProperty('id')
 })
 

@@ -48,10 +48,12 @@ const AFTERNOON = '12:30'
 export const timeOfDayAt = (startTime: string): TimeOfDay => (startTime < AFTERNOON ? 1 : 2)
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const timeAt = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+const timeAt = (at: number) =>
+  `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
 
 /** A lesson hour lasts 45 minutes; half ones count. */
-const hoursOf = ([start, end]: [string, string]) => Math.max(0.5, Math.round(((minutes(end) - minutes(start)) / 45) * 2) / 2)
+const hoursOf = ([start, end]: [string, string]) =>
+  Math.max(0.5, Math.round(((minutes(end) - minutes(start)) / 45) * 2) / 2)
 
 /** Minutes between two lessons, and the shortest and longest that a half day with others is offered. */
 const BREAK = 10
@@ -65,7 +67,10 @@ export function timesFor(half: TimeOfDay, there: readonly Lesson[]): [string, st
   let start = minutes(usual.start)
   const inOrder = [...there].sort((a, b) => a.startTime.localeCompare(b.startTime))
   const ends = [
-    ...inOrder.map((lesson) => ({ until: minutes(lesson.startTime) - BREAK, next: minutes(lesson.endTime) + BREAK })),
+    ...inOrder.map((lesson) => ({
+      until: minutes(lesson.startTime) - BREAK,
+      next: minutes(lesson.endTime) + BREAK,
+    })),
     { until: minutes(usual.end), next: 0 },
   ]
   for (const { until, next } of ends) {
@@ -78,7 +83,8 @@ export function timesFor(half: TimeOfDay, there: readonly Lesson[]): [string, st
 
 /** The same lesson in another half day: as long as it was, and at its own time where the half stays. */
 export function movedTo(lesson: Lesson, date: string, half: TimeOfDay): LessonSlot {
-  if (lesson.timeOfDay === half) return { date, timeOfDay: half, startTime: lesson.startTime, endTime: lesson.endTime }
+  if (lesson.timeOfDay === half)
+    return { date, timeOfDay: half, startTime: lesson.startTime, endTime: lesson.endTime }
   const { start, to } = halfDays[half]
   const length = minutes(lesson.endTime) - minutes(lesson.startTime)
   const begin = Math.min(minutes(start), minutes(to) - length)
@@ -90,7 +96,10 @@ export function newLesson(trainingClass: ClassWithLessons, date: string, half: T
   const there = trainingClass.entries.filter((lesson) => lesson.date === date && lesson.timeOfDay === half)
   const last = trainingClass.entries
     .filter(({ sourceLessonId }) => sourceLessonId === null)
-    .reduce<Lesson | undefined>((newest, lesson) => (newest && newest.id > lesson.id ? newest : lesson), undefined)
+    .reduce<Lesson | undefined>(
+      (newest, lesson) => (newest && newest.id > lesson.id ? newest : lesson),
+      undefined,
+    )
   return {
     title: '',
     lecturers: [],
@@ -140,8 +149,10 @@ export function isSame(one: LessonValues, other: LessonValues): boolean {
 }
 
 /** On campus where everybody is of the class's unit, else invited. */
-const sourceOf = (lecturers: readonly Lecturer[], { partySchoolName }: Pick<TrainingClass, 'partySchoolName'>) =>
-  lecturers.some((lecturer) => lecturer.partySchoolName !== partySchoolName) ? 2 : 1
+const sourceOf = (
+  lecturers: readonly Lecturer[],
+  { partySchoolName }: Pick<TrainingClass, 'partySchoolName'>,
+) => (lecturers.some((lecturer) => lecturer.partySchoolName !== partySchoolName) ? 2 : 1)
 
 /** What the server takes, or what is wrong, by the names of the form. */
 export function toEntry(
@@ -166,7 +177,12 @@ export function toEntry(
   return data ? { entry: data } : { fields: toFormFields(fieldsOf(error)) }
 }
 
-const FORM_NAMES: Record<string, string> = { startTime: 'times', endTime: 'times', timeOfDay: 'times', lecturerIds: 'lecturers' }
+const FORM_NAMES: Record<string, string> = {
+  startTime: 'times',
+  endTime: 'times',
+  timeOfDay: 'times',
+  lecturerIds: 'lecturers',
+}
 
 /** `entries.0.lecturerIds.1` → `lecturers` */
 export const toFormFields = (fields: Record<string, string>): Record<string, string> =>

@@ -18,7 +18,11 @@ export function useLessonsChanged() {
 }
 
 /** Save the lesson that a form holds; what is refused is marked in the form, and said of its slot as `refusal`. */
-export function useLessonSave(trainingClass: ClassWithLessons, form: FormInstance<LessonValues>, onSaved: () => void) {
+export function useLessonSave(
+  trainingClass: ClassWithLessons,
+  form: FormInstance<LessonValues>,
+  onSaved: () => void,
+) {
   const changed = useLessonsChanged()
   const [refusal, setRefusal] = useState<string>()
   const mark = (fields: Record<string, string>) => setServerErrors(form, { fields })
@@ -42,7 +46,8 @@ export function useLessonSave(trainingClass: ClassWithLessons, form: FormInstanc
 
   function submit() {
     const checked = toEntry(form.getFieldsValue(true) as LessonValues, trainingClass)
-    if ('entry' in checked) return save.mutate({ body: { classId: trainingClass.id, entries: [checked.entry] } })
+    if ('entry' in checked)
+      return save.mutate({ body: { classId: trainingClass.id, entries: [checked.entry] } })
     mark(checked.fields)
     form.focusField(Object.keys(checked.fields)[0] as keyof LessonValues)
   }

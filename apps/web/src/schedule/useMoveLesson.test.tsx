@@ -40,7 +40,12 @@ test('who moves a lesson that others joined is asked which, from when to when', 
 })
 
 test('what cannot stand there is said before anybody is asked, with a free slot to take', async () => {
-  const refused = { kind: 'lecturer', refuses: true, message: '李建国3月5日下午已在《公务员班》授课', with: null } as const
+  const refused = {
+    kind: 'lecturer',
+    refuses: true,
+    message: '李建国3月5日下午已在《公务员班》授课',
+    with: null,
+  } as const
   const { log, user } = open({
     clashes: [refused],
     nearest: { date: '2026-03-06', timeOfDay: 2, startTime: '14:30', endTime: '17:30' },

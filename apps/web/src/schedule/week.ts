@@ -17,7 +17,10 @@ export function weeksOf({ startDate, endDate }: Pick<TrainingClass, 'startDate' 
 }
 
 /** The week to begin with: this one, or the class's own that is nearest. */
-export function firstWeek(trainingClass: Pick<TrainingClass, 'startDate' | 'endDate'>, today = todayIn(new Date())): string {
+export function firstWeek(
+  trainingClass: Pick<TrainingClass, 'startDate' | 'endDate'>,
+  today = todayIn(new Date()),
+): string {
   const weeks = weeksOf(trainingClass)
   const now = mondayOf(today)
   return weeks.find((week) => week >= now) ?? weeks.at(-1) ?? now

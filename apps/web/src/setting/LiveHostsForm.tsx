@@ -46,7 +46,9 @@ export function LiveHostsForm({ current, reload }: LiveHostsFormProps) {
           void reload()
           return true
         }
-        return Object.keys(setServerErrors(form, failure)).length === 0 && Object.keys(failure.fields).length > 0
+        return (
+          Object.keys(setServerErrors(form, failure)).length === 0 && Object.keys(failure.fields).length > 0
+        )
       },
     },
   )
@@ -82,7 +84,11 @@ export function LiveHostsForm({ current, reload }: LiveHostsFormProps) {
           required={false}
           extra="每行一个域名或 IP，不带 http://。不写端口时指80和443端口；其他端口写在后面，如 live.example.cn:8080。域名指向内网地址时，还要把该地址（及端口）单独列一行。"
         >
-          <Input.TextArea autoSize={{ minRows: 6, maxRows: 20 }} placeholder={'live.example.cn\n10.1.2.3:8080'} spellCheck={false} />
+          <Input.TextArea
+            autoSize={{ minRows: 6, maxRows: 20 }}
+            placeholder={'live.example.cn\n10.1.2.3:8080'}
+            spellCheck={false}
+          />
         </Form.Item>
         <div className={styles.foot}>
           {mayEdit && (

@@ -8,13 +8,20 @@ import { SettingsPage } from './SettingsPage.tsx'
 
 const SLOW = { timeout: 10_000 }
 const me = { ...reviewer, permissions: { 'setting:view': 'all', 'setting:edit': 'all' } as const }
-const setting = (fields: Partial<LiveHosts>): LiveHosts => ({ hosts: [], version: 0, updatedBy: '', updateTime: null, ...fields })
+const setting = (fields: Partial<LiveHosts>): LiveHosts => ({
+  hosts: [],
+  version: 0,
+  updatedBy: '',
+  updateTime: null,
+  ...fields,
+})
 const box = () => screen.findByLabelText<HTMLTextAreaElement>('允许检测的主机', {}, SLOW)
 
 test('hosts are saved one a line; a wrong one is named at the field', async () => {
   const log = fakeApi({
     'GET /setting/live-hosts': () => setting({ hosts: ['live.example.cn'], version: 3 }),
-    'POST /setting/live-hosts': () => setting({ hosts: ['live.example.cn', '10.1.2.3:8080'], version: 4, updatedBy: '周敏' }),
+    'POST /setting/live-hosts': () =>
+      setting({ hosts: ['live.example.cn', '10.1.2.3:8080'], version: 4, updatedBy: '周敏' }),
   })
   renderPage(<SettingsPage />, { me })
   const user = userEvent.setup()
@@ -27,7 +34,10 @@ test('hosts are saved one a line; a wrong one is named at the field', async () =
   await user.type(await box(), 'live.example.cn{Enter}10.1.2.3:8080')
   await user.click(screen.getByRole('button', { name: /保\s*存/ }))
   await screen.findByText('已保存', {}, SLOW)
-  expect(log.find(({ method }) => method === 'POST')?.body).toEqual({ hosts: 'live.example.cn\n10.1.2.3:8080', version: 3 })
+  expect(log.find(({ method }) => method === 'POST')?.body).toEqual({
+    hosts: 'live.example.cn\n10.1.2.3:8080',
+    version: 3,
+  })
 })
 
 test('when somebody else has saved, what was typed stays, and saving again works', async () => {

@@ -7,7 +7,11 @@ import styles from './setting.module.css'
 
 /** 设置: what system administrators set in the product. */
 export function SettingsPage() {
-  const { data, error, refetch } = useCall(settingApi.liveHosts, {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const { data, error, refetch } = useCall(
+    settingApi.liveHosts,
+    {},
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  )
   return (
     <div className={styles.page}>
       {error ? (

@@ -72,14 +72,19 @@ function Courses({ teacher: { id, courseCount } }: { teacher: Teacher }) {
 /** The lessons that somebody gives, as far as the user may see their classes; the latest first. */
 function Lessons({ teacher: { id, lessonCount } }: { teacher: Teacher }) {
   const query = { teacherId: String(id), order: 'descend' as const }
-  const lessons = useCall(scheduleApi.list, { params: { pageNum: '1', pageSize: String(MOST_LESSONS) }, query })
+  const lessons = useCall(scheduleApi.list, {
+    params: { pageNum: '1', pageSize: String(MOST_LESSONS) },
+    query,
+  })
   const { records = [], total = 0 } = lessons.data ?? {}
   return (
     <section id="lessons" className={styles.more}>
       <SectionTitle>面授课程</SectionTitle>
       <p className="quiet">
         已面授 {lessonCount} 节
-        {lessons.data && `，您可以查看的课程安排 ${total} 节${total > MOST_LESSONS ? `，以下为最近 ${MOST_LESSONS} 节` : ''}`}。
+        {lessons.data &&
+          `，您可以查看的课程安排 ${total} 节${total > MOST_LESSONS ? `，以下为最近 ${MOST_LESSONS} 节` : ''}`}
+        。
       </p>
       <ul className={styles.courses}>
         {records.map((lesson) => (

@@ -6,8 +6,18 @@ import { useCall } from '../kit/useFind.ts'
 import type { FilterOf, List } from '../kit/useList.ts'
 
 const HOUR_MS = 3_600_000
-const more = ['rating', 'employmentType', 'studyField', 'auditStatus', 'isTop', 'isRednet', 'startDate', 'endDate'] as const
-const optionsOf = (list: readonly { id: number; name: string }[] = []) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const more = [
+  'rating',
+  'employmentType',
+  'studyField',
+  'auditStatus',
+  'isTop',
+  'isRednet',
+  'startDate',
+  'endDate',
+] as const
+const optionsOf = (list: readonly { id: number; name: string }[] = []) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
 const yesNo = optionsOf([
   { id: 1, name: '是' },
   { id: 0, name: '否' },

@@ -8,7 +8,15 @@ import { teacher } from '../testing/teacher.ts'
 import { TeacherFormPage } from './TeacherFormPage.tsx'
 
 const me = { ...reviewer, permissions: { ...reviewer.permissions, 'teacher:edit': 'branch' as const } }
-const lists = ['teacher-unit-field', 'level', 'teacher-rating', 'education-background', 'education-degree', 'study-field', 'honor-list']
+const lists = [
+  'teacher-unit-field',
+  'level',
+  'teacher-rating',
+  'education-background',
+  'education-degree',
+  'study-field',
+  'honor-list',
+]
 
 /** A long form takes its time on a busy machine. */
 const SLOW = { timeout: 8_000 }
@@ -27,10 +35,14 @@ async function open(address: string, changes: Handlers = {}) {
   })
   renderPage(<TeacherFormPage />, { address, me })
   await screen.findByRole('heading', { name: '教学信息' }, SLOW)
-  return { log, sentTo: (path: string) => log.filter((asked: Asked) => asked.path === path && asked.method === 'POST') }
+  return {
+    log,
+    sentTo: (path: string) => log.filter((asked: Asked) => asked.path === path && asked.method === 'POST'),
+  }
 }
 
-const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: /确\s*定/ }))
 async function choose(label: string, option: string) {
   fireEvent.mouseDown(screen.getByLabelText(label))
@@ -61,7 +73,14 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
     type('手机号', '1397419')
     type('身份证号', '430102198005011231')
     confirm()
-    for (const said of ['姓名不能为空', '性别不能为空', '出生日期不能为空', '手机号格式不正确', '身份证号格式不正确', '聘用类型不能为空'])
+    for (const said of [
+      '姓名不能为空',
+      '性别不能为空',
+      '出生日期不能为空',
+      '手机号格式不正确',
+      '身份证号格式不正确',
+      '聘用类型不能为空',
+    ])
       expect(await screen.findByText(said, {}, SLOW)).toBeTruthy()
     for (const said of ['专兼职不能为空', '课程类别不能为空', '职称不能为空', '个人简介不能为空'])
       expect(screen.getByText(said)).toBeTruthy()
@@ -82,7 +101,9 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
     await open('/page?type=add')
     await fillIn()
     await waitFor(() => expect(Object.values(localStorage).join()).toContain('长期从事'), SLOW)
-    expect(Object.values(localStorage).join().replace(/\s/g, '')).not.toMatch(/13974190001|430102198005011230/)
+    expect(Object.values(localStorage).join().replace(/\s/g, '')).not.toMatch(
+      /13974190001|430102198005011230/,
+    )
     cleanup()
 
     await open('/page?type=add')
@@ -122,7 +143,9 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
     const said = '疑似重复：彭静姝（岳麓区委党校）已入库'
     const { sentTo } = await open('/page?type=add', {
       'POST /teacher/add': ({ body }) =>
-        (body as { duplicateSeen?: number }).duplicateSeen ? { id: 8, version: 1 } : failure(409, 'LIKELY_DUPLICATE', said),
+        (body as { duplicateSeen?: number }).duplicateSeen
+          ? { id: 8, version: 1 }
+          : failure(409, 'LIKELY_DUPLICATE', said),
     })
     await fillIn()
     confirm()
@@ -131,7 +154,9 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
     expect(sentTo('/teacher/add').length).toBe(1)
     confirm()
     await waitFor(() => expect(sentTo('/teacher/add').length).toBe(2), SLOW)
-    fireEvent.click((await screen.findAllByRole('button', { name: '不是同一人，继续保存' })).at(-1) as HTMLElement)
+    fireEvent.click(
+      (await screen.findAllByRole('button', { name: '不是同一人，继续保存' })).at(-1) as HTMLElement,
+    )
     await screen.findByText('保存成功', {}, SLOW)
     const [first, , last] = sentTo('/teacher/add')
     expect(last?.body).toEqual({ ...(first?.body as object), duplicateSeen: 1 })
@@ -139,7 +164,9 @@ describe('adding a teacher', { timeout: 40_000 }, () => {
   })
 })
 
-test('full or part time follows the employment, and a contradiction is pointed out', { timeout: 40_000 }, async () => {
+test('full or part time follows the employment, and a contradiction is pointed out', {
+  timeout: 40_000,
+}, async () => {
   await open('/page?type=add')
   await choose('聘用类型', '校外聘请')
   expect(screen.getByLabelText<HTMLInputElement>('兼职').checked).toBe(true)
@@ -160,7 +187,12 @@ describe('editing a teacher', { timeout: 40_000 }, () => {
     type('职务', '副校长')
     confirm()
     await waitFor(() => expect(sentTo('/teacher/update').length).toBe(1), SLOW)
-    expect(sentTo('/teacher/update')[0]?.body).toMatchObject({ id: 5, version: 3, duty: '副校长', idCard: '430*************30' })
+    expect(sentTo('/teacher/update')[0]?.body).toMatchObject({
+      id: 5,
+      version: 3,
+      duty: '副校长',
+      idCard: '430*************30',
+    })
   })
 
   test('a number that was taken out can be put back', async () => {

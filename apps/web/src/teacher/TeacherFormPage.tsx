@@ -1,4 +1,10 @@
-import { auditStatusA, TEACHER_ATTACHMENTS_MAX, type Teacher, TeacherInput, teacherApi } from '@dangxiao/contract'
+import {
+  auditStatusA,
+  TEACHER_ATTACHMENTS_MAX,
+  type Teacher,
+  TeacherInput,
+  teacherApi,
+} from '@dangxiao/contract'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'
@@ -18,7 +24,13 @@ import { emptyTeacher, fromTeacher, type TeacherFormValues, toBody } from './for
 /** Adds a teacher (`?type=add`) or edits one (`?type=edit&id=7`). */
 export function TeacherFormPage() {
   return (
-    <FormPage<Teacher> title="师资" noun="这名师资" permission="teacher:edit" find={teacherApi.find} listPath="/teachers">
+    <FormPage<Teacher>
+      title="师资"
+      noun="这名师资"
+      permission="teacher:edit"
+      find={teacherApi.find}
+      listPath="/teachers"
+    >
       {(teacher, onDone) => <TeacherForm teacher={teacher} onDone={onDone} />}
     </FormPage>
   )

@@ -6,7 +6,10 @@ import { renderPage } from '../testing/render.tsx'
 import { teacher } from '../testing/teacher.ts'
 import { TeacherListPage } from './TeacherListPage.tsx'
 
-const me = { ...reviewer, permissions: { 'teacher:view': 'branch', 'teacher:edit': 'branch', 'teacher:review': 'branch' } as const }
+const me = {
+  ...reviewer,
+  permissions: { 'teacher:view': 'branch', 'teacher:edit': 'branch', 'teacher:review': 'branch' } as const,
+}
 
 /** A whole list takes its time on a busy machine. */
 const SLOW = { timeout: 5_000 }
@@ -16,7 +19,13 @@ function open() {
     'GET /teacher/list/*/*': () => ({
       records: [
         teacher(1, '彭静姝', { isTop: true, levelName: '县处级' }),
-        teacher(2, '李学军', { courseCount: 0, titleName: '', can: ['review'], auditStatus: 1, auditUnitName: '长沙市委党校' }),
+        teacher(2, '李学军', {
+          courseCount: 0,
+          titleName: '',
+          can: ['review'],
+          auditStatus: 1,
+          auditUnitName: '长沙市委党校',
+        }),
       ],
       total: 2,
     }),
@@ -32,7 +41,17 @@ function open() {
 test('a row says who it is, where, with which title, and how much is taught', async () => {
   open()
   const row = (await screen.findByRole('link', { name: '彭静姝' }, SLOW)).closest('tr')
-  for (const said of ['46岁', '长沙市委党校 教研室主任', '副教授', '副高级', '政治理论、党史教育', '省级', '县处级', '3门', '已通过'])
+  for (const said of [
+    '46岁',
+    '长沙市委党校 教研室主任',
+    '副教授',
+    '副高级',
+    '政治理论、党史教育',
+    '省级',
+    '县处级',
+    '3门',
+    '已通过',
+  ])
     expect(row?.textContent?.replaceAll('  ', ' ')).toContain(said)
   const other = screen.getByRole('link', { name: '李学军' }).closest('tr')
   expect(other?.textContent).toContain('0门')

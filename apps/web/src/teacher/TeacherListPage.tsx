@@ -5,7 +5,9 @@ import { useList } from '../kit/useList.ts'
 import { TeacherFilters } from './TeacherFilters.tsx'
 import { teacherColumns } from './teacher-columns.tsx'
 
-const TeacherReview = lazy(() => import('./TeacherReview.tsx').then(({ TeacherReview }) => ({ default: TeacherReview })))
+const TeacherReview = lazy(() =>
+  import('./TeacherReview.tsx').then(({ TeacherReview }) => ({ default: TeacherReview })),
+)
 
 export const listCall = teacherApi.list
 

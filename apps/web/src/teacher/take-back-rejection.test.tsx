@@ -19,7 +19,12 @@ async function open(refuse = (): Response | undefined => undefined) {
       records: [
         isRejected
           ? teacher(7, '彭静姝', { auditStatus: 2, auditReason: '缺少职称证明', version: 4, can: ['reopen'] })
-          : teacher(7, '彭静姝', { auditStatus: 1, auditUnitName: '长沙市委党校', version: 5, can: ['review'] }),
+          : teacher(7, '彭静姝', {
+              auditStatus: 1,
+              auditUnitName: '长沙市委党校',
+              version: 5,
+              can: ['review'],
+            }),
       ],
       total: 1,
     }),
@@ -37,7 +42,12 @@ async function open(refuse = (): Response | undefined => undefined) {
   await user.click(await screen.findByRole('button', { name: '撤回驳回' }, SLOW))
   const reason = await screen.findByRole('textbox', { name: '撤回原因' })
   const send = () => user.keyboard('{Control>}{Enter}{/Control}')
-  return { user, reason, send, sent: () => log.filter(({ path }) => path === '/review-desk/reopen').map(({ body }) => body) }
+  return {
+    user,
+    reason,
+    send,
+    sent: () => log.filter(({ path }) => path === '/review-desk/reopen').map(({ body }) => body),
+  }
 }
 
 test('asks for the reason, and the row waits again', async () => {
@@ -55,7 +65,9 @@ test('asks for the reason, and the row waits again', async () => {
 })
 
 test('keeps what was typed when it is too long, or the server refuses', async () => {
-  const { user, reason, send, sent } = await open(() => failure(409, 'WRONG_STATE', '该记录的状态已变化，请刷新后重试'))
+  const { user, reason, send, sent } = await open(() =>
+    failure(409, 'WRONG_STATE', '该记录的状态已变化，请刷新后重试'),
+  )
   await user.click(reason)
   await user.paste('𠮷'.repeat(201))
   await send()

@@ -1,4 +1,10 @@
-import { lecturerCourseCategories, nameIn, professionalTitles, sexes, type TeacherRow } from '@dangxiao/contract'
+import {
+  lecturerCourseCategories,
+  nameIn,
+  professionalTitles,
+  sexes,
+  type TeacherRow,
+} from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
 import type { Columns } from '../kit/fit-columns.ts'
@@ -7,8 +13,18 @@ import { leaveFrom } from '../kit/visited-row.ts'
 import { TeacherPhoto } from './TeacherPhoto.tsx'
 
 export const teacherColumns = (listPath: string): Columns<TeacherRow> => [
-  { title: '照片', key: 'photo', width: 66, fold: 4, render: (_, teacher) => <TeacherPhoto teacher={teacher} /> },
-  { ...nameColumn<TeacherRow>({ title: '姓名', key: 'name', to: '/teachers/$id', listPath }), width: 104, minWidth: 88 },
+  {
+    title: '照片',
+    key: 'photo',
+    width: 66,
+    fold: 4,
+    render: (_, teacher) => <TeacherPhoto teacher={teacher} />,
+  },
+  {
+    ...nameColumn<TeacherRow>({ title: '姓名', key: 'name', to: '/teachers/$id', listPath }),
+    width: 104,
+    minWidth: 88,
+  },
   {
     title: '性别/年龄',
     key: 'person',
@@ -80,7 +96,12 @@ export const teacherColumns = (listPath: string): Columns<TeacherRow> => [
         {courseCount === 0 ? (
           <span className="quiet">0门</span>
         ) : (
-          <Link to="/teachers/$id" params={{ id: String(id) }} hash="courses" onClick={() => leaveFrom(listPath, id)}>
+          <Link
+            to="/teachers/$id"
+            params={{ id: String(id) }}
+            hash="courses"
+            onClick={() => leaveFrom(listPath, id)}
+          >
             {courseCount}门
           </Link>
         )}
@@ -88,6 +109,13 @@ export const teacherColumns = (listPath: string): Columns<TeacherRow> => [
       </>
     ),
   },
-  { title: '审核状态', key: 'status', width: 126, minWidth: 120, fold: 9, render: (_, teacher) => <StatusTag record={teacher} /> },
+  {
+    title: '审核状态',
+    key: 'status',
+    width: 126,
+    minWidth: 120,
+    fold: 9,
+    render: (_, teacher) => <StatusTag record={teacher} />,
+  },
   createTimeColumn(),
 ]

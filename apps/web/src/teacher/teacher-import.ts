@@ -13,7 +13,19 @@ import {
   teacherApi,
   teacherImportApi,
 } from '@dangxiao/contract'
-import { choice, choices, code, day, line, lines, phone, term, terms, unit, yesNo } from '../kit/import/columns.ts'
+import {
+  choice,
+  choices,
+  code,
+  day,
+  line,
+  lines,
+  phone,
+  term,
+  terms,
+  unit,
+  yesNo,
+} from '../kit/import/columns.ts'
 import type { ImportDefinition } from '../kit/import/definition.ts'
 
 export const teacherImport: ImportDefinition = {

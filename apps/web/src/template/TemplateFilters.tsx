@@ -5,7 +5,8 @@ import { UnitFilter } from '../kit/UnitFilter.tsx'
 import type { FilterOf, List } from '../kit/useList.ts'
 
 const more = ['scope', 'isFromAbove', 'isTop', 'startDate', 'endDate'] as const
-const optionsOf = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const optionsOf = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
 const yesNo = [
   { value: '1', label: '是' },
   { value: '0', label: '否' },

@@ -36,7 +36,8 @@ function open(stored: Template = template) {
     'POST /template/update': () => ({ id: 9, version: 3 }),
   })
   renderPage(<TemplateFormPage />, { address: '/page?type=edit&id=9', me })
-  return () => log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
+  return () =>
+    log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
 }
 
 test('the preview fills in samples, and names the placeholder that nobody fills', async () => {

@@ -72,13 +72,19 @@ function TemplateForm({ template, onDone }: { template: Template | undefined; on
                 max={TEMPLATE_CONTENT_MAX}
                 minHeight={280}
                 placeholder="在线编写模板；随培训班变化的内容，用上方的占位符代替"
-                tools={(insert) => <PlaceholderTools names={templatePlaceholders.map(({ name }) => name)} insert={insert} />}
+                tools={(insert) => (
+                  <PlaceholderTools names={templatePlaceholders.map(({ name }) => name)} insert={insert} />
+                )}
               />
             </Form.Item>
             <Form.Item label=" " colon={false}>
               <PreviewButton form={form} />
             </Form.Item>
-            <Form.Item label="模板文件" name="file" extra="已有现成文件的，可直接上传 Word、Excel 或 PDF。内容和文件至少填一项。">
+            <Form.Item
+              label="模板文件"
+              name="file"
+              extra="已有现成文件的，可直接上传 Word、Excel 或 PDF。内容和文件至少填一项。"
+            >
               <AttachmentsUpload max={1} onBusy={setUploading} />
             </Form.Item>
           </FormCard>
@@ -147,9 +153,15 @@ const useTemplateComparisons = (latest: Template | undefined): Comparison<Templa
   {
     label: '所属单位',
     fields: ['partySchoolId'],
-    describe: ({ partySchoolId }) => (partySchoolId === latest?.partySchoolId ? (latest?.partySchoolName ?? '') : `编号${partySchoolId}`),
+    describe: ({ partySchoolId }) =>
+      partySchoolId === latest?.partySchoolId ? (latest?.partySchoolName ?? '') : `编号${partySchoolId}`,
   },
-  { label: '模板内容', fields: ['content'], describe: ({ content }) => plainTextOf(content), content: ({ content }) => content },
+  {
+    label: '模板内容',
+    fields: ['content'],
+    describe: ({ content }) => plainTextOf(content),
+    content: ({ content }) => content,
+  },
   {
     label: '模板文件',
     fields: ['file'],

@@ -40,7 +40,9 @@ export function TemplateListPage() {
         },
       },
       can.includes('pin') &&
-        (isTop ? { label: '取消置顶', run: () => unpin.mutate(input) } : { label: '置顶', run: () => pin.mutate(input) }),
+        (isTop
+          ? { label: '取消置顶', run: () => unpin.mutate(input) }
+          : { label: '置顶', run: () => pin.mutate(input) }),
       can.includes('remove') && {
         label: '删除',
         danger: true,
@@ -63,7 +65,12 @@ export function TemplateListPage() {
       list={list}
       columns={[
         ...templateColumns(list.path),
-        { title: '操作', key: 'actions', width: 152, render: (_, template) => <RowActions actions={actionsOf(template)} /> },
+        {
+          title: '操作',
+          key: 'actions',
+          width: 152,
+          render: (_, template) => <RowActions actions={actionsOf(template)} />,
+        },
       ]}
       rowHeight={56}
       filters={<TemplateFilters list={list} />}

@@ -15,16 +15,33 @@ export const templateColumns = (listPath: string): Columns<TemplateRow> => [
     render: (name: string, { id, isTop, isFromAbove }) => (
       <div className="two-lines" title={name}>
         {isTop && <PushpinFilled className={styles.pinned} title="已置顶" />}
-        <Link to="/templates/$id" params={{ id: String(id) }} onClick={() => leaveFrom(listPath, id)} className={styles.name}>
+        <Link
+          to="/templates/$id"
+          params={{ id: String(id) }}
+          onClick={() => leaveFrom(listPath, id)}
+          className={styles.name}
+        >
           {name}
         </Link>
         {isFromAbove && <Tag className={styles.above}>上级共享</Tag>}
       </div>
     ),
   },
-  { title: '类型', dataIndex: 'type', width: 96, fold: 6, render: (type: number) => nameIn(templateTypes, type) },
+  {
+    title: '类型',
+    dataIndex: 'type',
+    width: 96,
+    fold: 6,
+    render: (type: number) => nameIn(templateTypes, type),
+  },
   { title: '所属单位', dataIndex: 'partySchoolName', width: 180, minWidth: 120, fold: 5, render: twoLines },
-  { title: '使用范围', dataIndex: 'scope', width: 140, fold: 2, render: (scope: number) => nameIn(templateScopes, scope) },
+  {
+    title: '使用范围',
+    dataIndex: 'scope',
+    width: 140,
+    fold: 2,
+    render: (scope: number) => nameIn(templateScopes, scope),
+  },
   {
     title: '形式',
     key: 'form',

@@ -11,9 +11,22 @@ export interface TemplateFormValues {
   scope?: number
 }
 
-export const emptyTemplate = (me: User): TemplateFormValues => ({ name: '', partySchoolId: me.unitId, content: '', file: [], scope: 1 })
+export const emptyTemplate = (me: User): TemplateFormValues => ({
+  name: '',
+  partySchoolId: me.unitId,
+  content: '',
+  file: [],
+  scope: 1,
+})
 
-export const fromTemplate = ({ name, type, partySchoolId, content, file, scope }: Template): TemplateFormValues => ({
+export const fromTemplate = ({
+  name,
+  type,
+  partySchoolId,
+  content,
+  file,
+  scope,
+}: Template): TemplateFormValues => ({
   name,
   type,
   partySchoolId,

@@ -33,7 +33,8 @@ export function fakeApi(handlers: Record<string, (asked: Asked) => Answer>): Ask
   return log
 }
 
-const fits = (pattern: string, asked: string) => new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(asked)
+const fits = (pattern: string, asked: string) =>
+  new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(asked)
 
 export const failure = (status: number, code: ErrorCode, message: string, fields?: Record<string, string>) =>
   Response.json({ code, message, ...(fields && { fields }) }, { status })
@@ -47,6 +48,11 @@ export const reviewer: User = {
   unitId: 20,
   unitName: '长沙市委党校',
   roles: ['市管理员'],
-  permissions: { 'course:view': 'branch', 'course:edit': 'branch', 'course:review': 'branch', 'course:pin': 'branch' },
+  permissions: {
+    'course:view': 'branch',
+    'course:edit': 'branch',
+    'course:review': 'branch',
+    'course:pin': 'branch',
+  },
   mustChangePassword: false,
 }

@@ -2,7 +2,12 @@ import { vi } from 'vitest'
 
 /** Stands in for the canvas and the pictures that jsdom does not draw; says what was drawn. */
 export function fakeCanvas({ pictures = 'load' }: { pictures?: 'load' | 'fail' | 'hang' } = {}) {
-  const drawn = { names: [] as string[], pictures: [] as string[], rectangles: 0, sizes: [] as [width: number, height: number][] }
+  const drawn = {
+    names: [] as string[],
+    pictures: [] as string[],
+    rectangles: 0,
+    sizes: [] as [width: number, height: number][],
+  }
   const known: Record<string, unknown> = {
     measureText: (text: string) => ({ width: 10 * text.length }),
     drawImage: ({ src }: { src: string }) => drawn.pictures.push(src),
@@ -11,7 +16,11 @@ export function fakeCanvas({ pictures = 'load' }: { pictures?: 'load' | 'fail' |
   }
   const context = new Proxy(known, { get: (own, name: string) => own[name] ?? (() => undefined) })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as unknown as RenderingContext)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, done, type) {
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+    type,
+  ) {
     drawn.sizes.push([this.width, this.height])
     done(new Blob(['picture'], { type }))
   })

@@ -44,7 +44,15 @@ export const course = (id: number, coursesName: string, fields: Partial<Course> 
   honorList: [],
   teacherList: [],
   videoList: [
-    { id: 1, title: '第一讲', uploadType: 1, videoUrl: 'https://v.example/1.mp4', uploadKey: null, uploadState: null, videoTime: 45 },
+    {
+      id: 1,
+      title: '第一讲',
+      uploadType: 1,
+      videoUrl: 'https://v.example/1.mp4',
+      uploadKey: null,
+      uploadState: null,
+      videoTime: 45,
+    },
   ],
   courseHours: null,
   courseUpdateTime: null,

@@ -3,7 +3,11 @@ import { reviewer } from './api.ts'
 import { reviewedFixture } from './record.ts'
 
 /** An approved base of the reviewer's branch. */
-export const educationBase = (id: number, name: string, fields: Partial<EducationBase> = {}): EducationBase => ({
+export const educationBase = (
+  id: number,
+  name: string,
+  fields: Partial<EducationBase> = {},
+): EducationBase => ({
   id,
   name,
   ...reviewedFixture,
@@ -33,5 +37,9 @@ export const educationBase = (id: number, name: string, fields: Partial<Educatio
 
 export const baseReviewer: User = {
   ...reviewer,
-  permissions: { 'education-base:view': 'branch', 'education-base:edit': 'branch', 'education-base:review': 'branch' },
+  permissions: {
+    'education-base:view': 'branch',
+    'education-base:edit': 'branch',
+    'education-base:review': 'branch',
+  },
 }

@@ -1,6 +1,12 @@
 import type { User } from '@dangxiao/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
@@ -43,12 +49,20 @@ interface PageOptions {
 }
 
 /** One piece of a page on a bare router, for somebody who is signed in. */
-export function renderPage(page: ReactNode, { address = '/page', me = reviewer, validateSearch = (search) => search }: PageOptions = {}) {
+export function renderPage(
+  page: ReactNode,
+  { address = '/page', me = reviewer, validateSearch = (search) => search }: PageOptions = {},
+) {
   const queries = createQueries()
   queries.setQueryData(meQuery.queryKey, me)
   storeUser(me)
   const root = createRootRoute({ component: Root })
-  const here = createRoute({ getParentRoute: () => root, path: '/page', validateSearch, component: () => page })
+  const here = createRoute({
+    getParentRoute: () => root,
+    path: '/page',
+    validateSearch,
+    component: () => page,
+  })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>另一页</p> })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({

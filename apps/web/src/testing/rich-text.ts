@@ -6,4 +6,9 @@ export type { NodeType, Schema } from '@tiptap/pm/model'
 
 /** The editor of the forms without a page around it. */
 export const openRich = (content: string | JSONContent) =>
-  new Editor({ element: null, extensions: extensions(''), content, parseOptions: { preserveWhitespace: true } })
+  new Editor({
+    element: null,
+    extensions: extensions(''),
+    content,
+    parseOptions: { preserveWhitespace: true },
+  })

@@ -11,7 +11,11 @@ const yesNo = [
   { value: '0', label: '否' },
 ]
 
-export function TrainingBaseFilters({ list }: { list: List<{ id: number }, FilterOf<typeof trainingBaseApi.list>> }) {
+export function TrainingBaseFilters({
+  list,
+}: {
+  list: List<{ id: number }, FilterOf<typeof trainingBaseApi.list>>
+}) {
   return (
     <Filters
       list={list}

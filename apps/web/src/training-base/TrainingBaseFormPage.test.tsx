@@ -7,7 +7,10 @@ import { reviewedFixture } from '../testing/record.ts'
 import { renderPage } from '../testing/render.tsx'
 import { TrainingBaseFormPage } from './TrainingBaseFormPage.tsx'
 
-const me = { ...reviewer, permissions: { 'training-base:view': 'branch', 'training-base:edit': 'branch' } as const }
+const me = {
+  ...reviewer,
+  permissions: { 'training-base:view': 'branch', 'training-base:edit': 'branch' } as const,
+}
 
 const base: TrainingBase = {
   ...reviewedFixture,
@@ -40,7 +43,8 @@ function open(answer: () => object = () => ({ id: 9, version: 4 })) {
     'POST /training-base/update': answer,
   })
   renderPage(<TrainingBaseFormPage />, { address: '/page?type=edit&id=9', me })
-  return () => log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
+  return () =>
+    log.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>)
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: '确定' }))
 
@@ -49,7 +53,14 @@ test('a number that nobody knows is not nought', async () => {
   await screen.findByDisplayValue('橘洲培训中心', undefined, SLOW)
   await confirm()
   await waitFor(() => expect(sent()).toHaveLength(1), SLOW)
-  expect(sent()[0]).toMatchObject({ id: 9, version: 3, classrooms: 6, beds: null, diningSeats: 0, facilities: ['无线网络'] })
+  expect(sent()[0]).toMatchObject({
+    id: 9,
+    version: 3,
+    classrooms: 6,
+    beds: null,
+    diningSeats: 0,
+    facilities: ['无线网络'],
+  })
 }, 30_000)
 
 test('a number beyond its limits, and a gap, are said before anything is sent', async () => {

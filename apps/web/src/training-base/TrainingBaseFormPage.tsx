@@ -101,7 +101,10 @@ function TextItem({
 }) {
   return (
     <Form.Item label={label} name={name} rules={rulesOf(TrainingBaseInput, name)}>
-      <CountedInput max={maxLengthOf(TrainingBaseInput, name)} placeholder={placeholder ?? `请填写${label}`} />
+      <CountedInput
+        max={maxLengthOf(TrainingBaseInput, name)}
+        placeholder={placeholder ?? `请填写${label}`}
+      />
     </Form.Item>
   )
 }

@@ -33,6 +33,12 @@ export const trainingBaseColumns = (listPath: string): Columns<TrainingBaseRow> 
     ),
   },
   { title: '所属单位', dataIndex: 'partySchoolName', width: 124, minWidth: 100, fold: 7, render: twoLines },
-  { title: '审核状态', key: 'status', width: 120, fold: 9, render: (_, base) => <StatusTag record={base} statuses={auditStatusB} /> },
+  {
+    title: '审核状态',
+    key: 'status',
+    width: 120,
+    fold: 9,
+    render: (_, base) => <StatusTag record={base} statuses={auditStatusB} />,
+  },
   createTimeColumn(),
 ]

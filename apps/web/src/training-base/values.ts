@@ -46,7 +46,17 @@ export const toBody = (values: TrainingBaseValues): { [K in keyof TrainingBaseIn
   name: clean(values.name),
 })
 
-type Plain = 'name' | 'runBy' | 'address' | 'contact' | 'phone' | 'classrooms' | 'largestRoom' | 'beds' | 'diningSeats' | 'introduction'
+type Plain =
+  | 'name'
+  | 'runBy'
+  | 'address'
+  | 'contact'
+  | 'phone'
+  | 'classrooms'
+  | 'largestRoom'
+  | 'beds'
+  | 'diningSeats'
+  | 'introduction'
 
 const plain = (label: string, field: Plain): Comparison<TrainingBaseValues> => ({
   label,
@@ -62,7 +72,8 @@ export function useBaseComparisons(latest: TrainingBase | undefined): Comparison
     {
       label: '所属单位',
       fields: ['partySchoolId'],
-      describe: ({ partySchoolId }) => (partySchoolId === latest?.partySchoolId ? (latest?.partySchoolName ?? '') : `编号${partySchoolId}`),
+      describe: ({ partySchoolId }) =>
+        partySchoolId === latest?.partySchoolId ? (latest?.partySchoolName ?? '') : `编号${partySchoolId}`,
     },
     { label: '所在地区', fields: ['region'], describe: ({ region }) => regionName(region ?? 0) },
     plain('详细地址', 'address'),

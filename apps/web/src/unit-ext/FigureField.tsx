@@ -1,4 +1,11 @@
-import { changeOf, type FigureKey, LARGE_CHANGE, type UnitFacts, UnitFactsInput, unitFigures } from '@dangxiao/contract'
+import {
+  changeOf,
+  type FigureKey,
+  LARGE_CHANGE,
+  type UnitFacts,
+  UnitFactsInput,
+  unitFigures,
+} from '@dangxiao/contract'
 import { Form } from 'antd'
 import { NumberInput } from '../kit/NumberInput.tsx'
 import { rulesOf } from '../kit/rules.ts'
@@ -29,7 +36,9 @@ export function FigureField({ name, previous }: FigureFieldProps) {
           <span className={isLarge ? styles.large : undefined}>
             {previous.year}年 {before}
             {unit}
-            {change !== null && change !== 0 && `，${change > 0 ? '增加' : '减少'}${Math.round(Math.abs(change) * 100)}%`}
+            {change !== null &&
+              change !== 0 &&
+              `，${change > 0 ? '增加' : '减少'}${Math.round(Math.abs(change) * 100)}%`}
             {isLarge && '，变动较大，请核对'}
           </span>
         )

@@ -70,7 +70,15 @@ describe('the form of a unit’s year', () => {
     await screen.findByText('上报成功')
     expect(asked.find(({ method }) => method === 'GET')?.query.get('year')).toBe('2026')
     const body = asked.find(({ method }) => method === 'POST')?.body
-    expect(body).toMatchObject({ id: 20, version: 0, year: 2026, beds: 131, overStaffedReason: '', attachments: [], isPlanUploaded: null })
+    expect(body).toMatchObject({
+      id: 20,
+      version: 0,
+      year: 2026,
+      beds: 131,
+      overStaffedReason: '',
+      attachments: [],
+      isPlanUploaded: null,
+    })
   })
 
   test('asks why there are more people than posts, and lets it pass with a reason', async () => {

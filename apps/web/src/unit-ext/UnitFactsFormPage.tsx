@@ -26,7 +26,8 @@ import styles from './unit-ext.module.css'
 import { fromUnitExt, toBody, type UnitFactsValues, useUnitFactsComparisons } from './values.ts'
 
 const routes = { ...unitExtApi, add: unitExtApi.update }
-const named = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: id, label: name }))
+const named = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: id, label: name }))
 const thereIs = [
   { value: 1, label: '有' },
   { value: 0, label: '无' },
@@ -91,7 +92,11 @@ function Cards({ form, record, onBusy }: CardsProps) {
   const filled = Form.useWatch('postsFilled', form)
   const full = Form.useWatch('fullTimeTeachers', form)
   const part = Form.useWatch('partTimeTeachers', form)
-  const titles = Form.useWatch((values: UnitFactsValues) => titleKeys.reduce((sum, key) => sum + (values[key] ?? 0), 0), form) ?? 0
+  const titles =
+    Form.useWatch(
+      (values: UnitFactsValues) => titleKeys.reduce((sum, key) => sum + (values[key] ?? 0), 0),
+      form,
+    ) ?? 0
   const teachers = (full ?? 0) + (part ?? 0)
   const isOver = posts != null && filled != null && filled > posts
   const figure = (name: FigureKey) => (
@@ -122,18 +127,31 @@ function Cards({ form, record, onBusy }: CardsProps) {
           </Col>
           <Col xs={24} lg={12}>
             {schoolType === OTHER_SCHOOL && (
-              <Form.Item label="其他学校类型" name="otherSchoolType" required rules={rulesOf(UnitFactsInput, 'otherSchoolType')}>
+              <Form.Item
+                label="其他学校类型"
+                name="otherSchoolType"
+                required
+                rules={rulesOf(UnitFactsInput, 'otherSchoolType')}
+              >
                 <Select options={named(otherSchoolTypes)} placeholder="请选择" />
               </Form.Item>
             )}
           </Col>
           <Col xs={24} lg={12}>
-            <Form.Item label="领导兼任校长" name="leaderConcurrentHead" rules={rulesOf(UnitFactsInput, 'leaderConcurrentHead')}>
+            <Form.Item
+              label="领导兼任校长"
+              name="leaderConcurrentHead"
+              rules={rulesOf(UnitFactsInput, 'leaderConcurrentHead')}
+            >
               <Select options={named(leaderConcurrentHeads)} placeholder="请选择" />
             </Form.Item>
           </Col>
           <Col xs={24} lg={12}>
-            <Form.Item label="编制体制" name="staffingSystem" rules={rulesOf(UnitFactsInput, 'staffingSystem')}>
+            <Form.Item
+              label="编制体制"
+              name="staffingSystem"
+              rules={rulesOf(UnitFactsInput, 'staffingSystem')}
+            >
               <Select options={named(staffingSystems)} placeholder="请选择" />
             </Form.Item>
           </Col>
@@ -153,7 +171,10 @@ function Cards({ form, record, onBusy }: CardsProps) {
               <Form.Item
                 label="超编说明"
                 name="overStaffedReason"
-                rules={[{ required: true, whitespace: true, message: '超编说明不能为空' }, ...rulesOf(UnitFactsInput, 'overStaffedReason')]}
+                rules={[
+                  { required: true, whitespace: true, message: '超编说明不能为空' },
+                  ...rulesOf(UnitFactsInput, 'overStaffedReason'),
+                ]}
               >
                 <CountedTextArea
                   max={maxLengthOf(UnitFactsInput, 'overStaffedReason')}
@@ -170,7 +191,8 @@ function Cards({ form, record, onBusy }: CardsProps) {
         </Row>
         <Row gutter={24}>{titleKeys.map(figure)}</Row>
         <p className={titles > 0 && titles !== teachers ? styles.sumWrong : styles.sum} role="status">
-          职称人数合计 {titles} 人，教师总数 {teachers} 人{titles > 0 && titles !== teachers && '，两者应相等'}
+          职称人数合计 {titles} 人，教师总数 {teachers} 人
+          {titles > 0 && titles !== teachers && '，两者应相等'}
         </p>
       </FormCard>
       <FormCard id="section-site" title="办学条件">
@@ -182,7 +204,11 @@ function Cards({ form, record, onBusy }: CardsProps) {
             </Form.Item>
           </Col>
           <Col xs={24} md={12} xl={8}>
-            <Form.Item label="培训计划" name="isPlanUploaded" rules={rulesOf(UnitFactsInput, 'isPlanUploaded')}>
+            <Form.Item
+              label="培训计划"
+              name="isPlanUploaded"
+              rules={rulesOf(UnitFactsInput, 'isPlanUploaded')}
+            >
               <Radio.Group options={uploaded} />
             </Form.Item>
           </Col>

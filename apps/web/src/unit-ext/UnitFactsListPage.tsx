@@ -19,7 +19,11 @@ const types = unitTypes.map(({ id, name }) => ({ value: String(id), label: name 
 const figures = (text: string | undefined) => text ?? <span className="quiet">—</span>
 
 const columns: Columns<UnitExtRow> = [
-  { title: '单位', dataIndex: 'partySchoolName', render: (name: string) => <div className="two-lines">{name}</div> },
+  {
+    title: '单位',
+    dataIndex: 'partySchoolName',
+    render: (name: string) => <div className="two-lines">{name}</div>,
+  },
   {
     title: '上级单位',
     dataIndex: 'parentName',
@@ -28,7 +32,14 @@ const columns: Columns<UnitExtRow> = [
     fold: 2,
     render: (name: string) => <div className="two-lines">{name || '—'}</div>,
   },
-  { title: '单位类型', dataIndex: 'unitType', width: 120, minWidth: 100, fold: 3, render: (type: number) => nameOf(unitTypes, type) },
+  {
+    title: '单位类型',
+    dataIndex: 'unitType',
+    width: 120,
+    minWidth: 100,
+    fold: 3,
+    render: (type: number) => nameOf(unitTypes, type),
+  },
   {
     title: '上报情况',
     key: 'handedIn',
@@ -48,7 +59,8 @@ const columns: Columns<UnitExtRow> = [
     key: 'teachers',
     width: 112,
     fold: 4,
-    render: (_, { facts }) => figures(facts ? `${facts.fullTimeTeachers ?? '—'}/${facts.partTimeTeachers ?? '—'}` : undefined),
+    render: (_, { facts }) =>
+      figures(facts ? `${facts.fullTimeTeachers ?? '—'}/${facts.partTimeTeachers ?? '—'}` : undefined),
   },
   {
     title: '变动较大',
@@ -110,12 +122,23 @@ export function UnitFactsListPage() {
       },
     },
   ]
-  const years = Array.from({ length: Math.min(YEARS_BACK, thisYear - FIRST_YEAR + 1) }, (_, i) => thisYear - i)
+  const years = Array.from(
+    { length: Math.min(YEARS_BACK, thisYear - FIRST_YEAR + 1) },
+    (_, i) => thisYear - i,
+  )
 
   return (
     <ListPage
       list={list}
-      columns={[...columns, { title: '操作', key: 'actions', width: 104, render: (_, row) => <RowActions actions={actionsOf(row)} /> }]}
+      columns={[
+        ...columns,
+        {
+          title: '操作',
+          key: 'actions',
+          width: 104,
+          render: (_, row) => <RowActions actions={actionsOf(row)} />,
+        },
+      ]}
       rowHeight={56}
       flexWidth={200}
       filters={
@@ -130,7 +153,9 @@ export function UnitFactsListPage() {
           <Select
             aria-label="年度"
             value={year}
-            onChange={(chosen) => list.setFilter({ ...list.filter, year: chosen === thisYear ? undefined : String(chosen) })}
+            onChange={(chosen) =>
+              list.setFilter({ ...list.filter, year: chosen === thisYear ? undefined : String(chosen) })
+            }
             options={years.map((value) => ({ value, label: `${value}年度` }))}
           />
           <Segmented
@@ -141,7 +166,10 @@ export function UnitFactsListPage() {
               { value: '1', label: '已上报' },
             ]}
             onChange={(isHandedIn) =>
-              list.setFilter({ ...list.filter, isHandedIn: isHandedIn === '' ? undefined : (isHandedIn as '0' | '1') })
+              list.setFilter({
+                ...list.filter,
+                isHandedIn: isHandedIn === '' ? undefined : (isHandedIn as '0' | '1'),
+              })
             }
           />
           {answer && answer.units > 1 && (

@@ -26,9 +26,16 @@ const fields: Field<UnitFacts>[] = [
   {
     label: '学校类型',
     kind: 'line',
-    of: (facts) => [nameIn(schoolTypes, facts.schoolType), nameIn(otherSchoolTypes, facts.otherSchoolType)].filter(Boolean).join('·'),
+    of: (facts) =>
+      [nameIn(schoolTypes, facts.schoolType), nameIn(otherSchoolTypes, facts.otherSchoolType)]
+        .filter(Boolean)
+        .join('·'),
   },
-  { label: '领导兼任校长', kind: 'line', of: (facts) => nameIn(leaderConcurrentHeads, facts.leaderConcurrentHead) },
+  {
+    label: '领导兼任校长',
+    kind: 'line',
+    of: (facts) => nameIn(leaderConcurrentHeads, facts.leaderConcurrentHead),
+  },
   { label: '编制体制', kind: 'line', of: (facts) => nameIn(staffingSystems, facts.staffingSystem) },
   { label: '办学模式', kind: 'line', of: (facts) => nameIn(runningModes, facts.runningMode) },
   ...unitFigures.map(
@@ -48,7 +55,10 @@ export function UnitFactsPage() {
   const { id } = useParams({ from: '/signed-in/shell/unit-facts/$id' })
   const router = useRouter()
   const [{ year }] = useAddress()
-  const found = useCall(unitExtApi.find, { params: { id }, query: { year: year === undefined ? undefined : String(year) } })
+  const found = useCall(unitExtApi.find, {
+    params: { id },
+    query: { year: year === undefined ? undefined : String(year) },
+  })
 
   if (found.error)
     return (
@@ -80,7 +90,11 @@ export function UnitFactsPage() {
           )}
         </div>
       </header>
-      {facts ? <Difference fields={fields} record={facts} current={previous} /> : <Notice title="本年度尚未上报" />}
+      {facts ? (
+        <Difference fields={fields} record={facts} current={previous} />
+      ) : (
+        <Notice title="本年度尚未上报" />
+      )}
       {facts?.attachments.map((file) => (
         <div key={file.url}>
           <AttachmentLink file={file} />

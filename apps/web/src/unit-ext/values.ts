@@ -73,15 +73,35 @@ export const useUnitFactsComparisons = (): Comparison<UnitFactsValues>[] => [
     fields: ['leaderConcurrentHead'],
     describe: (values) => nameIn(leaderConcurrentHeads, values.leaderConcurrentHead),
   },
-  { label: '编制体制', fields: ['staffingSystem'], describe: (values) => nameIn(staffingSystems, values.staffingSystem) },
-  { label: '办学模式', fields: ['runningMode'], describe: (values) => nameIn(runningModes, values.runningMode) },
+  {
+    label: '编制体制',
+    fields: ['staffingSystem'],
+    describe: (values) => nameIn(staffingSystems, values.staffingSystem),
+  },
+  {
+    label: '办学模式',
+    fields: ['runningMode'],
+    describe: (values) => nameIn(runningModes, values.runningMode),
+  },
   ...figureComparisons,
-  { label: '超编说明', fields: ['overStaffedReason'], describe: ({ overStaffedReason }) => overStaffedReason },
+  {
+    label: '超编说明',
+    fields: ['overStaffedReason'],
+    describe: ({ overStaffedReason }) => overStaffedReason,
+  },
   {
     label: '有无直播教室',
     fields: ['hasLiveRoom'],
     describe: ({ hasLiveRoom }) => (hasLiveRoom === null ? '' : hasLiveRoom === 1 ? '有' : '无'),
   },
-  { label: '培训计划已上传', fields: ['isPlanUploaded'], describe: ({ isPlanUploaded }) => yesNo(isPlanUploaded) },
-  { label: '附件', fields: ['attachments'], describe: ({ attachments }) => attachments.map(({ name }) => name).join('、') },
+  {
+    label: '培训计划已上传',
+    fields: ['isPlanUploaded'],
+    describe: ({ isPlanUploaded }) => yesNo(isPlanUploaded),
+  },
+  {
+    label: '附件',
+    fields: ['attachments'],
+    describe: ({ attachments }) => attachments.map(({ name }) => name).join('、'),
+  },
 ]

@@ -49,7 +49,12 @@ export function UnitDialog({ unit, kind, onClose, onSaved }: UnitDialogProps) {
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ unitName: opened.unitName, code: opened.code, unitType: opened.unitType, userLevel: opened.userLevel }}
+        initialValues={{
+          unitName: opened.unitName,
+          code: opened.code,
+          unitType: opened.unitType,
+          userLevel: opened.userLevel,
+        }}
       >
         <Form.Item label="单位名称" name="unitName" rules={rulesOf(UnitInput, 'unitName')}>
           <CountedInput max={maxLengthOf(UnitInput, 'unitName')} />
@@ -60,7 +65,12 @@ export function UnitDialog({ unit, kind, onClose, onSaved }: UnitDialogProps) {
         <Form.Item label="单位类型" name="unitType" rules={rulesOf(UnitInput, 'unitType')}>
           <Select options={unitTypes.map(({ id, name }) => ({ value: id, label: name }))} />
         </Form.Item>
-        <Form.Item label="单位级别" name="userLevel" rules={rulesOf(UnitInput, 'userLevel')} extra="应低于上级单位、高于下级单位">
+        <Form.Item
+          label="单位级别"
+          name="userLevel"
+          rules={rulesOf(UnitInput, 'userLevel')}
+          extra="应低于上级单位、高于下级单位"
+        >
           <Select options={userLevels.map(({ id, name }) => ({ value: id, label: name }))} />
         </Form.Item>
       </Form>

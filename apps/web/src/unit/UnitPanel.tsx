@@ -46,7 +46,8 @@ export function UnitPanel({ unit, below, onOpen, onChanged, onMoved }: UnitPanel
   const close = () => setDialog(undefined)
 
   const askToToggle = () => {
-    const run = () => toggle.mutate({ body: { id: unit.id, version: unit.version, isEnabled: unit.isEnabled ? 0 : 1 } })
+    const run = () =>
+      toggle.mutate({ body: { id: unit.id, version: unit.version, isEnabled: unit.isEnabled ? 0 : 1 } })
     if (!unit.isEnabled) return run()
     if (unit.enabledBelow > 0) {
       return modal.info({
@@ -71,18 +72,29 @@ export function UnitPanel({ unit, below, onOpen, onChanged, onMoved }: UnitPanel
       <header className={styles.head}>
         <div>
           <h1>{unit.unitName}</h1>
-          <div className="quiet">{unit.above.map(({ unitName }) => unitName).join(' / ') || '最上级单位'}</div>
+          <div className="quiet">
+            {unit.above.map(({ unitName }) => unitName).join(' / ') || '最上级单位'}
+          </div>
         </div>
         {mayEdit && (
           <div className={styles.buttons}>
-            <Button type="primary" onClick={() => setDialog('add')} disabled={!unit.isEnabled || unit.userLevel >= 4}>
+            <Button
+              type="primary"
+              onClick={() => setDialog('add')}
+              disabled={!unit.isEnabled || unit.userLevel >= 4}
+            >
               新增下级
             </Button>
             <Button onClick={() => setDialog('edit')}>修改</Button>
             <Button onClick={() => setDialog('move')} disabled={isRoot}>
               移动
             </Button>
-            <Button danger={unit.isEnabled === 1} onClick={askToToggle} disabled={isRoot} loading={toggle.isPending}>
+            <Button
+              danger={unit.isEnabled === 1}
+              onClick={askToToggle}
+              disabled={isRoot}
+              loading={toggle.isPending}
+            >
               {unit.isEnabled ? '停用' : '启用'}
             </Button>
           </div>
@@ -158,7 +170,15 @@ export function UnitPanel({ unit, below, onOpen, onChanged, onMoved }: UnitPanel
   )
 }
 
-function MoveDialog({ unit, onClose, onMoved }: { unit: UnitRow; onClose: () => void; onMoved: (to: number) => Promise<void> }) {
+function MoveDialog({
+  unit,
+  onClose,
+  onMoved,
+}: {
+  unit: UnitRow
+  onClose: () => void
+  onMoved: (to: number) => Promise<void>
+}) {
   const [to, setTo] = useState<number>()
   const [error, setError] = useState<string>()
   const move = useAction(unitApi.move, '已移动', (_, { body }) => onMoved(body.parentId), {
@@ -181,7 +201,13 @@ function MoveDialog({ unit, onClose, onMoved }: { unit: UnitRow; onClose: () => 
     >
       <p>下级单位和各自的资料随之移动，数据范围立即改变：原上级不再能看到，新上级可以看到和审核。</p>
       <Form layout="vertical">
-        <Form.Item label="新的上级单位" htmlFor="move-to" required validateStatus={error ? 'error' : ''} help={error}>
+        <Form.Item
+          label="新的上级单位"
+          htmlFor="move-to"
+          required
+          validateStatus={error ? 'error' : ''}
+          help={error}
+        >
           <UnitTreePicker
             id="move-to"
             value={to}

@@ -35,7 +35,11 @@ const me = { ...reviewer, permissions: { 'unit:view': 'all', 'unit:edit': 'all' 
 function open(handlers: Parameters<typeof fakeApi>[0] = {}, address = '/page') {
   const asked = fakeApi({
     'GET /unit/list': ({ query }) =>
-      query.has('id') ? [root, city].filter(({ id }) => String(id) === query.get('id')) : query.size > 0 ? [city] : [root],
+      query.has('id')
+        ? [root, city].filter(({ id }) => String(id) === query.get('id'))
+        : query.size > 0
+          ? [city]
+          : [root],
     ...handlers,
   })
   renderPage(<UnitsPage />, { me, address })
@@ -48,7 +52,8 @@ describe('the tree of units', () => {
     fireEvent.click(await screen.findByText('湖南省委党校'))
     const panel = within(screen.getByRole('region', { name: '单位详情' }))
     expect(await panel.findByRole('heading', { name: '湖南省委党校' })).toBeTruthy()
-    for (const name of ['移动', '停用']) expect(panel.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
+    for (const name of ['移动', '停用'])
+      expect(panel.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
     fireEvent.click(await screen.findByText('长沙市委党校', { selector: '.ant-tree-title' }))
     await panel.findByRole('heading', { name: '长沙市委党校' })
     expect((await panel.findByRole('button', { name: '移动' })).hasAttribute('disabled')).toBe(false)
@@ -64,7 +69,8 @@ describe('the tree of units', () => {
 
   test('a name that is taken is said beside the field', async () => {
     const asked = open({
-      'POST /unit/update': () => failure(400, 'BAD_INPUT', '同一上级单位下已有同名单位', { unitName: '同一上级单位下已有同名单位' }),
+      'POST /unit/update': () =>
+        failure(400, 'BAD_INPUT', '同一上级单位下已有同名单位', { unitName: '同一上级单位下已有同名单位' }),
     })
     fireEvent.click(await screen.findByText('长沙市委党校', { selector: '.ant-tree-title' }))
     fireEvent.click(await screen.findByRole('button', { name: '修改' }))
@@ -72,7 +78,11 @@ describe('the tree of units', () => {
     fireEvent.change(dialog.getByLabelText('单位名称'), { target: { value: '株洲市委党校' } })
     fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
     expect(await dialog.findByText('同一上级单位下已有同名单位')).toBeTruthy()
-    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ id: 2, version: 4, unitName: '株洲市委党校' })
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      id: 2,
+      version: 4,
+      unitName: '株洲市委党校',
+    })
   })
 
   test('a unit of the address lies open at once, with the way to it', async () => {
@@ -98,12 +108,17 @@ describe('the tree of units', () => {
     expect(await screen.findByRole('button', { name: '启用' })).toBeTruthy()
     expect(screen.getByText('已停用', { selector: '.ant-message *' })).toBeTruthy()
     expect(screen.queryByText(/系统出现问题|没有更新/)).toBeNull()
-    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ id: 2, version: 4, isEnabled: 0 }])
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { id: 2, version: 4, isEnabled: 0 },
+    ])
   })
 
   test('what still has enabled units below is not offered to be disabled', async () => {
     open(
-      { 'GET /unit/list': ({ query }) => (query.has('id') || query.has('parentId') ? [{ ...city, enabledBelow: 11 }] : [root]) },
+      {
+        'GET /unit/list': ({ query }) =>
+          query.has('id') || query.has('parentId') ? [{ ...city, enabledBelow: 11 }] : [root],
+      },
       '/page?unit=2',
     )
     fireEvent.click(await screen.findByRole('button', { name: '停用' }))

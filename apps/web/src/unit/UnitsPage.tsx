@@ -36,7 +36,9 @@ export function UnitsPage() {
   const way = (target.data ?? []).flatMap(({ above }) => above.map(({ id }) => id))
   const opened = expanded ?? [...new Set([...(roots.data ?? []).map(({ id }) => id), ...way])]
   const open = (...ids: number[]) => setExpanded([...new Set([...opened, ...ids])])
-  const reads = useQueries({ queries: opened.map((id) => callQuery(unitApi.list, { query: { parentId: String(id) } })) })
+  const reads = useQueries({
+    queries: opened.map((id) => callQuery(unitApi.list, { query: { parentId: String(id) } })),
+  })
   const below = new Map(opened.map((id, i) => [id, reads[i]?.data]))
   const rows = [...reads.flatMap(({ data }) => data ?? []), ...(roots.data ?? []), ...(target.data ?? [])]
   const unit = rows.find(({ id }) => id === chosen)
@@ -60,7 +62,8 @@ export function UnitsPage() {
   const tree = useRef<HTMLElement>(null)
   const isInTree = unit !== undefined && keyword === '' && unit.above.every(({ id }) => below.get(id))
   useEffect(() => {
-    if (isInTree) tree.current?.querySelector('.ant-tree-treenode-selected')?.scrollIntoView({ block: 'nearest' })
+    if (isInTree)
+      tree.current?.querySelector('.ant-tree-treenode-selected')?.scrollIntoView({ block: 'nearest' })
   }, [isInTree])
 
   const nodeOf = (unit: UnitRow): Node => ({
@@ -128,7 +131,15 @@ export function UnitsPage() {
   )
 }
 
-function Found({ rows, keyword, onChoose }: { rows: UnitRow[] | undefined; keyword: string; onChoose: (unit: UnitRow) => void }) {
+function Found({
+  rows,
+  keyword,
+  onChoose,
+}: {
+  rows: UnitRow[] | undefined
+  keyword: string
+  onChoose: (unit: UnitRow) => void
+}) {
   if (!rows) return <Skeleton active paragraph={{ rows: 4 }} />
   if (rows.length === 0) return <p className="quiet">没有名称或编码含“{keyword}”的单位</p>
   return (

@@ -42,11 +42,15 @@ export default function DayChart({ kind, days, label, height }: ChartProps) {
 const said = (kind: ChartProps['kind'], days: readonly Day[]) =>
   days
     .filter(({ done, failed }) => done + failed > 0)
-    .map((day) => `${day.day} ${kind === 'outcomes' ? `成功${day.done} 失败${day.failed}` : `${megabytes(day.medianSpeed) ?? '—'} MB/秒`}`)
+    .map(
+      (day) =>
+        `${day.day} ${kind === 'outcomes' ? `成功${day.done} 失败${day.failed}` : `${megabytes(day.medianSpeed) ?? '—'} MB/秒`}`,
+    )
     .join('，')
 
 /** Days of two years say of which. */
-const shownDay = (days: readonly Day[]) => (day: string) => (days[0]?.day.slice(0, 4) === days.at(-1)?.day.slice(0, 4) ? day.slice(5) : day)
+const shownDay = (days: readonly Day[]) => (day: string) =>
+  days[0]?.day.slice(0, 4) === days.at(-1)?.day.slice(0, 4) ? day.slice(5) : day
 
 const frame = (days: readonly Day[], yAxis: object[]): EChartsCoreOption => ({
   grid: { left: 8, right: 8, top: 40, bottom: 8, containLabel: true },
@@ -63,13 +67,23 @@ const frame = (days: readonly Day[], yAxis: object[]): EChartsCoreOption => ({
 function outcomesOf(days: readonly Day[]): EChartsCoreOption {
   const bar = { type: 'bar', stack: 'uploads', barMaxWidth: 18 }
   return {
-    ...frame(days, [{ minInterval: 1 }, { min: 0, max: 100, splitLine: { show: false }, axisLabel: { ...quiet, formatter: '{value}%' } }]),
+    ...frame(days, [
+      { minInterval: 1 },
+      { min: 0, max: 100, splitLine: { show: false }, axisLabel: { ...quiet, formatter: '{value}%' } },
+    ]),
     color: [GREEN, RED, GOLD],
     tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
     series: [
       { ...bar, name: '成功（次）', data: days.map(({ done }) => done) },
       { ...bar, name: '失败（次）', data: days.map(({ failed }) => failed) },
-      { type: 'line', name: '成功率（%）', yAxisIndex: 1, data: days.map(rateOf), connectNulls: true, symbolSize: 5 },
+      {
+        type: 'line',
+        name: '成功率（%）',
+        yAxisIndex: 1,
+        data: days.map(rateOf),
+        connectNulls: true,
+        symbolSize: 5,
+      },
     ],
   }
 }
@@ -85,9 +99,17 @@ function speedsOf(days: readonly Day[]): EChartsCoreOption {
       { ...line, name: '中位速度（MB/秒）', data: days.map(({ medianSpeed }) => megabytes(medianSpeed)) },
       { ...line, name: '最慢一成（MB/秒）', data: days.map(({ slowSpeed }) => megabytes(slowSpeed)) },
       {
-        ...{ type: 'bar', name: '平均用时（分钟）', yAxisIndex: 1, barMaxWidth: 10, itemStyle: { opacity: 0.35 } },
+        ...{
+          type: 'bar',
+          name: '平均用时（分钟）',
+          yAxisIndex: 1,
+          barMaxWidth: 10,
+          itemStyle: { opacity: 0.35 },
+        },
         data: days.map(({ seconds }) => minutes(seconds)),
-        tooltip: { valueFormatter: (value: number | null) => durationText(value === null ? null : value * 60) },
+        tooltip: {
+          valueFormatter: (value: number | null) => durationText(value === null ? null : value * 60),
+        },
       },
     ],
   }

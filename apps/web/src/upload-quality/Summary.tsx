@@ -29,7 +29,11 @@ export function Summary({ statistics, cause, onCause }: SummaryProps) {
         <Figure label="成功率" value={rateText(total)} note={`成功${total.done}次，失败${total.failed}次`} />
         <Figure label="中位速度" value={speedText(total.medianSpeed)} note="一半的上传比它慢" />
         <Figure label="最慢一成" value={speedText(total.slowSpeed)} note="十次中有一次比它慢" />
-        <Figure label="平均用时" value={durationText(total.seconds)} note={`平均大小${formatSize(total.bytes)}`} />
+        <Figure
+          label="平均用时"
+          value={durationText(total.seconds)}
+          note={`平均大小${formatSize(total.bytes)}`}
+        />
         <Figure label="用户取消" value={total.cancelled} note="不算失败" />
         <Figure label="未结束" value={total.open} note="上传中，或中断后没有续传" />
       </Figures>
@@ -94,7 +98,10 @@ function Causes({ failures, chosen, onCause }: CausesProps) {
             </td>
             <td className={styles.number}>
               {n}
-              <div className={styles.share} style={{ width: `${Math.max(2, Math.round((n / all) * 100))}%` }} />
+              <div
+                className={styles.share}
+                style={{ width: `${Math.max(2, Math.round((n / all) * 100))}%` }}
+              />
             </td>
             <td>{steps.map(({ step, n }) => `${nameOf(uploadSteps, step)} ${n}`).join('，')}</td>
             <td className="quiet">{uploadCauses.find(({ id }) => id === cause)?.advice}</td>

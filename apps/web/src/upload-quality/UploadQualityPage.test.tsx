@@ -14,7 +14,16 @@ const me = { ...reviewer, permissions: { 'upload:view': 'own' } as const }
 const SLOW = { timeout: 10_000 }
 const MB = 1024 * 1024
 
-const sums = { done: 95, failed: 5, cancelled: 2, open: 1, medianSpeed: 2.34 * MB, slowSpeed: 0.5 * MB, seconds: 192, bytes: 700 * MB }
+const sums = {
+  done: 95,
+  failed: 5,
+  cancelled: 2,
+  open: 1,
+  medianSpeed: 2.34 * MB,
+  slowSpeed: 0.5 * MB,
+  seconds: 192,
+  bytes: 700 * MB,
+}
 const statistics = (given: Partial<UploadStatistics> = {}): UploadStatistics => ({
   provider: 'embedded',
   startDate: '2026-10-23',
@@ -62,7 +71,9 @@ function open(given: Partial<UploadStatistics> = {}, records: UploadRun[] = [run
 
 test('says how uploads go, in figures and by cause with what to do', async () => {
   open()
-  expect((await screen.findByText('成功率', { selector: 'dt' }, SLOW)).parentElement?.textContent).toBe('成功率95%成功95次，失败5次')
+  expect((await screen.findByText('成功率', { selector: 'dt' }, SLOW)).parentElement?.textContent).toBe(
+    '成功率95%成功95次，失败5次',
+  )
   expect(screen.getByText('中位速度', { selector: 'dt' }).nextSibling?.textContent).toBe('2.3 MB/秒')
   expect(screen.getByText('平均用时', { selector: 'dt' }).nextSibling?.textContent).toBe('3分12秒')
   expect(screen.getByText('2026-10-23 至 2026-11-21，数据截至 2026-11-21 14:05')).toBeTruthy()
@@ -96,7 +107,9 @@ test('a cause leads to its uploads; another outcome forgets it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '超出大小' }, SLOW))
   await waitFor(() => expect(asked()).toEqual({ cause: '5' }))
   const said = screen.getByText('明细只列“超出大小”的，上方统计不受影响')
-  expect(screen.getByRole('button', { name: '超出大小' }).closest('tr')?.getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('button', { name: '超出大小' }).closest('tr')?.getAttribute('aria-current')).toBe(
+    'true',
+  )
   await userEvent.click(within(said.parentElement as HTMLElement).getByRole('button', { name: '清除' }))
   await waitFor(() => expect(screen.queryByText(/^明细只列/)).toBeNull())
   await userEvent.click(screen.getByRole('button', { name: '超出大小' }))
@@ -123,7 +136,12 @@ test('says when the store does not answer, and what counts for nobody', async ()
 })
 
 test('that there were none is not said as long as nothing has come from the store', async () => {
-  const none = { total: { ...sums, done: 0, failed: 0, cancelled: 0, open: 0 }, days: [], units: [], failures: [] }
+  const none = {
+    total: { ...sums, done: 0, failed: 0, cancelled: 0, open: 0 },
+    days: [],
+    units: [],
+    failures: [],
+  }
   open({ ...none, isBehind: true, asOf: null }, [])
   await waitFor(() => expect(screen.getAllByText('还没有取到上传数据')).toHaveLength(2), SLOW)
   expect(screen.queryByText(/这些天没有/)).toBeNull()
@@ -136,13 +154,19 @@ test('of the cloud it says where the figures are', async () => {
 })
 
 test('without uploads there are words instead of empty charts', async () => {
-  open({ total: { ...sums, done: 0, failed: 0, cancelled: 0, open: 0 }, days: [], units: [], failures: [] }, [])
+  open(
+    { total: { ...sums, done: 0, failed: 0, cancelled: 0, open: 0 }, days: [], units: [], failures: [] },
+    [],
+  )
   await screen.findByText('这些天没有上传', undefined, SLOW)
   expect(await screen.findByText('这些天没有失败的上传', undefined, SLOW)).toBeTruthy()
 })
 
 test('what fails can be tried again', async () => {
-  const answers = [failure(400, 'BAD_INPUT', '输入有误', { startDate: '时间范围不能超过366天' }), statistics()]
+  const answers = [
+    failure(400, 'BAD_INPUT', '输入有误', { startDate: '时间范围不能超过366天' }),
+    statistics(),
+  ]
   fakeApi({
     'GET /upload-quality/statistics': () => answers.shift() ?? statistics(),
     'GET /upload-quality/list/*/*': () => ({ records: [], total: 0 }),

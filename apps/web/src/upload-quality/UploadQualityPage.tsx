@@ -1,4 +1,10 @@
-import { type UploadStatistics, uploadCauses, uploadOutcomes, uploadQualityApi, uploadSteps } from '@dangxiao/contract'
+import {
+  type UploadStatistics,
+  uploadCauses,
+  uploadOutcomes,
+  uploadQualityApi,
+  uploadSteps,
+} from '@dangxiao/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button, Segmented, Select, Skeleton } from 'antd'
 import { useRef } from 'react'
@@ -20,10 +26,14 @@ const FAILED = 'failed'
 const outcomes = [
   { value: FAILED, label: '失败' },
   { value: 'all', label: '全部' },
-  ...uploadOutcomes.filter(({ key }) => key !== FAILED).map(({ key, name }) => ({ value: key as string, label: name })),
+  ...uploadOutcomes
+    .filter(({ key }) => key !== FAILED)
+    .map(({ key, name }) => ({ value: key as string, label: name })),
 ]
-const nameIn = (list: readonly { id: number; name: string }[], id?: string) => list.find((entry) => String(entry.id) === id)?.name
-const optionsOf = (list: readonly { id: number; name: string }[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+const nameIn = (list: readonly { id: number; name: string }[], id?: string) =>
+  list.find((entry) => String(entry.id) === id)?.name
+const optionsOf = (list: readonly { id: number; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** How uploads of videos go: how many succeed, why others fail, how fast they are, and each that failed. */
 export function UploadQualityPage() {
@@ -56,7 +66,10 @@ export function UploadQualityPage() {
             />
           </Told>
         ) : statistics.error ? (
-          <Notice title="统计没有取到" text={Object.values(statistics.error.fields ?? {})[0] ?? messageOf(statistics.error)}>
+          <Notice
+            title="统计没有取到"
+            text={Object.values(statistics.error.fields ?? {})[0] ?? messageOf(statistics.error)}
+          >
             <Button type="primary" onClick={() => statistics.refetch()}>
               重试
             </Button>
@@ -123,7 +136,13 @@ export function UploadQualityPage() {
           )}
         </>
       }
-      emptyText={statistics.data && isUnknown(statistics.data) ? UNKNOWN : outcome === FAILED ? '这些天没有失败的上传' : '这些天没有上传'}
+      emptyText={
+        statistics.data && isUnknown(statistics.data)
+          ? UNKNOWN
+          : outcome === FAILED
+            ? '这些天没有失败的上传'
+            : '这些天没有上传'
+      }
     />
   )
 }
@@ -144,7 +163,12 @@ interface ToldProps {
 function Told({ statistics, isBusy, onRefresh, children }: ToldProps) {
   const { provider, startDate, endDate, asOf, isBehind, strays, total } = statistics
   if (provider === 'tencent')
-    return <Notice title="视频上传到腾讯云点播" text="上传上报由腾讯云保存，上传质量请登录腾讯云点播控制台查看。" />
+    return (
+      <Notice
+        title="视频上传到腾讯云点播"
+        text="上传上报由腾讯云保存，上传质量请登录腾讯云点播控制台查看。"
+      />
+    )
   const isEmpty = total.done + total.failed + total.cancelled + total.open === 0
   const emptyNotice = isUnknown(statistics) ? (
     <Notice title={UNKNOWN} text="视频存储没有响应，请稍后刷新；如反复出现，请检查视频存储是否在运行。" />
@@ -163,7 +187,13 @@ function Told({ statistics, isBusy, onRefresh, children }: ToldProps) {
           刷新
         </Button>
       </div>
-      {isBehind && asOf && <Alert type="warning" showIcon title={`视频存储暂时没有响应，以下是截至 ${formatTime(asOf)} 的数据`} />}
+      {isBehind && asOf && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`视频存储暂时没有响应，以下是截至 ${formatTime(asOf)} 的数据`}
+        />
+      )}
       {isEmpty ? emptyNotice : children}
     </>
   )

@@ -29,4 +29,5 @@ export const rateText = (sums: { done: number; failed: number }) => {
   return rate === null ? NONE : `${rate}%`
 }
 
-export const megabytes = (bytesPerSecond: number | null) => (bytesPerSecond === null ? null : Math.round((bytesPerSecond / MB) * 100) / 100)
+export const megabytes = (bytesPerSecond: number | null) =>
+  bytesPerSecond === null ? null : Math.round((bytesPerSecond / MB) * 100) / 100

@@ -52,7 +52,9 @@ export const uploadColumns: Columns<UploadRun> = [
     fold: 9,
     render: (_, { outcome, cause, step }) => (
       <>
-        <Tag color={colours[outcome]}>{cause === null ? nameOf(uploadOutcomes, outcome) : nameOf(uploadCauses, cause)}</Tag>
+        <Tag color={colours[outcome]}>
+          {cause === null ? nameOf(uploadOutcomes, outcome) : nameOf(uploadCauses, cause)}
+        </Tag>
         {step !== null && <div className="quiet-line">{nameOf(uploadSteps, step)}</div>}
       </>
     ),

@@ -68,7 +68,8 @@ export function accessOf(job: Call, grant: Grant): StoreAccess {
   function renewal(): Promise<Credentials> {
     renewing ??= grantOf(job, grant)
       .then((next) => {
-        if (next.key !== grant.key) throw new UploadError('expired', { detail: 'the session now leads to another object' })
+        if (next.key !== grant.key)
+          throw new UploadError('expired', { detail: 'the session now leads to another object' })
         current = next
         return next.credentials
       })
@@ -98,7 +99,9 @@ export function accessOf(job: Call, grant: Grant): StoreAccess {
 async function request(job: Call, fields: Data): Promise<Grant> {
   const { api, memory } = job
   try {
-    return await api.call('ApplyUploadUGC', { uploadFromWeb: true, ...fields }, (data) => readGrant(job, data))
+    return await api.call('ApplyUploadUGC', { uploadFromWeb: true, ...fields }, (data) =>
+      readGrant(job, data),
+    )
   } catch (error) {
     if ('vodSessionKey' in fields && isSessionGone(error)) await memory.forget()
     throw error
@@ -128,13 +131,16 @@ function readGrant({ service, reporter, ports: { clock } }: Call, data: Data): G
   const now = Math.floor(clock.now() / 1000)
   const startTime = typeof data.timestamp === 'number' ? data.timestamp : now
   const expiredTime = field(certificate, 'expiredTime', 'number')
-  const region = typeof data.storageRegionV5 === 'string' ? data.storageRegionV5 : field(data, 'StorageRegionV5', 'string')
+  const region =
+    typeof data.storageRegionV5 === 'string' ? data.storageRegionV5 : field(data, 'StorageRegionV5', 'string')
   const vodSessionKey = field(data, 'vodSessionKey', 'string')
   const grant = {
     vodSessionKey,
     key: keyOf(section(data, 'video')),
     coverKey: isObject(data.cover) ? keyOf(data.cover) : undefined,
-    origin: service.objectStoreOrigin?.replace(/\/$/, '') ?? bucketOrigin(`${data.storageBucket}-${data.storageAppId}`, region),
+    origin:
+      service.objectStoreOrigin?.replace(/\/$/, '') ??
+      bucketOrigin(`${data.storageBucket}-${data.storageAppId}`, region),
     credentials: {
       secretId: field(certificate, 'secretId', 'string'),
       secretKey: field(certificate, 'secretKey', 'string'),
@@ -145,7 +151,11 @@ function readGrant({ service, reporter, ports: { clock } }: Call, data: Data): G
     renewAt: clock.now() + (expiredTime - startTime) * 1000 * SAFE_LIFE,
     goesOn: true,
   }
-  reporter.know({ vodSessionKey, cosRegion: region, ...(typeof data.appId === 'number' && { appId: data.appId }) })
+  reporter.know({
+    vodSessionKey,
+    cosRegion: region,
+    ...(typeof data.appId === 'number' && { appId: data.appId }),
+  })
   return grant
 }
 

@@ -21,7 +21,9 @@ export async function discard(given: Call, fileSize: number, known?: Grant): Pro
   const grant = known?.vodSessionKey === session.vodSessionKey ? known : await grantOf(call, session)
   const place = placeOf(call, grant)
   const { bucket, key } = place
-  const open = session.uploadId ? [session.uploadId] : await steadily(place, signal, () => bucket.listUploads(key))
+  const open = session.uploadId
+    ? [session.uploadId]
+    : await steadily(place, signal, () => bucket.listUploads(key))
   for (const uploadId of open) {
     await steadily(place, signal, () => bucket.abort(key, uploadId)).catch((error: unknown) => {
       if (!isGone(error)) throw error

@@ -35,7 +35,10 @@ function read(data: Data): { appId: number | undefined; regions: Region[] } {
   const list = Array.isArray(cosRegionList) ? cosRegionList.filter(isObject) : []
   return {
     appId: typeof appId === 'number' ? appId : undefined,
-    regions: list.map((item) => ({ region: field(item, 'region', 'string'), domain: field(item, 'domain', 'string') })),
+    regions: list.map((item) => ({
+      region: field(item, 'region', 'string'),
+      domain: field(item, 'domain', 'string'),
+    })),
   }
 }
 

@@ -26,7 +26,11 @@ export function placeOf(call: Call, grant: Grant): Place {
  * One try and five retries with growing pauses, not counting what fails while there is no network. A cross-origin failure ends them, because
  * it does not pass.
  */
-export async function steadily<T>({ call, origin }: Place, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+export async function steadily<T>(
+  { call, origin }: Place,
+  signal: AbortSignal,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const { http, ports } = call
   let failures = 0
   const explained = async () => {

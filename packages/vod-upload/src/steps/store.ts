@@ -31,7 +31,8 @@ export async function store(job: Job, grant: Grant): Promise<void> {
     throw error
   }
   reporter.cosUpload(start)
-  if (options.cover && grant.coverKey) await putWhole({ ...video, key: grant.coverKey }, options.cover, 'cover')
+  if (options.cover && grant.coverKey)
+    await putWhole({ ...video, key: grant.coverKey }, options.cover, 'cover')
 }
 
 /** 8 MiB, and more for a file that would otherwise have more than 10,000 parts. */
@@ -72,13 +73,22 @@ async function putInParts(video: Target, file: File): Promise<void> {
   const acknowledged = () => parts.reduce((sum, { size }) => sum + size, 0)
 
   const { clock } = job.ports
-  await inParallel(missing, PARALLEL, { clock, signal: job.signal }, async ({ number, start, end }, signal) => {
-    const body = file.slice(start, end)
-    const onProgress = (sent: number) => job.meter.sent(number, Math.min(sent, body.size))
-    parts.push(await steadily(video, signal, () => bucket.putPart(key, uploadId, number, body, { signal, onProgress })))
-    job.meter.stored(number, body.size)
-    await job.memory.advance(acknowledged())
-  })
+  await inParallel(
+    missing,
+    PARALLEL,
+    { clock, signal: job.signal },
+    async ({ number, start, end }, signal) => {
+      const body = file.slice(start, end)
+      const onProgress = (sent: number) => job.meter.sent(number, Math.min(sent, body.size))
+      parts.push(
+        await steadily(video, signal, () =>
+          bucket.putPart(key, uploadId, number, body, { signal, onProgress }),
+        ),
+      )
+      job.meter.stored(number, body.size)
+      await job.memory.advance(acknowledged())
+    },
+  )
 
   parts.sort((a, b) => a.number - b.number)
   await complete(video, file, uploadId, parts)
@@ -94,7 +104,10 @@ function slicesOf(fileSize: number) {
 }
 
 /** The multipart upload of the session with its parts, or a new one; `stored` when the last run got further than it knew. */
-async function openOrGoOn(video: Target, file: File): Promise<{ uploadId: string; there: Part[] } | 'stored'> {
+async function openOrGoOn(
+  video: Target,
+  file: File,
+): Promise<{ uploadId: string; there: Part[] } | 'stored'> {
   const { bucket, job, key } = video
   const { signal } = job
   const { stored, uploadId: known } = job.memory.session ?? {}
@@ -102,7 +115,10 @@ async function openOrGoOn(video: Target, file: File): Promise<{ uploadId: string
   if (stored === false && (await isStored(video, file))) return 'stored'
   if (known) {
     try {
-      return { uploadId: known, there: await steadily(video, signal, () => bucket.listParts(key, known, { signal })) }
+      return {
+        uploadId: known,
+        there: await steadily(video, signal, () => bucket.listParts(key, known, { signal })),
+      }
     } catch (error) {
       if (!isGone(error)) throw error
     }

@@ -19,8 +19,18 @@ export const environment = {
 export const clusterOf = ({ base }: Place) => join(base, 'database')
 
 /** Run one of PostgreSQL's programs as the owner, to its end. @returns what it wrote to its error output */
-export function run(place: Place, program: string, args: string[], cwd: string, lock?: number): { status: number | null; said: string } {
-  const { command, args: rest, ids } = commandAs(place.owner, join(place.programs, 'bin', program), args, 'KILL')
+export function run(
+  place: Place,
+  program: string,
+  args: string[],
+  cwd: string,
+  lock?: number,
+): { status: number | null; said: string } {
+  const {
+    command,
+    args: rest,
+    ids,
+  } = commandAs(place.owner, join(place.programs, 'bin', program), args, 'KILL')
   const { status, stderr, error } = spawnSync(command, rest, {
     cwd,
     env: environment,
@@ -33,7 +43,10 @@ export function run(place: Place, program: string, args: string[], cwd: string, 
 
 /** PostgreSQL's own words, for the causes that a person can do something about. */
 const CAUSES: [RegExp, (folder: string) => string][] = [
-  [/No space left on device|Disk quota exceeded/, (folder) => `磁盘空间不足，数据库目录 ${folder} 无法写入。请清理磁盘后重试`],
+  [
+    /No space left on device|Disk quota exceeded/,
+    (folder) => `磁盘空间不足，数据库目录 ${folder} 无法写入。请清理磁盘后重试`,
+  ],
   [
     /Read-only file system|Permission denied|Operation not permitted|could not change permissions|wrong ownership/,
     (folder) => `数据库目录 ${folder} 无法读写，请检查其属主和权限`,
@@ -65,12 +78,17 @@ export function ensureCluster(place: Place, lock: number, isDurable = true): voi
   const names = existsSync(folder) ? readdirSync(folder) : []
   if (names.length === 0) {
     if (place.isMade)
-      throw new CannotRun(`数据库目录 ${folder} 是空的，但其中有过数据库。请检查磁盘是否已挂载，或从备份还原到一个新的 DATA_DIR`)
+      throw new CannotRun(
+        `数据库目录 ${folder} 是空的，但其中有过数据库。请检查磁盘是否已挂载，或从备份还原到一个新的 DATA_DIR`,
+      )
     makeCluster(place, folder, lock, isDurable)
     return
   }
-  const version = existsSync(join(folder, 'PG_VERSION')) ? readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim() : undefined
-  if (version === undefined) throw new CannotRun(`${folder} 不是数据库目录（没有 PG_VERSION），但不是空的。请检查 DATA_DIR 是否写错`)
+  const version = existsSync(join(folder, 'PG_VERSION'))
+    ? readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+    : undefined
+  if (version === undefined)
+    throw new CannotRun(`${folder} 不是数据库目录（没有 PG_VERSION），但不是空的。请检查 DATA_DIR 是否写错`)
   const own = majorVersion(place)
   if (version !== own)
     throw new CannotRun(

@@ -119,7 +119,10 @@ describe('the embedded database', () => {
 
   test('starts although the number of the last one belongs to another process now', async () => {
     const cluster = await made()
-    writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n.\n\n 1 1\nready   \n`)
+    writeFileSync(
+      join(cluster, 'postmaster.pid'),
+      `${process.pid}\n${cluster}\n1\n5432\n.\n\n 1 1\nready   \n`,
+    )
     writeFileSync(join(cluster, '.s.PGSQL.5432.lock'), `${process.pid}\n${cluster}\n1\n5432\n`)
     const { url } = await start()
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -130,7 +133,9 @@ describe('the embedded database', () => {
     const { url } = await start(folder, { onDeath: (message, isFinal) => told.push({ message, isFinal }) })
     const pidOf = () => Number(readFileSync(join(folder, 'database/postmaster.pid'), 'utf8').split('\n')[0])
     for (let death = 1; death <= 6; death++) {
-      await expect.poll(() => ask(url, 'select 1 as one').catch(() => []), { timeout: 15_000 }).toHaveLength(1)
+      await expect
+        .poll(() => ask(url, 'select 1 as one').catch(() => []), { timeout: 15_000 })
+        .toHaveLength(1)
       process.kill(pidOf(), 'SIGKILL')
       await expect.poll(() => told.length, { timeout: 15_000 }).toBe(death)
     }
@@ -168,7 +173,9 @@ describe('a wrong folder never becomes an empty product:', () => {
   const contents = (path: string) => readdirSync(path).sort()
 
   async function refused(dataDir: string, message: RegExp): Promise<void> {
-    const before = contents(dataDir).filter((name) => name !== 'log' && !name.startsWith('database-place') && name !== 'database.lock')
+    const before = contents(dataDir).filter(
+      (name) => name !== 'log' && !name.startsWith('database-place') && name !== 'database.lock',
+    )
     await expect(start(dataDir)).rejects.toThrow(message)
     expect(contents(dataDir)).toEqual(expect.arrayContaining(before))
   }
@@ -225,7 +232,11 @@ describe('the programs', () => {
   test('get the links that were not laid when they were installed, in place or in a copy', () => {
     const installed = installedPrograms()
     const bare = join(folder, 'package/native')
-    cpSync(installed, bare, { recursive: true, verbatimSymlinks: true, filter: (path) => !/\.so(\.\d+)?$/.test(path) || !isLink(path) })
+    cpSync(installed, bare, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !/\.so(\.\d+)?$/.test(path) || !isLink(path),
+    })
     cpSync(join(installed, '../package.json'), join(folder, 'package/package.json'))
     const links = () => readdirSync(join(bare, 'lib')).filter((name) => isLink(join(bare, 'lib', name)))
     expect(links()).toEqual([])
@@ -237,4 +248,5 @@ describe('the programs', () => {
   })
 })
 
-const isLink = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined && lstat(path).isSymbolicLink()
+const isLink = (path: string) =>
+  statSync(path, { throwIfNoEntry: false }) !== undefined && lstat(path).isSymbolicLink()

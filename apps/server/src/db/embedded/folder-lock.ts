@@ -59,7 +59,10 @@ export async function lockFile(file: string, folder: string, role: Role, wait?: 
     if (performance.now() - begun > patience) {
       closeSync(descriptor)
       const named = holder ? `${holder.host} ${holder.pid}` : '未知'
-      throw new FolderInUse(`数据目录 ${folder} 正被另一个进程（${named}）使用，请先停止它`, holder?.role ?? 'server')
+      throw new FolderInUse(
+        `数据目录 ${folder} 正被另一个进程（${named}）使用，请先停止它`,
+        holder?.role ?? 'server',
+      )
     }
     await sleep(100)
   }

@@ -72,7 +72,8 @@ export function ownerOfKind(kind: Owner['kind']): Owner {
 
 /** How a command is run as the owner: what stands before it, and the ids that the new process takes. */
 function asOwner(owner: Owner): { before: string[]; ids: { uid?: number; gid?: number } } {
-  if (owner.kind === 'namespace') return { before: ['unshare', '--user', `--map-user=${owner.uid}`, `--map-group=${owner.gid}`], ids: {} }
+  if (owner.kind === 'namespace')
+    return { before: ['unshare', '--user', `--map-user=${owner.uid}`, `--map-group=${owner.gid}`], ids: {} }
   return { before: [], ids: owner.kind === 'account' ? { uid: owner.uid, gid: owner.gid } : {} }
 }
 
@@ -92,7 +93,9 @@ export function commandAs(owner: Owner, program: string, args: string[], signal:
 }
 
 /** Can the owner run this program? Only another account may find its folder closed. */
-export const canRun = (owner: Owner, program: string) => owner.kind !== 'account' || works(program, ['--version'], owner)
+export const canRun = (owner: Owner, program: string) =>
+  owner.kind !== 'account' || works(program, ['--version'], owner)
 
 /** Can the owner enter this folder? */
-export const canEnter = (owner: Owner, folder: string) => owner.kind !== 'account' || works('test', ['-x', folder], owner)
+export const canEnter = (owner: Owner, folder: string) =>
+  owner.kind !== 'account' || works('test', ['-x', folder], owner)

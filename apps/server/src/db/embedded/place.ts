@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { type Kept, keptIn, readKept, replaceKept } from '../../kept-file.ts'
@@ -71,7 +80,8 @@ const nameOf = (dataDir: string) =>
 /** A folder that only the owner, and root, can enter. */
 function ownFolder(path: string, owner: Owner): void {
   // Root must not be led elsewhere by whoever owns the folder around it.
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw new CannotRun(`${path} 不应是符号链接，请检查后删除它`)
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new CannotRun(`${path} 不应是符号链接，请检查后删除它`)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   chmodSync(path, 0o700)
   if (owner.kind === 'account') chownSync(path, owner.uid, owner.gid)
@@ -97,13 +107,19 @@ function firstChoice(dataDir: string, way: Way): Choice {
   const owner = chooseOwner()
   const base = chooseBase(dataDir, owner)
   const password = way === 'loopback' ? randomBytes(24).toString('base64url') : undefined
-  return { owner: owner.kind, ...(base !== dataDir && { elsewhere: base, of: dataDir }), ...(password && { password }) }
+  return {
+    owner: owner.kind,
+    ...(base !== dataDir && { elsewhere: base, of: dataDir }),
+    ...(password && { password }),
+  }
 }
 
 /** @throws CannotRun when a data folder that has no database holds something of others: it is the wrong one */
 export function refuseForeign(dataDir: string): void {
   if (!existsSync(dataDir) || existsSync(join(dataDir, CHOICE))) return
-  const others = readdirSync(dataDir).filter((name) => !OWN_NAMES.has(name.replace(/\.tmp.*$/, '')) && !/^programs-/.test(name))
+  const others = readdirSync(dataDir).filter(
+    (name) => !OWN_NAMES.has(name.replace(/\.tmp.*$/, '')) && !/^programs-/.test(name),
+  )
   if (others.length > 0)
     throw new CannotRun(
       `DATA_DIR=${dataDir} 中有不属于本产品的文件（${others.slice(0, 3).join('、')}${others.length > 3 ? '等' : ''}），也没有数据库。请检查 DATA_DIR 是否写错，或换一个空目录`,
@@ -129,7 +145,9 @@ export function placeFor(dataDir: string, way?: Way): Place {
   const owner = ownerOfKind(kind)
   const base = elsewhere ?? dataDir
   if (isMade && !existsSync(join(base, 'database')))
-    throw new CannotRun(`数据库目录 ${join(base, 'database')} 不见了。请检查磁盘是否已挂载，或从备份还原到一个新的 DATA_DIR`)
+    throw new CannotRun(
+      `数据库目录 ${join(base, 'database')} 不见了。请检查磁盘是否已挂载，或从备份还原到一个新的 DATA_DIR`,
+    )
   ownFolder(join(base, 'log'), owner)
   if (elsewhere) for (const name of ['database', 'log']) link(join(elsewhere, name), join(dataDir, name))
   const installed = installedPrograms()

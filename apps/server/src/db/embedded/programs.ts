@@ -1,4 +1,14 @@
-import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { CannotRun } from './cannot-run.ts'
@@ -34,7 +44,9 @@ function missingLinks(native: string): Link[] {
   if (!existsSync(list)) return []
   const links: Link[] = JSON.parse(readFileSync(list, 'utf8'))
   const inside = (path: string) => join(native, relative('native', path))
-  return links.map(({ source, target }) => ({ source: inside(source), target: inside(target) })).filter(({ target }) => !existsSync(target))
+  return links
+    .map(({ source, target }) => ({ source: inside(source), target: inside(target) }))
+    .filter(({ target }) => !existsSync(target))
 }
 
 function layLinks(native: string): void {
@@ -61,7 +73,9 @@ export function completePrograms(native: string): boolean {
 
 /** Copy the programs into `folder`, once per version. @returns the copy */
 export function copyPrograms(native: string, folder: string): string {
-  const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as {
+    version: string
+  }
   const copy = join(folder, `programs-${version}`)
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`

@@ -39,7 +39,17 @@ export interface EmbeddedOptions {
 
 const NAME = 'dangxiao'
 const LOCK = 'database.lock'
-const FOLDER_ERRORS = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'ENOSPC', 'EDQUOT', 'ELOOP', 'EIO'])
+const FOLDER_ERRORS = new Set([
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENOTDIR',
+  'EISDIR',
+  'ENOSPC',
+  'EDQUOT',
+  'ELOOP',
+  'EIO',
+])
 const isWindows = process.platform === 'win32'
 const READY_MS = 60_000
 const FAST_STOP_MS = 10_000
@@ -64,7 +74,9 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     if (lock !== undefined) closeSync(lock)
     const { code, path } = error as NodeJS.ErrnoException
     if (!code || !FOLDER_ERRORS.has(code)) throw error
-    throw new CannotRun(`数据目录 ${dataDir} 无法使用（${code}：${path ?? dataDir}），请检查其属主、权限和磁盘空间`)
+    throw new CannotRun(
+      `数据目录 ${dataDir} 无法使用（${code}：${path ?? dataDir}），请检查其属主、权限和磁盘空间`,
+    )
   }
 }
 
@@ -75,7 +87,8 @@ async function startLocked(dataDir: string, lock: number, options: EmbeddedOptio
   ensureCluster(place, lock, settings.fsync !== 'off')
   if (!place.isMade) noteMade(dataDir)
   const listening = place.password ? byLoopback(await freePort(), place.password) : bySocket(cluster)
-  const begin = () => launch(place, cluster, lock, { ...settingsFor(connections), ...listening.settings, ...settings })
+  const begin = () =>
+    launch(place, cluster, lock, { ...settingsFor(connections), ...listening.settings, ...settings })
   let isStopping = false
   let restarts: number[] = []
   let starting = Promise.resolve() as Promise<unknown>
@@ -136,7 +149,12 @@ function listeningOn({ password }: Place, cluster: string): Listening {
 }
 
 /** Start it. @returns when it answers */
-async function launch(place: Place, cluster: string, lock: number, settings: Record<string, string>): Promise<ChildProcess> {
+async function launch(
+  place: Place,
+  cluster: string,
+  lock: number,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
   removeStalePids(cluster)
   const all = {
     logging_collector: 'on',
@@ -148,7 +166,11 @@ async function launch(place: Place, cluster: string, lock: number, settings: Rec
     ...settings,
   }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const { command, args: rest, ids } = commandAs(place.owner, join(place.programs, 'bin/postgres'), ['-D', cluster, ...args], 'INT')
+  const {
+    command,
+    args: rest,
+    ids,
+  } = commandAs(place.owner, join(place.programs, 'bin/postgres'), ['-D', cluster, ...args], 'INT')
   const logged = logSizes(place)
   const child = spawn(command, rest, {
     cwd: cluster,
@@ -162,7 +184,10 @@ async function launch(place: Place, cluster: string, lock: number, settings: Rec
   child.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-4_000)
   })
-  const error = await Promise.race([once(child, 'error').then(([cause]) => cause as Error), ready(cluster, child)])
+  const error = await Promise.race([
+    once(child, 'error').then(([cause]) => cause as Error),
+    ready(cluster, child),
+  ])
   if (error) throw error
   if (hasEnded(child)) {
     // Its log has what it said after the log was opened.
@@ -209,8 +234,12 @@ function linesOf(file: string): string[] {
  * so its files go, unless some process does work in the folder.
  */
 function removeStalePids(cluster: string): void {
-  const isUsed = process.platform === 'linux' && readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && cwdOf(pid) === cluster)
-  if (!isUsed) for (const name of ['postmaster.pid', `${SOCKET}.lock`, SOCKET]) rmSync(join(cluster, name), { force: true })
+  const isUsed =
+    process.platform === 'linux' &&
+    readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && cwdOf(pid) === cluster)
+  if (!isUsed)
+    for (const name of ['postmaster.pid', `${SOCKET}.lock`, SOCKET])
+      rmSync(join(cluster, name), { force: true })
 }
 
 function cwdOf(pid: string): string {
@@ -240,7 +269,8 @@ async function end(child: ChildProcess, place: Place, cluster: string): Promise<
   if (hasEnded(child)) return
   const gone = once(child, 'exit')
   // Windows has no signals, only a program that asks.
-  if (isWindows) run(place, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-t', String(FAST_STOP_MS / 1000)], cluster)
+  if (isWindows)
+    run(place, 'pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-t', String(FAST_STOP_MS / 1000)], cluster)
   else child.kill('SIGINT')
   const timer = setTimeout(() => child.kill('SIGQUIT'), FAST_STOP_MS)
   await gone

@@ -2,7 +2,8 @@ import { totalmem } from 'node:os'
 
 const MEGABYTE = 1024 ** 2
 
-const between = (least: number, value: number, most: number) => Math.max(least, Math.min(Math.floor(value), most))
+const between = (least: number, value: number, most: number) =>
+  Math.max(least, Math.min(Math.floor(value), most))
 
 /** Beside the pages' connections: imports, upkeep, exports, commands, and whoever looks at it by hand. */
 const OTHER_CONNECTIONS = 20

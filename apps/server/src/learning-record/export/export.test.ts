@@ -8,7 +8,10 @@ import { testServer } from '../../testing/test-server.ts'
 import { unzip } from '../../testing/zip.ts'
 import { learningExports } from '../learning-record.table.ts'
 
-const { app, as, build, clock, cookieOf, db, send } = await testServer({ dataKey: TEST_DATA_KEY, exportLimit: 2 })
+const { app, as, build, clock, cookieOf, db, send } = await testServer({
+  dataKey: TEST_DATA_KEY,
+  exportLimit: 2,
+})
 const hunan = await build.unit({ unitName: '省委党校' })
 const changsha = await build.unit({ above: hunan, unitName: '长沙<市>&"委"党校' })
 const province = await build.user({ unit: hunan, role: 'province', name: '周敏' })
@@ -16,7 +19,13 @@ const city = await build.user({ unit: changsha, role: 'city' })
 const third = await build.user({ unit: hunan, role: 'province' })
 const leader = await build.user({ unit: hunan, role: 'leader' })
 await build.learning(
-  { unit: changsha, userName: '=1+1', phone: '13812345678', courseName: '-"党章"&<准则>', videoTitle: '@第一讲' },
+  {
+    unit: changsha,
+    userName: '=1+1',
+    phone: '13812345678',
+    courseName: '-"党章"&<准则>',
+    videoTitle: '@第一讲',
+  },
   {
     unit: hunan,
     userName: '王小明',
@@ -28,10 +37,14 @@ await build.learning(
 )
 
 type Query = Record<string, string | number>
-const fetchFile = (query: Query = {}, who: TestUser = province) => as(who)(learningRecordApi.export, { query: query as never })
+const fetchFile = (query: Query = {}, who: TestUser = province) =>
+  as(who)(learningRecordApi.export, { query: query as never })
 const prepare = async (query: Query = {}, who: TestUser = province) =>
-  as(who)(learningRecordApi.prepare, { body: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) })
-const progress = async (ticket: string, who: TestUser = province) => as(who)(learningRecordApi.progress, { params: { ticket } })
+  as(who)(learningRecordApi.prepare, {
+    body: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+  })
+const progress = async (ticket: string, who: TestUser = province) =>
+  as(who)(learningRecordApi.progress, { params: { ticket } })
 const sheetIn = (bytes: Buffer) => unzip(bytes).get('xl/worksheets/sheet1.xml')?.toString() as string
 const nameIn = (answer: { headers: Record<string, unknown> }) =>
   decodeURIComponent(/filename\*=UTF-8''(.+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? '')
@@ -44,11 +57,15 @@ describe('GET /learning-record/export', () => {
     expect(answer.status).toBe(200)
     expect(nameIn(answer)).toMatch(/^学习记录_省委党校_\d{4}-\d\d-\d\d\.xlsx$/)
     const sheet = sheetIn(answer.bytes)
-    expect(sheet).toContain('学时按每45分钟1学时计算，保留一位小数，余数舍去；未完成的记录不计学时。共2条，周敏于')
+    expect(sheet).toContain(
+      '学时按每45分钟1学时计算，保留一位小数，余数舍去；未完成的记录不计学时。共2条，周敏于',
+    )
     expect(sheet).toContain('<pane ySplit="2" topLeftCell="A3"')
     const rows = [...sheet.matchAll(/<row r="(\d+)">(.*?)<\/row>/gs)].map(([, n, cells]) => [
       Number(n),
-      [...(cells as string).matchAll(/<c r="([A-L]\d+)"[^>]*>(?:<is><t>|<v>)(.*?)</g)].map(([, place, value]) => [place, value]),
+      [...(cells as string).matchAll(/<c r="([A-L]\d+)"[^>]*>(?:<is><t>|<v>)(.*?)</g)].map(
+        ([, place, value]) => [place, value],
+      ),
     ])
     expect(rows.map(([n]) => n)).toEqual([1, 2, 3, 4])
     expect(Object.fromEntries(rows[2]?.[1] as [string, string][])).toMatchObject({
@@ -74,7 +91,9 @@ describe('GET /learning-record/export', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [note, head, first, second, ...others] = text.slice(1).split('\n')
     expect(note).toMatch(/^"学时按每45分钟1学时计算.*"$/)
-    expect(head).toBe('姓名,单位,手机号,学习方式,课程,视频,开始时间,最近学习时间,时长（分钟）,进度（%）,是否完成,学时')
+    expect(head).toBe(
+      '姓名,单位,手机号,学习方式,课程,视频,开始时间,最近学习时间,时长（分钟）,进度（%）,是否完成,学时',
+    )
     expect(first).toBe(
       `"'=1+1","长沙<市>&""委""党校",138****5678,录播,"'-""党章""&<准则>","'@第一讲",2026-03-05 09:00:00,2026-03-05 09:50:00,50,100,是,1.1`,
     )
@@ -86,7 +105,9 @@ describe('GET /learning-record/export', () => {
 
   test('takes the filters of the list, and nobody past their units', async () => {
     const names = async (query: Query, who?: TestUser) =>
-      [...(await fetchFile({ format: 'csv', ...query }, who)).text.matchAll(/^"'?([^"]+)","/gm)].map(([, name]) => name)
+      [...(await fetchFile({ format: 'csv', ...query }, who)).text.matchAll(/^"'?([^"]+)","/gm)].map(
+        ([, name]) => name,
+      )
     expect(await names({ keyword: '小明' })).toEqual(['王小明'])
     expect(await names({ isFinished: 1 })).toEqual(['=1+1'])
     expect(await names({}, city)).toEqual(['=1+1'])
@@ -123,17 +144,29 @@ describe('GET /learning-record/export', () => {
       userName: '周敏',
       after: { total: 1, format: 'xlsx', filter: { way: 1, keyword: '小明' } },
     })
-    expect(await lastAudit('exported')).toMatchObject({ userName: '周敏', outcome: 'ok', after: { rows: 1, total: 1 } })
+    expect(await lastAudit('exported')).toMatchObject({
+      userName: '周敏',
+      outcome: 'ok',
+      after: { rows: 1, total: 1 },
+    })
   })
 })
 
 describe('a prepared export', () => {
   const link = async ({ ticket }: PreparedExport, who: TestUser = province) =>
-    send({ method: 'GET', url: `/api/learning-record/export?ticket=${ticket}`, headers: { cookie: await cookieOf(who) } })
+    send({
+      method: 'GET',
+      url: `/api/learning-record/export?ticket=${ticket}`,
+      headers: { cookie: await cookieOf(who) },
+    })
 
   test('is told beforehand, fetched by a plain link once, and its progress seen', async () => {
     const prepared = (await prepare({ partySchoolId: changsha.id })).value
-    expect(prepared).toMatchObject({ total: 1, format: 'xlsx', fileName: expect.stringContaining('学习记录_长沙') })
+    expect(prepared).toMatchObject({
+      total: 1,
+      format: 'xlsx',
+      fileName: expect.stringContaining('学习记录_长沙'),
+    })
     expect((await progress(prepared.ticket)).value).toEqual({ state: 'waiting', done: 0, total: 1 })
     expect((await link(prepared)).status).toBe(200)
     expect((await progress(prepared.ticket)).value).toEqual({ state: 'done', done: 1, total: 1 })
@@ -144,14 +177,20 @@ describe('a prepared export', () => {
     const prepared = (await prepare()).value
     expect(await link(prepared, city)).toFail('EXPORT_GONE')
     expect(await progress(prepared.ticket, city)).toFail('EXPORT_GONE')
-    expect(await as(city)(learningRecordApi.cancel, { params: { ticket: prepared.ticket } })).toFail('EXPORT_GONE')
+    expect(await as(city)(learningRecordApi.cancel, { params: { ticket: prepared.ticket } })).toFail(
+      'EXPORT_GONE',
+    )
     expect((await link(prepared)).status).toBe(200)
   })
 
   test('without a ticket is not given to a link', async () => {
-    expect(await send({ method: 'GET', url: '/api/learning-record/export', headers: { cookie: await cookieOf(province) } })).toFail(
-      'CROSS_SITE',
-    )
+    expect(
+      await send({
+        method: 'GET',
+        url: '/api/learning-record/export',
+        headers: { cookie: await cookieOf(province) },
+      }),
+    ).toFail('CROSS_SITE')
   })
 
   test('that is fetched too late is gone', async () => {
@@ -163,7 +202,9 @@ describe('a prepared export', () => {
 
   test('that was cancelled is not given', async () => {
     const { ticket } = (await prepare()).value
-    expect((await as(province)(learningRecordApi.cancel, { params: { ticket } })).value.state).toBe('cancelled')
+    expect((await as(province)(learningRecordApi.cancel, { params: { ticket } })).value.state).toBe(
+      'cancelled',
+    )
     expect(await link({ ticket } as PreparedExport)).toFail('EXPORT_GONE')
   })
 

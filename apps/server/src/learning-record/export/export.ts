@@ -29,18 +29,27 @@ class Cancelled extends Error {}
  *
  * @throws Fault `EXPORT_BUSY` when too many are under way, `EXPORT_RUNNING` when one is the user's own
  */
-export async function prepareExport(ctx: Context, { ticket: _, ...filter }: ExportQuery): Promise<PreparedExport> {
+export async function prepareExport(
+  ctx: Context,
+  { ticket: _, ...filter }: ExportQuery,
+): Promise<PreparedExport> {
   const total = await totalOf(ctx, filter)
   await ctx.db.execute(takeLock(locks.exports))
   const now = ctx.now().getTime()
   const isOwn = eq(learningExports.userId, ctx.actor.userId)
-  const isRunning = and(eq(learningExports.state, 'running'), gt(learningExports.beatTime, new Date(now - SILENCE)))
+  const isRunning = and(
+    eq(learningExports.state, 'running'),
+    gt(learningExports.beatTime, new Date(now - SILENCE)),
+  )
   if ((await ctx.db.$count(learningExports, and(isOwn, isRunning))) > 0) throw new Fault('EXPORT_RUNNING')
   await ctx.db
     .update(learningExports)
     .set({ state: 'cancelled' })
     .where(and(isOwn, eq(learningExports.state, 'waiting')))
-  const isWaiting = and(eq(learningExports.state, 'waiting'), gt(learningExports.createTime, new Date(now - PATIENCE)))
+  const isWaiting = and(
+    eq(learningExports.state, 'waiting'),
+    gt(learningExports.createTime, new Date(now - PATIENCE)),
+  )
   const underWay = await ctx.db.$count(learningExports, or(isWaiting, isRunning))
   if (underWay >= ctx.settings.exportLimit) throw new Fault('EXPORT_BUSY')
   const format: Format = total > XLSX_ROWS_MAX ? 'csv' : filter.format
@@ -64,7 +73,8 @@ export async function prepareExport(ctx: Context, { ticket: _, ...filter }: Expo
 
 /** In Asia/Shanghai. */
 const dayOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-const minuteOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+const minuteOf = (time: Date) =>
+  new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
 /**
  * The file, as it is made. When it breaks in the middle so does the connection, so that nobody takes a part for the whole.
@@ -72,13 +82,18 @@ const minuteOf = (time: Date) => new Date(time.getTime() + 8 * 3_600_000).toISOS
  * @throws Fault `EXPORT_GONE` for a ticket that was used or is too old, `EXPORT_BUSY`
  */
 export async function exportRecords(ctx: Context, query: ExportQuery): Promise<Download> {
-  const ticket = query.ticket ?? (await ctx.db.transaction((tx) => prepareExport({ ...ctx, db: tx }, query))).ticket
+  const ticket =
+    query.ticket ?? (await ctx.db.transaction((tx) => prepareExport({ ...ctx, db: tx }, query))).ticket
   const now = ctx.now()
   const [run] = await ctx.db
     .update(learningExports)
     .set({ state: 'running', beatTime: now })
     .where(
-      and(ownRun(ctx, ticket), eq(learningExports.state, 'waiting'), gt(learningExports.createTime, new Date(now.getTime() - PATIENCE))),
+      and(
+        ownRun(ctx, ticket),
+        eq(learningExports.state, 'waiting'),
+        gt(learningExports.createTime, new Date(now.getTime() - PATIENCE)),
+      ),
     )
     .returning()
   if (!run) throw new Fault('EXPORT_GONE')
@@ -87,13 +102,23 @@ export async function exportRecords(ctx: Context, query: ExportQuery): Promise<D
   const note = `${creditRuleOf(ctx.settings)}共${run.total}条，${ctx.actor.name}于${minuteOf(now)}导出。`
   const told = { done: 0 }
   const lines = counted(ctx, run, told, readLines(ctx, filter, HEAD_ROWS + 1))
-  return { fileName: run.fileName, type: types[format], content: concluded(ctx, run, told, fileOf(format, columnsOf(ctx), note, lines)) }
+  return {
+    fileName: run.fileName,
+    type: types[format],
+    content: concluded(ctx, run, told, fileOf(format, columnsOf(ctx), note, lines)),
+  }
 }
 
-const ownRun = ({ actor }: Context, ticket: string) => and(eq(learningExports.ticket, ticket), eq(learningExports.userId, actor.userId))
+const ownRun = ({ actor }: Context, ticket: string) =>
+  and(eq(learningExports.ticket, ticket), eq(learningExports.userId, actor.userId))
 
 /** The lines, counted as they pass; once a second the count is told, and it is asked whether to go on. */
-async function* counted({ db, now }: Context, { ticket }: Run, told: { done: number }, lines: AsyncIterable<Uint8Array>) {
+async function* counted(
+  { db, now }: Context,
+  { ticket }: Run,
+  told: { done: number },
+  lines: AsyncIterable<Uint8Array>,
+) {
   let beat = now().getTime()
   for await (const chunk of lines) {
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) told.done++
@@ -121,9 +146,17 @@ async function* concluded(ctx: Context, run: Run, told: { done: number }, file: 
     throw error
   } finally {
     const { filter, total } = run
-    await ctx.db.update(learningExports).set({ state, done: told.done }).where(eq(learningExports.ticket, run.ticket))
+    await ctx.db
+      .update(learningExports)
+      .set({ state, done: told.done })
+      .where(eq(learningExports.ticket, run.ticket))
     const outcome = { done: 'ok', failed: 'INTERNAL', cancelled: 'CANCELLED' }[state]
-    await audit(ctx, { action: 'exported', resource: 'learning_record', after: { filter, total, rows: told.done }, outcome })
+    await audit(ctx, {
+      action: 'exported',
+      resource: 'learning_record',
+      after: { filter, total, rows: told.done },
+      outcome,
+    })
   }
 }
 
@@ -148,5 +181,7 @@ export async function cancelExport(ctx: Context, ticket: string): Promise<Export
 }
 
 export async function forgetOldExports(db: Context['db'], now: Date): Promise<void> {
-  await db.delete(learningExports).where(sql`${learningExports.createTime} < ${now.toISOString()}::timestamptz - interval '30 days'`)
+  await db
+    .delete(learningExports)
+    .where(sql`${learningExports.createTime} < ${now.toISOString()}::timestamptz - interval '30 days'`)
 }

@@ -13,7 +13,12 @@ export const types: Record<Format, string> = {
 }
 
 /** The file around its lines. `note` stands on top of them. */
-export function fileOf(format: Format, columns: Columns, note: string, lines: Lines): AsyncIterable<Uint8Array> {
+export function fileOf(
+  format: Format,
+  columns: Columns,
+  note: string,
+  lines: Lines,
+): AsyncIterable<Uint8Array> {
   return format === 'csv' ? csvOf(columns, note, lines) : workbookOf(columns, note, lines)
 }
 
@@ -50,17 +55,24 @@ const cell = (place: string, style: number, text: string) =>
 
 /** A workbook of one sheet, its texts inside the cells: a table of shared ones would have to be held until the end. */
 async function* workbookOf(columns: Columns, note: string, lines: Lines) {
-  const entries = Object.entries(parts).map(([name, xml]) => ({ name, content: [Buffer.from(DECLARATION + xml)] }))
+  const entries = Object.entries(parts).map(([name, xml]) => ({
+    name,
+    content: [Buffer.from(DECLARATION + xml)],
+  }))
   yield* zipped([...entries, { name: 'xl/worksheets/sheet1.xml', content: sheetOf(columns, note, lines) }])
 }
 
 async function* sheetOf(columns: Columns, note: string, lines: Lines) {
   const last = letter(columns.length - 1)
-  const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')
+  const widths = columns
+    .map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
   const heads = columns.map(({ title }, i) => cell(`${letter(i)}${HEAD_ROWS}`, 1, title)).join('')
   yield Buffer.from(
     `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${HEAD_ROWS}" topLeftCell="A${HEAD_ROWS + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths}</cols><sheetData><row r="1">${cell('A1', 3, note)}</row><row r="${HEAD_ROWS}">${heads}</row>\n`,
   )
   yield* lines
-  yield Buffer.from(`</sheetData><mergeCells count="1"><mergeCell ref="A1:${last}1"/></mergeCells></worksheet>`)
+  yield Buffer.from(
+    `</sheetData><mergeCells count="1"><mergeCell ref="A1:${last}1"/></mergeCells></worksheet>`,
+  )
 }

@@ -33,7 +33,12 @@ export function columnsOf({ settings }: Pick<Context, 'settings'>): Column[] {
     { title: '最近学习时间', width: 19, kind: 'moment', value: sql`${t.lastTime}` },
     { title: '时长（分钟）', width: 13, kind: 'number', value: sql`${t.minutes}` },
     { title: '进度（%）', width: 10, kind: 'number', value: sql`${t.progress}` },
-    { title: '是否完成', width: 10, kind: 'word', value: sql`case when ${t.isFinished} then '是' else '否' end` },
+    {
+      title: '是否完成',
+      width: 10,
+      kind: 'word',
+      value: sql`case when ${t.isFinished} then '是' else '否' end`,
+    },
     { title: '学时', width: 8, kind: 'number', value: sql`${creditTenths(settings)} / 10::float8` },
   ]
 }
@@ -49,18 +54,26 @@ const said = (text: string) => sql.raw(`'${text}'`)
 const row = sql`row`
 
 /** A day is 1, and 1970-01-01 is the 25,569th; a sheet knows no zones, so that Asia/Shanghai's time is written down. */
-const serial = (moment: SQL) => sql`date_part('epoch', ${moment}) / 86400 + ${sql.raw(String(25_569 + 8 / 24))}`
+const serial = (moment: SQL) =>
+  sql`date_part('epoch', ${moment}) / 86400 + ${sql.raw(String(25_569 + 8 / 24))}`
 
 /** Of what a text may have been stored with, what no XML may hold. */
 const NO_XML = sql.raw(String.raw`U&'\FFFE\FFFF'`)
 
 const xlsx: Writer = {
-  escape: (text) => sql`replace(replace(replace(translate(${text}, ${NO_XML}, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`,
+  escape: (text) =>
+    sql`replace(replace(replace(translate(${text}, ${NO_XML}, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`,
   cell: (kind, value, column) => {
     const start = said(`<c r="${String.fromCharCode(65 + column)}`)
     if (kind === 'number') return [start, row, said('"><v>'), value, said('</v></c>')]
     if (kind === 'moment') return [start, row, said('" s="2"><v>'), serial(value), said('</v></c>')]
-    return [start, row, said('" t="inlineStr"><is><t>'), kind === 'text' ? xlsx.escape(value) : value, said('</t></is></c>')]
+    return [
+      start,
+      row,
+      said('" t="inlineStr"><is><t>'),
+      kind === 'text' ? xlsx.escape(value) : value,
+      said('</t></is></c>'),
+    ]
   },
   line: (cells) => [said('<row r="'), row, said('">'), ...cells.flat(), said('</row>')],
 }

@@ -19,7 +19,8 @@ afterAll(() => void server.close())
 const hosts = (...lines: string[]) => lines.flatMap((line) => readHost(line) ?? [])
 const listed = hosts(`${HOST}:${port}`, `other.example.cn:${port}`, `127.0.0.1:${port}`)
 const resolve = async () => ['127.0.0.1']
-const look = (host: string, trusted?: string) => lookAt(`https://${host}:${port}/live.m3u8`, listed, { resolve, trusted })
+const look = (host: string, trusted?: string) =>
+  lookAt(`https://${host}:${port}/live.m3u8`, listed, { resolve, trusted })
 
 test('a stream behind a trusted certificate is found', async () => {
   expect(await look(HOST, cert)).toEqual({ isReachable: true, isStreaming: true, error: '', unknown: '' })
@@ -31,6 +32,11 @@ test.each([
   ['of another host', 'other.example.cn', cert],
 ])('a certificate %s is said to be wrong, and nothing is asked for', async (_, host, trusted) => {
   served.length = 0
-  expect(await look(host, trusted)).toEqual({ isReachable: false, isStreaming: false, error: '直播地址的证书无效', unknown: '' })
+  expect(await look(host, trusted)).toEqual({
+    isReachable: false,
+    isStreaming: false,
+    error: '直播地址的证书无效',
+    unknown: '',
+  })
   expect(served).toEqual([])
 })

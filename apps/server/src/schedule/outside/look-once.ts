@@ -24,7 +24,10 @@ export async function lookOnce(ctx: Context, address: string): Promise<LiveFindi
     })
     .returning({ address: liveLooks.address })
   if (!mine) {
-    const [last] = await ctx.db.select({ finding: liveLooks.finding }).from(liveLooks).where(eq(liveLooks.address, address))
+    const [last] = await ctx.db
+      .select({ finding: liveLooks.finding })
+      .from(liveLooks)
+      .where(eq(liveLooks.address, address))
     return last?.finding ?? onItsWay
   }
   const { hosts } = await findLiveHosts(ctx)

@@ -11,9 +11,12 @@ const sockets = new Set<Socket>()
 const server = http.createServer((request, reply) => {
   asked.push({ host: request.headers.host, path: request.url })
   const path = request.url?.split('?')[0] ?? ''
-  if (path === '/live.m3u8') return reply.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end('#EXTM3U\nSECRET')
-  if (path === '/plain.m3u8') return reply.writeHead(200, { 'content-type': 'text/plain' }).end('#EXTM3U\nSECRET')
-  if (path === '/page') return reply.writeHead(200, { 'content-type': 'text/html' }).end('<title>SECRET</title>')
+  if (path === '/live.m3u8')
+    return reply.writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' }).end('#EXTM3U\nSECRET')
+  if (path === '/plain.m3u8')
+    return reply.writeHead(200, { 'content-type': 'text/plain' }).end('#EXTM3U\nSECRET')
+  if (path === '/page')
+    return reply.writeHead(200, { 'content-type': 'text/html' }).end('<title>SECRET</title>')
   if (path === '/empty') return reply.writeHead(200, { 'content-type': 'text/plain' }).end()
   if (path === '/away') return reply.writeHead(302, { location: '/live.m3u8' }).end()
   if (path === '/secret') return reply.writeHead(403).end('SECRET')
@@ -31,7 +34,8 @@ afterAll(() => {
 })
 beforeEach(() => void asked.splice(0))
 
-const list = (...lines: string[]) => lines.map((line) => readHost(line) as NonNullable<ReturnType<typeof readHost>>)
+const list = (...lines: string[]) =>
+  lines.map((line) => readHost(line) as NonNullable<ReturnType<typeof readHost>>)
 const here = list(`127.0.0.1:${port}`)
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
 const nobody = { resolve: async (): Promise<string[]> => Promise.reject(new Error('no name is looked up')) }
@@ -71,7 +75,10 @@ describe('an address on a listed host', () => {
       isReachable: false,
       error: '直播地址拒绝连接',
     })
-    expect(await lookAt(`https://127.0.0.1:${port}/live.m3u8`, here)).toMatchObject({ isReachable: false, isStreaming: false })
+    expect(await lookAt(`https://127.0.0.1:${port}/live.m3u8`, here)).toMatchObject({
+      isReachable: false,
+      isStreaming: false,
+    })
   })
 })
 
@@ -83,7 +90,11 @@ describe('nobody is asked', () => {
     ['below a listed host', 'http://evil.live.example.cn/', list('live.example.cn')],
     ['on a host that ends in the same letters', 'http://evillive.example.cn/', list('live.example.cn')],
     ['with an account in the address', `http://admin:1@127.0.0.1:${port}/`, here],
-    ['with a listed host as the account', `http://live.example.cn@127.0.0.1:${port}/`, list('live.example.cn')],
+    [
+      'with a listed host as the account',
+      `http://live.example.cn@127.0.0.1:${port}/`,
+      list('live.example.cn'),
+    ],
     ['by a decimal address', `http://2130706433:${port}/`, list('live.example.cn')],
     ['by a hexadecimal address', `http://0x7f000001:${port}/`, list('live.example.cn')],
     ['by an octal address', `http://0177.0.0.1:${port}/`, list('live.example.cn')],
@@ -94,7 +105,11 @@ describe('nobody is asked', () => {
     ['by a file', 'file:///etc/passwd', here],
     ['by no address', 'live.example.cn', list('live.example.cn')],
   ])('%s', async (_, address, listed) => {
-    expect(await lookAt(address, listed, nobody)).toMatchObject({ isReachable: null, isStreaming: null, error: '' })
+    expect(await lookAt(address, listed, nobody)).toMatchObject({
+      isReachable: null,
+      isStreaming: null,
+      error: '',
+    })
     expect(asked).toEqual([])
   })
 
@@ -121,14 +136,19 @@ describe('nobody is asked', () => {
     'not an address',
   ])('where a listed name leads to %s, unless that is listed too', async (address) => {
     const resolve = async () => [address]
-    const found = await lookAt(`http://live.example.cn:${port}/live.m3u8`, list(`live.example.cn:${port}`), { resolve, timeoutMs: 200 })
+    const found = await lookAt(`http://live.example.cn:${port}/live.m3u8`, list(`live.example.cn:${port}`), {
+      resolve,
+      timeoutMs: 200,
+    })
     expect(found.isReachable).not.toBe(true)
     expect(asked).toEqual([])
   })
 
   test('where one of several addresses is not public', async () => {
     const resolve = async () => ['8.8.8.8', '127.0.0.1']
-    const found = await lookAt(`http://live.example.cn:${port}/`, list(`live.example.cn:${port}`), { resolve })
+    const found = await lookAt(`http://live.example.cn:${port}/`, list(`live.example.cn:${port}`), {
+      resolve,
+    })
     expect(found).toMatchObject({ isReachable: null, unknown: expect.stringContaining('指向内网地址') })
   })
 })
@@ -136,7 +156,9 @@ describe('nobody is asked', () => {
 test('a name that leads to a listed inner address is asked there, under its own name', async () => {
   const resolve = vi.fn(async () => ['::ffff:127.0.0.1'])
   const listed = list(`live.example.cn:${port}`, `127.0.0.1:${port}`)
-  expect(await lookAt(`http://LIVE.example.cn.:${port}/live.m3u8`, listed, { resolve })).toMatchObject({ isStreaming: true })
+  expect(await lookAt(`http://LIVE.example.cn.:${port}/live.m3u8`, listed, { resolve })).toMatchObject({
+    isStreaming: true,
+  })
   expect(resolve).toHaveBeenCalledExactlyOnceWith('live.example.cn')
   expect(asked).toHaveLength(1)
 })
@@ -145,7 +167,9 @@ test('the name is resolved once: an answer that changes meanwhile leads nowhere'
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   const resolve = vi.fn(async () => answers.shift() ?? [])
   const listed = list(`live.example.cn:${port}`, `127.0.0.1:${port}`)
-  expect(await lookAt(`http://live.example.cn:${port}/live.m3u8`, listed, { resolve })).toMatchObject({ isStreaming: true })
+  expect(await lookAt(`http://live.example.cn:${port}/live.m3u8`, listed, { resolve })).toMatchObject({
+    isStreaming: true,
+  })
   expect(resolve).toHaveBeenCalledOnce()
 })
 
@@ -153,9 +177,14 @@ test('a name that nobody knows, or that takes too long, is silent', async () => 
   const listed = list('live.example.cn')
   const address = 'https://live.example.cn/'
   expect(await lookAt(address, listed, nobody)).toMatchObject({ isReachable: false, error: '域名无法解析' })
-  expect(await lookAt(address, listed, { resolve: async () => [] })).toMatchObject({ isReachable: false, error: '域名无法解析' })
+  expect(await lookAt(address, listed, { resolve: async () => [] })).toMatchObject({
+    isReachable: false,
+    error: '域名无法解析',
+  })
   const never = () => new Promise<string[]>(() => {})
-  expect(await lookAt(address, listed, { resolve: never, timeoutMs: 50 })).toMatchObject({ error: '0.1秒内没有回应' })
+  expect(await lookAt(address, listed, { resolve: never, timeoutMs: 50 })).toMatchObject({
+    error: '0.1秒内没有回应',
+  })
 })
 
 test('addresses are compared in one form', () => {

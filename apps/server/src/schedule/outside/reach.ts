@@ -47,11 +47,17 @@ export function canonicalAddress(text: string): string | undefined {
 
 /** Is it on the public internet? @param address canonical */
 export const isPublic = (address: string): boolean =>
-  isIPv4(address) ? !inner.check(address, 'ipv4') : global.check(address, 'ipv6') && !odd.check(address, 'ipv6')
+  isIPv4(address)
+    ? !inner.check(address, 'ipv4')
+    : global.check(address, 'ipv6') && !odd.check(address, 'ipv6')
 
 /** Has the administrator listed this host, or address, with this port? Without a port the usual ones are meant. */
 export function isListed(listed: readonly ListedHost[], host: string, port: number): boolean {
   const known = canonicalAddress(host) ?? host
   const isUsual = port === 80 || port === 443
-  return listed.some((one) => (canonicalAddress(one.host) ?? one.host) === known && (one.port === undefined ? isUsual : one.port === port))
+  return listed.some(
+    (one) =>
+      (canonicalAddress(one.host) ?? one.host) === known &&
+      (one.port === undefined ? isUsual : one.port === port),
+  )
 }

@@ -16,15 +16,22 @@ export function courseWrites(scene: Scene): Writes {
     await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void store.close())
     server.settings.storeAddress = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
-    await db.insert(mediaFiles).values({ fileId: '51', sourceUrl: '/vod/51/a.avi', url: '/vod/51/a.avi', state: 'failed' })
+    await db
+      .insert(mediaFiles)
+      .values({ fileId: '51', sourceUrl: '/vod/51/a.avi', url: '/vod/51/a.avi', state: 'failed' })
     return { body: { url: '/vod/51/a.avi' } }
   }
-  const broughtIn = async () => ({ body: { rows: [await build.courseBody({ unit: hunan }), await build.courseBody({ unit: changsha })] } })
+  const broughtIn = async () => ({
+    body: { rows: [await build.courseBody({ unit: hunan }), await build.courseBody({ unit: changsha })] },
+  })
   return {
     ...calls('course.add', courses.added),
     ...calls('course.update', courses.changed(courses.waiting)),
     ...calls('course.review', courses.passed, 'pass'),
-    ...calls(['course.remove', 'course.pin', 'course.unpin', 'course.feature', 'course.unfeature'], courses.one),
+    ...calls(
+      ['course.remove', 'course.pin', 'course.unpin', 'course.feature', 'course.unfeature'],
+      courses.one,
+    ),
     ...calls('courseImport.commit', broughtIn, 'import'),
     ...calls('upload.abandon', () => ({ body: { uploadKey: randomUUID() } })),
     ...calls('media.retry', retried),

@@ -22,11 +22,18 @@ export function libraryWrites(scene: Scene): Writes {
     ...calls('judge.update', judges.changed({ auditStatus: 2 })),
     ...calls('judge.review', judges.passed, 'pass'),
     ...calls(['judge.remove', 'judge.pin', 'judge.unpin'], judges.one),
-    ...calls('judgeImport.commit', async () => ({ body: { rows: [await build.judgeBody({ unit: hunan })] } }), 'import'),
+    ...calls(
+      'judgeImport.commit',
+      async () => ({ body: { rows: [await build.judgeBody({ unit: hunan })] } }),
+      'import',
+    ),
     ...calls('teacher.add', teachers.added),
     ...calls('teacher.update', teachers.changed(teachers.waiting)),
     ...calls('teacher.review', teachers.passed, 'pass'),
-    ...calls(['teacher.remove', 'teacher.pin', 'teacher.unpin', 'teacher.feature', 'teacher.unfeature'], teachers.one),
+    ...calls(
+      ['teacher.remove', 'teacher.pin', 'teacher.unpin', 'teacher.feature', 'teacher.unfeature'],
+      teachers.one,
+    ),
     ...calls('teacher.idCard', teachers.one, 'reveal'),
     ...calls(
       'teacherImport.commit',
@@ -36,9 +43,15 @@ export function libraryWrites(scene: Scene): Writes {
     // The decision that is taken back leaves a row too, before the one that counts.
     'desk.retract': async () => {
       const { id } = await build.course({ unit: hunan, ...teachers.waiting })
-      await scene.as(scene.province)(courseApi.review, { params: { id }, query: { auditStatus: '3', version: '1' } })
+      await scene.as(scene.province)(courseApi.review, {
+        params: { id },
+        query: { auditStatus: '3', version: '1' },
+      })
       const body = { items: [{ resource: 'course', id }] }
-      return { action: 'retract', work: () => scene.loosely(scene.province, routeOf('desk.retract'), { body }) }
+      return {
+        action: 'retract',
+        work: () => scene.loosely(scene.province, routeOf('desk.retract'), { body }),
+      }
     },
     ...calls(
       'desk.reopen',

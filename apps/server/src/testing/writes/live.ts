@@ -10,7 +10,9 @@ export function liveWrites(scene: Scene): Writes {
   const { build, send, hunan } = scene
   const calls = callsIn(scene)
   const classes = inputsOf(scene, build.liveClass, build.liveClassBody)
-  const ofClass = async (given = {}) => ({ params: { id: (await build.liveClass({ unit: hunan, ...given })).id } })
+  const ofClass = async (given = {}) => ({
+    params: { id: (await build.liveClass({ unit: hunan, ...given })).id },
+  })
   const commentId = async () => (await build.liveComment({ live: await build.liveClass({ unit: hunan }) })).id
   return {
     'liveCallback.tencent': async () => ({
@@ -29,7 +31,10 @@ export function liveWrites(scene: Scene): Writes {
     ...calls('liveClass.add', classes.added),
     ...calls('liveClass.update', classes.changed(), 'revise'),
     ...calls('liveClass.review', classes.passed, 'pass'),
-    ...calls(['liveClass.remove', 'liveClass.pin', 'liveClass.unpin', 'liveClass.feature', 'liveClass.unfeature'], classes.one),
+    ...calls(
+      ['liveClass.remove', 'liveClass.pin', 'liveClass.unpin', 'liveClass.feature', 'liveClass.unfeature'],
+      classes.one,
+    ),
     ...calls('liveClass.start', classes.one),
     ...calls('liveClass.end', () => ofClass({ liveStatus: 2 })),
     ...calls('liveClass.cancel', async () => ({ ...(await classes.one()), body: { reason: '改期' } })),
@@ -38,12 +43,23 @@ export function liveWrites(scene: Scene): Writes {
       body: { replayUrl: 'https://v.example/1.mp4' },
     })),
     ...calls('liveClass.renewPush', classes.one, 'renew-push'),
-    ...calls('liveComment.review', async () => ({ params: { id: await commentId() }, query: { auditStatus: '1', version: '1' } }), 'pass'),
-    ...calls('liveComment.update', async () => ({ body: { id: await commentId(), version: 1, isHidden: 1 } }), 'hide'),
+    ...calls(
+      'liveComment.review',
+      async () => ({ params: { id: await commentId() }, query: { auditStatus: '1', version: '1' } }),
+      'pass',
+    ),
+    ...calls(
+      'liveComment.update',
+      async () => ({ body: { id: await commentId(), version: 1, isHidden: 1 } }),
+      'hide',
+    ),
     ...calls('liveComment.removeMany', async () => ({ body: { ids: [await commentId()] } }), 'remove'),
     'portalComment.add': async () => {
       const { id } = await build.liveClass({ unit: hunan })
-      const portal = asPortal(scene.server, await makePortalKey(scene.db, scene.server.settings.dataKey, hunan.id))
+      const portal = asPortal(
+        scene.server,
+        await makePortalKey(scene.db, scene.server.settings.dataKey, hunan.id),
+      )
       const body = { number: randomUUID(), viewerId: 'v-1', userName: '王建国', content: '讲得好' }
       return { action: 'add', work: () => portal(portalCommentApi.add, { params: { id }, body }) }
     },

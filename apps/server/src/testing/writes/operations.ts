@@ -1,4 +1,10 @@
-import { bannerApi, learningRecordApi, learningRecordImportApi, overviewApi, portalLearningApi } from '@dangxiao/contract'
+import {
+  bannerApi,
+  learningRecordApi,
+  learningRecordImportApi,
+  overviewApi,
+  portalLearningApi,
+} from '@dangxiao/contract'
 import { makePortalKey } from '../../portal/keys.ts'
 import { asPortal } from '../portal.ts'
 import type { Scene, Writes } from './scene.ts'
@@ -6,17 +12,24 @@ import type { Scene, Writes } from './scene.ts'
 /** Of banners, overviews, learning records and files. */
 export function operationWrites({ server, as, build, db, send, cookieOf, hunan, province }: Scene): Writes {
   return {
-    'banner.add': async () => ({ action: 'add', work: () => as(province)(bannerApi.add, { body: build.bannerBody({ unit: hunan }) }) }),
+    'banner.add': async () => ({
+      action: 'add',
+      work: () => as(province)(bannerApi.add, { body: build.bannerBody({ unit: hunan }) }),
+    }),
     'banner.update': async () => {
       const { id, version } = await build.banner({ unit: hunan })
       return {
         action: 'update',
-        work: () => as(province)(bannerApi.update, { body: { ...build.bannerBody({ unit: hunan }), id, version } }),
+        work: () =>
+          as(province)(bannerApi.update, { body: { ...build.bannerBody({ unit: hunan }), id, version } }),
       }
     },
     'banner.arrange': async () => {
       const { id } = await build.banner({ unit: hunan })
-      return { action: 'arrange', work: () => as(province)(bannerApi.arrange, { body: [{ id, sort: 7, isEnabled: 0 }] }) }
+      return {
+        action: 'arrange',
+        work: () => as(province)(bannerApi.arrange, { body: [{ id, sort: 7, isEnabled: 0 }] }),
+      }
     },
     'banner.remove': async () => {
       const { id } = await build.banner({ unit: hunan })
@@ -24,16 +37,28 @@ export function operationWrites({ server, as, build, db, send, cookieOf, hunan, 
     },
     'learningRecordImport.commit': async () => {
       const rows = [build.learningBody({ unit: hunan })]
-      return { action: 'import', work: () => as(province)(learningRecordImportApi.commit, { body: { rows } }) }
+      return {
+        action: 'import',
+        work: () => as(province)(learningRecordImportApi.commit, { body: { rows } }),
+      }
     },
     'portalLearning.take': async () => {
       const key = await makePortalKey(db, server.settings.dataKey, hunan.id)
-      return { action: 'intake', work: () => asPortal(server, key)(portalLearningApi.take, { body: { records: [{}] } }) }
+      return {
+        action: 'intake',
+        work: () => asPortal(server, key)(portalLearningApi.take, { body: { records: [{}] } }),
+      }
     },
-    'learningRecord.prepare': async () => ({ action: 'export', work: () => as(province)(learningRecordApi.prepare, { body: {} }) }),
+    'learningRecord.prepare': async () => ({
+      action: 'export',
+      work: () => as(province)(learningRecordApi.prepare, { body: {} }),
+    }),
     'learningRecord.cancel': async () => {
       const { ticket } = (await as(province)(learningRecordApi.prepare, { body: {} })).value
-      return { action: 'cancel-export', work: () => as(province)(learningRecordApi.cancel, { params: { ticket } }) }
+      return {
+        action: 'cancel-export',
+        work: () => as(province)(learningRecordApi.cancel, { params: { ticket } }),
+      }
     },
     'file.upload': async () => ({
       action: 'upload',
@@ -54,8 +79,14 @@ export function operationWrites({ server, as, build, db, send, cookieOf, hunan, 
       work: () => as(province)(overviewApi.add, { body: { type: 8, introduction: '<p>共享课堂</p>' } }),
     }),
     'overview.update': async () => {
-      const { id, version } = (await as(province)(overviewApi.add, { body: { type: 3, introduction: '<p>案例</p>' } })).value
-      return { action: 'update', work: () => as(province)(overviewApi.update, { body: { id, version, introduction: '<p>案例库</p>' } }) }
+      const { id, version } = (
+        await as(province)(overviewApi.add, { body: { type: 3, introduction: '<p>案例</p>' } })
+      ).value
+      return {
+        action: 'update',
+        work: () =>
+          as(province)(overviewApi.update, { body: { id, version, introduction: '<p>案例库</p>' } }),
+      }
     },
   }
 }

@@ -24,8 +24,14 @@ export function rankingWrites({ as, build, hunan, province }: Scene): Writes {
       action: 'hide',
       work: async () => as(province)(rankingApi.toggle, { ...(await ranking()), query: { isVisible: '0' } }),
     }),
-    'ranking.recompute': async () => ({ action: 'recompute', work: async () => as(province)(rankingApi.recompute, await ranking()) }),
-    'ranking.remove': async () => ({ action: 'remove', work: async () => as(province)(rankingApi.remove, await ranking()) }),
+    'ranking.recompute': async () => ({
+      action: 'recompute',
+      work: async () => as(province)(rankingApi.recompute, await ranking()),
+    }),
+    'ranking.remove': async () => ({
+      action: 'remove',
+      work: async () => as(province)(rankingApi.remove, await ranking()),
+    }),
     'rankRecommendation.add': async () => {
       const { of, targetId } = await recommended()
       const body = build.recommendationBody({ rankingId: of.id, targetId })

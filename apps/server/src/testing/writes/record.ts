@@ -14,7 +14,9 @@ export const callsIn =
       }),
     )
 
-type Make = (given: { unit: Scene['hunan'] } & Record<string, unknown>) => Promise<{ id: number; version: number }>
+type Make = (
+  given: { unit: Scene['hunan'] } & Record<string, unknown>,
+) => Promise<{ id: number; version: number }>
 type Body = (given: { unit: Scene['hunan'] }) => object | Promise<object>
 
 /** What the calls of a resource are given that records of the own unit have alike. */
@@ -28,7 +30,10 @@ export function inputsOf({ hunan: unit }: Scene, make: Make, body: Body) {
         const { id, version } = await make({ unit, ...given })
         return { body: { ...(await body({ unit })), id, version } }
       },
-    passed: async () => ({ params: { id: (await make({ unit, ...waiting })).id }, query: { auditStatus: '3', version: '1' } }),
+    passed: async () => ({
+      params: { id: (await make({ unit, ...waiting })).id },
+      query: { auditStatus: '3', version: '1' },
+    }),
     one: async () => ({ params: { id: (await make({ unit })).id } }),
     waiting,
   }

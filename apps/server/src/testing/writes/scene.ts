@@ -25,6 +25,10 @@ export async function sceneOn(server: TestServer): Promise<Scene> {
 }
 
 /** By the name of a route that changes something a successful call of it, and the action that the log then tells of. */
-export type Writes = Record<string, () => Promise<{ action: string; work: () => Promise<{ status: number; text: string }> }>>
+export type Writes = Record<
+  string,
+  () => Promise<{ action: string; work: () => Promise<{ status: number; text: string }> }>
+>
 
-export const routeOf = (wanted: string) => (allRoutes.find(({ name }) => name === wanted) as (typeof allRoutes)[number]).route
+export const routeOf = (wanted: string) =>
+  (allRoutes.find(({ name }) => name === wanted) as (typeof allRoutes)[number]).route

@@ -21,7 +21,10 @@ const educationBaseForm = createRoute({
     permission: 'education-base:edit',
   },
   validateSearch: formSearch,
-  component: lazyRouteComponent(() => import('../../education-base/EducationBaseFormPage.tsx'), 'EducationBaseFormPage'),
+  component: lazyRouteComponent(
+    () => import('../../education-base/EducationBaseFormPage.tsx'),
+    'EducationBaseFormPage',
+  ),
 })
 
 const educationBaseMap = createRoute({
@@ -29,14 +32,20 @@ const educationBaseMap = createRoute({
   path: '/education-bases/map',
   staticData: { title: '全省基地地图', permission: 'education-base:view' },
   validateSearch: anySearch<'keyword' | 'type' | 'region' | 'page' | 'base'>,
-  component: lazyRouteComponent(() => import('../../education-base/EducationBaseMapPage.tsx'), 'EducationBaseMapPage'),
+  component: lazyRouteComponent(
+    () => import('../../education-base/EducationBaseMapPage.tsx'),
+    'EducationBaseMapPage',
+  ),
 })
 
 const educationBaseDetail = createRoute({
   getParentRoute: () => shell,
   path: '/education-bases/$id',
   staticData: { title: '教学基地详情', permission: 'education-base:view' },
-  component: lazyRouteComponent(() => import('../../education-base/EducationBaseDetailPage.tsx'), 'EducationBaseDetailPage'),
+  component: lazyRouteComponent(
+    () => import('../../education-base/EducationBaseDetailPage.tsx'),
+    'EducationBaseDetailPage',
+  ),
 })
 
 const trainingBases = createRoute({
@@ -55,14 +64,20 @@ const trainingBaseForm = createRoute({
     permission: 'training-base:edit',
   },
   validateSearch: formSearch,
-  component: lazyRouteComponent(() => import('../../training-base/TrainingBaseFormPage.tsx'), 'TrainingBaseFormPage'),
+  component: lazyRouteComponent(
+    () => import('../../training-base/TrainingBaseFormPage.tsx'),
+    'TrainingBaseFormPage',
+  ),
 })
 
 const trainingBaseDetail = createRoute({
   getParentRoute: () => shell,
   path: '/training-bases/$id',
   staticData: { title: '培训基地详情', permission: 'training-base:view' },
-  component: lazyRouteComponent(() => import('../../training-base/TrainingBaseDetailPage.tsx'), 'TrainingBaseDetailPage'),
+  component: lazyRouteComponent(
+    () => import('../../training-base/TrainingBaseDetailPage.tsx'),
+    'TrainingBaseDetailPage',
+  ),
 })
 
 /** Pages of 基地. */

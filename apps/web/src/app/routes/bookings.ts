@@ -17,7 +17,10 @@ const reservationDetail = createRoute({
   getParentRoute: () => shell,
   path: '/reservations/$id',
   staticData: { title: '培训预约详情', permission: 'reservation:view' },
-  component: lazyRouteComponent(() => import('../../booking/ReservationDetailPage.tsx'), 'ReservationDetailPage'),
+  component: lazyRouteComponent(
+    () => import('../../booking/ReservationDetailPage.tsx'),
+    'ReservationDetailPage',
+  ),
 })
 
 const board = createRoute({
@@ -66,4 +69,12 @@ const projectDetail = createRoute({
 })
 
 /** Pages of 预约办班. */
-export const bookings = [reservations, reservationDetail, board, projects, calendar, projectForm, projectDetail] as const
+export const bookings = [
+  reservations,
+  reservationDetail,
+  board,
+  projects,
+  calendar,
+  projectForm,
+  projectDetail,
+] as const

@@ -17,14 +17,20 @@ const learningStatistics = createRoute({
   path: '/learning-records/statistics',
   staticData: { title: '学习情况统计', permission: 'learning-record:view' },
   validateSearch: anyListSearch<typeof learningRecordApi.list>,
-  component: lazyRouteComponent(() => import('../../learning-record/LearningStatisticsPage.tsx'), 'LearningStatisticsPage'),
+  component: lazyRouteComponent(
+    () => import('../../learning-record/LearningStatisticsPage.tsx'),
+    'LearningStatisticsPage',
+  ),
 })
 
 const learningImport = createRoute({
   getParentRoute: () => shell,
   path: '/learning-records/import',
   staticData: { title: '批量导入', permission: 'learning-record:edit' },
-  component: lazyRouteComponent(() => import('../../learning-record/LearningImportPage.tsx'), 'LearningImportPage'),
+  component: lazyRouteComponent(
+    () => import('../../learning-record/LearningImportPage.tsx'),
+    'LearningImportPage',
+  ),
 })
 
 /** Pages of 学习记录. */

@@ -16,7 +16,10 @@ const courses = createRoute({
 const courseForm = createRoute({
   getParentRoute: () => shell,
   path: '/courses/form',
-  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑录播课' : '新增录播课'), permission: 'course:edit' },
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑录播课' : '新增录播课'),
+    permission: 'course:edit',
+  },
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../../course/CourseFormPage.tsx'), 'CourseFormPage'),
 })
@@ -46,7 +49,10 @@ const teachers = createRoute({
 const teacherForm = createRoute({
   getParentRoute: () => shell,
   path: '/teachers/form',
-  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑师资' : '新增师资'), permission: 'teacher:edit' },
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑师资' : '新增师资'),
+    permission: 'teacher:edit',
+  },
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../../teacher/TeacherFormPage.tsx'), 'TeacherFormPage'),
 })
@@ -76,7 +82,10 @@ const cases = createRoute({
 const caseForm = createRoute({
   getParentRoute: () => shell,
   path: '/cases/form',
-  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑案例' : '新增案例'), permission: 'case:edit' },
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑案例' : '新增案例'),
+    permission: 'case:edit',
+  },
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../../case/CaseFormPage.tsx'), 'CaseFormPage'),
 })
@@ -99,7 +108,10 @@ const judges = createRoute({
 const judgeForm = createRoute({
   getParentRoute: () => shell,
   path: '/judges/form',
-  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑评委' : '新增评委'), permission: 'judge:edit' },
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑评委' : '新增评委'),
+    permission: 'judge:edit',
+  },
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../../judge/JudgeFormPage.tsx'), 'JudgeFormPage'),
 })
@@ -129,7 +141,10 @@ const templates = createRoute({
 const templateForm = createRoute({
   getParentRoute: () => shell,
   path: '/templates/form',
-  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑模板' : '新增模板'), permission: 'template:edit' },
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑模板' : '新增模板'),
+    permission: 'template:edit',
+  },
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../../template/TemplateFormPage.tsx'), 'TemplateFormPage'),
 })

@@ -49,7 +49,10 @@ const liveClassDetail = createRoute({
   getParentRoute: () => shell,
   path: '/live-classes/$id',
   staticData: { title: '直播课详情', permission: 'live-class:view' },
-  component: lazyRouteComponent(() => import('../../live-class/LiveClassDetailPage.tsx'), 'LiveClassDetailPage'),
+  component: lazyRouteComponent(
+    () => import('../../live-class/LiveClassDetailPage.tsx'),
+    'LiveClassDetailPage',
+  ),
 })
 
 const liveComments = createRoute({
@@ -61,4 +64,11 @@ const liveComments = createRoute({
 })
 
 /** Pages of live classes. */
-export const live = [liveBoard, liveManage, liveClasses, liveClassForm, liveClassDetail, liveComments] as const
+export const live = [
+  liveBoard,
+  liveManage,
+  liveClasses,
+  liveClassForm,
+  liveClassDetail,
+  liveComments,
+] as const

@@ -24,7 +24,10 @@ const allBanners = createRoute({
 const bannerForm = createRoute({
   getParentRoute: () => shell,
   path: '/banners/form',
-  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑轮播图' : '新增轮播图'), permission: 'banner:edit' },
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑轮播图' : '新增轮播图'),
+    permission: 'banner:edit',
+  },
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../../banner/BannerFormPage.tsx'), 'BannerFormPage'),
 })
@@ -48,7 +51,10 @@ const rankings = createRoute({
 const rankingForm = createRoute({
   getParentRoute: () => shell,
   path: '/rankings/form',
-  staticData: { title: (search) => ('type' in search && search.type === 'edit' ? '编辑榜单' : '新增榜单'), permission: 'ranking:edit' },
+  staticData: {
+    title: (search) => ('type' in search && search.type === 'edit' ? '编辑榜单' : '新增榜单'),
+    permission: 'ranking:edit',
+  },
   validateSearch: formSearch,
   component: lazyRouteComponent(() => import('../../ranking/RankingFormPage.tsx'), 'RankingFormPage'),
 })
@@ -61,4 +67,12 @@ const ranking = createRoute({
 })
 
 /** Pages of 运营. */
-export const operations = [banners, allBanners, bannerForm, rankings, rankingForm, ranking, overviews] as const
+export const operations = [
+  banners,
+  allBanners,
+  bannerForm,
+  rankings,
+  rankingForm,
+  ranking,
+  overviews,
+] as const

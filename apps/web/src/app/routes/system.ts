@@ -52,7 +52,10 @@ const uploadQuality = createRoute({
   path: '/upload-quality',
   staticData: { title: '上传质量', permission: 'upload:view' },
   validateSearch: anyListSearch<typeof uploadQualityApi.list>,
-  component: lazyRouteComponent(() => import('../../upload-quality/UploadQualityPage.tsx'), 'UploadQualityPage'),
+  component: lazyRouteComponent(
+    () => import('../../upload-quality/UploadQualityPage.tsx'),
+    'UploadQualityPage',
+  ),
 })
 
 const settings = createRoute({
@@ -63,4 +66,12 @@ const settings = createRoute({
 })
 
 /** Pages of 数据 and 系统. */
-export const system = [unitFacts, unitFactsForm, unitFactsDetail, unitTree, unitImport, uploadQuality, settings] as const
+export const system = [
+  unitFacts,
+  unitFactsForm,
+  unitFactsDetail,
+  unitTree,
+  unitImport,
+  uploadQuality,
+  settings,
+] as const

@@ -40,13 +40,25 @@ export function BasicFields({ stored, cover, permission }: BasicFieldsProps) {
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="课程类别" name="courseClassification" rules={rulesOf(CourseInput, 'courseClassification')}>
-          <TreePicker tree={classifications.data} placeholder="请选择课程类别" fallbackLabel={stored?.courseClassification} />
+        <Form.Item
+          label="课程类别"
+          name="courseClassification"
+          rules={rulesOf(CourseInput, 'courseClassification')}
+        >
+          <TreePicker
+            tree={classifications.data}
+            placeholder="请选择课程类别"
+            fallbackLabel={stored?.courseClassification}
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="教学方式" name="teachingMethod" rules={rulesOf(CourseInput, 'teachingMethod')}>
-          <TreePicker tree={methods.data} placeholder="请选择教学方式" fallbackLabel={stored?.teachingMethod} />
+          <TreePicker
+            tree={methods.data}
+            placeholder="请选择教学方式"
+            fallbackLabel={stored?.teachingMethod}
+          />
         </Form.Item>
       </Col>
       <Col span={24}>
@@ -86,12 +98,23 @@ export function BasicFields({ stored, cover, permission }: BasicFieldsProps) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="级别" name="rating" rules={rulesOf(CourseInput, 'rating')}>
-          <TreePicker tree={ratings.data} accepts={isOther} placeholder="请选择级别" fallbackLabel={stored?.rating} />
+          <TreePicker
+            tree={ratings.data}
+            accepts={isOther}
+            placeholder="请选择级别"
+            fallbackLabel={stored?.rating}
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="荣誉/奖项" name="honorList" rules={rulesOf(CourseInput, 'honorList')}>
-          <TagList noun="荣誉/奖项" label="荣誉/奖项名称" max={HONOUR_MAX} most={20} known={honours.data?.map(({ name }) => name)} />
+          <TagList
+            noun="荣誉/奖项"
+            label="荣誉/奖项名称"
+            max={HONOUR_MAX}
+            most={20}
+            known={honours.data?.map(({ name }) => name)}
+          />
         </Form.Item>
       </Col>
       <Col span={24}>{cover}</Col>

@@ -1,7 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeCanvas } from '../../testing/canvas.ts'
-import { addLecturer, addVideo, choose, confirm, confirmWithoutVideo, fillIn, openForm, press, section, serve } from './testing.tsx'
+import {
+  addLecturer,
+  addVideo,
+  choose,
+  confirm,
+  confirmWithoutVideo,
+  fillIn,
+  openForm,
+  press,
+  section,
+  serve,
+} from './testing.tsx'
 
 beforeEach(() => void fakeCanvas())
 
@@ -33,8 +44,12 @@ describe('lecturers', () => {
     await openForm()
     const search = section('授课人').getByRole('combobox')
     for (const text of ['陈', '陈丽']) fireEvent.change(search, { target: { value: text } })
-    await waitFor(() => expect(server.to('GET /courses/course-teacher-list').at(-1)?.query.get('name')).toBe('陈丽'))
-    expect(server.to('GET /courses/course-teacher-list').map(({ query }) => query.get('name'))).not.toContain('陈')
+    await waitFor(() =>
+      expect(server.to('GET /courses/course-teacher-list').at(-1)?.query.get('name')).toBe('陈丽'),
+    )
+    expect(server.to('GET /courses/course-teacher-list').map(({ query }) => query.get('name'))).not.toContain(
+      '陈',
+    )
   })
 })
 
@@ -105,7 +120,9 @@ describe('honours', () => {
       const name = await screen.findByLabelText('荣誉/奖项名称')
       fireEvent.change(name, { target: { value: ' 全省精品课 ' } })
       fireEvent.keyDown(name, { key: 'Enter', keyCode: 13 })
-      await waitFor(() => expect(screen.queryByText('全省精品课') ?? screen.queryByText('新增项已存在')).toBeTruthy())
+      await waitFor(() =>
+        expect(screen.queryByText('全省精品课') ?? screen.queryByText('新增项已存在')).toBeTruthy(),
+      )
     }
     expect(await screen.findByText('新增项已存在')).toBeTruthy()
   })
@@ -129,6 +146,10 @@ describe('who may watch', () => {
     await fillIn()
     await confirmWithoutVideo()
     await screen.findByText('录播课列表')
-    expect(server.to('POST /courses/add')[0]?.body).toMatchObject({ coursePermission: 4, watchType: 1, watchUnitIds: [201] })
+    expect(server.to('POST /courses/add')[0]?.body).toMatchObject({
+      coursePermission: 4,
+      watchType: 1,
+      watchUnitIds: [201],
+    })
   })
 })

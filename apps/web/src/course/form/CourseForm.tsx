@@ -42,7 +42,8 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
   const [videoErrors, setVideoErrors] = useState<VideoErrors>({})
   const [storedCover] = useState(() => coverOf(course))
   const lastCover = useRef(storedCover)
-  const goesOn = (uploadKey: string | undefined) => uploadKey !== undefined && isOnTheWay(me.userId, uploadKey)
+  const goesOn = (uploadKey: string | undefined) =>
+    uploadKey !== undefined && isOnTheWay(me.userId, uploadKey)
   const askedAboutVideos = useRef<'open' | 'yes'>(undefined)
   const videos = Form.useWatch('videoList', form) ?? []
   const fate = useRecordForm<CourseFormValues, Course, StoredCover>({
@@ -65,7 +66,9 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     place: placeVideoErrors,
     overrides: likelySameCourse,
     leaving: videos.some(hasUploadRunning) ? '只要不退出登录，视频会继续上传，进度见页面右上角。' : undefined,
-    aside: videos.some((video) => goesOn(uploadKeyOf(video))) ? '视频传完后自动补上，传完前请不要关闭浏览器' : undefined,
+    aside: videos.some((video) => goesOn(uploadKeyOf(video)))
+      ? '视频传完后自动补上，传完前请不要关闭浏览器'
+      : undefined,
   })
 
   const typedName = Form.useWatch('coursesName', form) ?? opened.coursesName
@@ -123,7 +126,9 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
     )
     if (refuseIncomplete(filled)) return
     const passes = await validation
-    const checked = CourseInput.safeParse(toBody(filled, { defaultCoverUrl: cover.last?.url, setsPermission }))
+    const checked = CourseInput.safeParse(
+      toBody(filled, { defaultCoverUrl: cover.last?.url, setsPermission }),
+    )
     if (checked.success && passes) {
       const save = () => fate.run(checked.data)
       return filled.videoList.length > 0 ? save() : askAboutVideos(save)
@@ -179,7 +184,9 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
               rating: course.ratingStr,
             }
           }
-          cover={<CoverField defaultCover={cover} courseName={name} chosen={chosenCover} onUseDefault={useCover} />}
+          cover={
+            <CoverField defaultCover={cover} courseName={name} chosen={chosenCover} onUseDefault={useCover} />
+          }
           permission={
             setsPermission && (
               <WatchFields
@@ -221,13 +228,25 @@ export function CourseForm({ course, setsPermission, onDone }: CourseFormProps) 
         )}
         <Space>
           <Button onClick={onDone}>取消</Button>
-          <Button type="primary" loading={fate.isSaving || isMaking} disabled={isBlocked} onClick={() => void confirm()}>
+          <Button
+            type="primary"
+            loading={fate.isSaving || isMaking}
+            disabled={isBlocked}
+            onClick={() => void confirm()}
+          >
             确定
           </Button>
         </Space>
       </footer>
 
-      {fate.stale && <StaleDialog {...fate.stale} noun="这门课程" find={courseApi.find} useComparisons={useCourseComparisons} />}
+      {fate.stale && (
+        <StaleDialog
+          {...fate.stale}
+          noun="这门课程"
+          find={courseApi.find}
+          useComparisons={useCourseComparisons}
+        />
+      )}
     </Form>
   )
 }

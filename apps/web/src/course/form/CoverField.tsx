@@ -37,7 +37,9 @@ export function CoverField({ defaultCover, courseName, chosen, onUseDefault }: C
         placeholder={url && <Preview url={url} />}
         hint={
           <div className={styles.hint}>
-            <Typography.Text type="secondary">建议尺寸 16:9，支持 JPG、PNG、WebP，大小不超过10MB。</Typography.Text>
+            <Typography.Text type="secondary">
+              建议尺寸 16:9，支持 JPG、PNG、WebP，大小不超过10MB。
+            </Typography.Text>
             <DefaultCoverState state={state} usesDefault={usesDefault} onRetry={defaultCover.retry} />
           </div>
         }
@@ -77,6 +79,9 @@ function DefaultCoverState({ state, usesDefault, onRetry }: StateProps) {
       </Typography.Text>
     )
   }
-  if (usesDefault) return <Typography.Text type="secondary">正在使用默认封面，修改课程名称后会自动更新。</Typography.Text>
-  return state === 'idle' ? <Typography.Text type="secondary">填写课程名称后，可以使用自动生成的默认封面。</Typography.Text> : null
+  if (usesDefault)
+    return <Typography.Text type="secondary">正在使用默认封面，修改课程名称后会自动更新。</Typography.Text>
+  return state === 'idle' ? (
+    <Typography.Text type="secondary">填写课程名称后，可以使用自动生成的默认封面。</Typography.Text>
+  ) : null
 }

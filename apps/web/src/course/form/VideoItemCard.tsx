@@ -15,7 +15,16 @@ import { durationOf } from '../../kit/upload/duration.ts'
 import { UnfinishedHint } from '../../kit/upload/UnfinishedHint.tsx'
 import { hasUpload, useUploadHere } from '../../kit/upload/uploads.ts'
 import styles from './video-item.module.css'
-import { clampMinutes, minutesIn, minutesOf, minutesTyped, titleOf, uploadKeyOf, type VideoDraft, type VideoField } from './videos.ts'
+import {
+  clampMinutes,
+  minutesIn,
+  minutesOf,
+  minutesTyped,
+  titleOf,
+  uploadKeyOf,
+  type VideoDraft,
+  type VideoField,
+} from './videos.ts'
 import { WaitingVideo } from './WaitingVideo.tsx'
 
 export type VideoPatch = (video: VideoDraft) => Partial<VideoDraft>
@@ -34,7 +43,15 @@ interface VideoItemCardProps {
 /** Ids by which the form finds the field to go to. */
 export const idOfVideoField = (key: string, field: VideoField) => `${key}-${field}`
 
-export function VideoItemCard({ video, index, handle, errors, onChange, onNews, onRemove }: VideoItemCardProps) {
+export function VideoItemCard({
+  video,
+  index,
+  handle,
+  errors,
+  onChange,
+  onNews,
+  onRemove,
+}: VideoItemCardProps) {
   const { userId } = useMe()
   const transfers = useTransfers(userId, onNews)
   useArrivedMeanwhile(userId, video, onNews)
@@ -51,7 +68,10 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
     source.current?.focus()
   }
   const idOf = (field: VideoField) => idOfVideoField(video.key, field)
-  const statusOf = (field: VideoField) => ({ validateStatus: errors[field] ? ('error' as const) : undefined, help: errors[field] })
+  const statusOf = (field: VideoField) => ({
+    validateStatus: errors[field] ? ('error' as const) : undefined,
+    help: errors[field],
+  })
 
   return (
     <section className={styles.card} aria-label={`视频${index + 1}`}>
@@ -61,7 +81,13 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
         <Button type="text" icon={<DeleteOutlined />} aria-label={`删除：${name}`} onClick={onRemove} />
       </header>
       <div className={styles.fields}>
-        <Form.Item label="视频标题" required htmlFor={idOf('title')} {...statusOf('title')} className={styles.title}>
+        <Form.Item
+          label="视频标题"
+          required
+          htmlFor={idOf('title')}
+          {...statusOf('title')}
+          className={styles.title}
+        >
           <CountedInput
             id={idOf('title')}
             max={VIDEO_TITLE_MAX}
@@ -79,14 +105,19 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
             suffix="分钟"
             value={video.minutes}
             onChange={({ target }) => onChange(() => ({ minutes: minutesTyped(target.value) }))}
-            onBlur={() => clampMinutes(video.minutes) !== video.minutes && onChange(({ minutes }) => ({ minutes: clampMinutes(minutes) }))}
+            onBlur={() =>
+              clampMinutes(video.minutes) !== video.minutes &&
+              onChange(({ minutes }) => ({ minutes: clampMinutes(minutes) }))
+            }
           />
         </Form.Item>
       </div>
       <Tabs
         size="small"
         activeKey={String(video.uploadType)}
-        onChange={(key) => onChange(() => ({ uploadType: key === '1' ? uploadTypes.uploaded : uploadTypes.address }))}
+        onChange={(key) =>
+          onChange(() => ({ uploadType: key === '1' ? uploadTypes.uploaded : uploadTypes.address }))
+        }
         items={[
           {
             key: '1',
@@ -94,7 +125,12 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
             forceRender: true,
             children: (
               <Form.Item {...(video.uploadType === 1 && statusOf('videoUrl'))} className={styles.source}>
-                <div ref={source} id={video.uploadType === 1 ? idOf('videoUrl') : undefined} tabIndex={-1} className={styles.upload}>
+                <div
+                  ref={source}
+                  id={video.uploadType === 1 ? idOf('videoUrl') : undefined}
+                  tabIndex={-1}
+                  className={styles.upload}
+                >
                   {isWaiting ? (
                     <WaitingVideo video={video} onPickAgain={pickAgain} />
                   ) : isDamaged ? null : (
@@ -105,8 +141,12 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
                       checkType={COURSE_CHECK}
                       transfers={transfers}
                       getSignature={(checkType, uploadKey) => signaturesOf(userId, checkType)(uploadKey)}
-                      onInput={(uploads, { byUser }) => (byUser ? onChange : onNews)((before) => ({ uploads, ...titled(before, uploads) }))}
-                      onVideoFinish={({ duration, item }) => onNews((before) => suggestions(before, duration, item.fileName, item.fileId))}
+                      onInput={(uploads, { byUser }) =>
+                        (byUser ? onChange : onNews)((before) => ({ uploads, ...titled(before, uploads) }))
+                      }
+                      onVideoFinish={({ duration, item }) =>
+                        onNews((before) => suggestions(before, duration, item.fileName, item.fileId))
+                      }
                     />
                   )}
                   {video.uploads.length === 0 && <UnfinishedHint userId={userId} />}
@@ -144,7 +184,9 @@ export function VideoItemCard({ video, index, handle, errors, onChange, onNews, 
 
 /** A picture that the server has made, where there is no other; looking at a course does not change it. */
 const pictured = (uploads: VideoItem[], posterUrl: string | null | undefined): VideoItem[] =>
-  posterUrl ? uploads.map((upload) => (upload.mediaPath ? upload : { ...upload, mediaPath: posterUrl })) : uploads
+  posterUrl
+    ? uploads.map((upload) => (upload.mediaPath ? upload : { ...upload, mediaPath: posterUrl }))
+    : uploads
 
 /** What becomes of a file that was just chosen is not left below the edge of the window. */
 function useShownOnceChosen(source: RefObject<HTMLElement | null>, isChosen: boolean) {
@@ -175,7 +217,10 @@ function useTransfers(userId: number, onNews: VideoItemCardProps['onNews']) {
 }
 
 /** A file that was just chosen gives its name to a video without title. */
-function titled({ title, uploads: [before] }: VideoDraft, [upload]: readonly VideoItem[]): Partial<VideoDraft> {
+function titled(
+  { title, uploads: [before] }: VideoDraft,
+  [upload]: readonly VideoItem[],
+): Partial<VideoDraft> {
   return upload && !before && title.trim() === '' ? { title: titleOf(upload.fileName) } : {}
 }
 
@@ -188,14 +233,25 @@ function useArrivedMeanwhile(userId: number, video: VideoDraft, onNews: VideoIte
   useEffect(() => {
     if (!arrived) return
     onNews(({ uploads }) => ({
-      uploads: uploads.map((upload) => ({ ...upload, ...arrived, loading: false, progress: 100, uploadKey: undefined })),
+      uploads: uploads.map((upload) => ({
+        ...upload,
+        ...arrived,
+        loading: false,
+        progress: 100,
+        uploadKey: undefined,
+      })),
       waits: undefined,
     }))
   }, [url])
 }
 
 /** What a fresh upload tells of itself goes where nothing has been filled in. */
-function suggestions(video: VideoDraft, duration: string, fileName: string, fileId: string | undefined): Partial<VideoDraft> {
+function suggestions(
+  video: VideoDraft,
+  duration: string,
+  fileName: string,
+  fileId: string | undefined,
+): Partial<VideoDraft> {
   if (!fileId) return {}
   return {
     minutes: video.minutes || minutesOf(duration),

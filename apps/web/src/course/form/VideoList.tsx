@@ -54,7 +54,9 @@ export function VideoList({ value = [], onChange, onNews, errors, onTouch }: Vid
     const before = latest.current
     latest.current = changed(key, patch)
     onNews(latest.current)
-    const [was, is] = [before, latest.current].map((videos) => videos.find((video) => video.key === key)?.uploads[0])
+    const [was, is] = [before, latest.current].map(
+      (videos) => videos.find((video) => video.key === key)?.uploads[0],
+    )
     if (was?.url !== is?.url || was?.error !== is?.error) onTouch(key)
   }
   const add = () => {
@@ -67,7 +69,9 @@ export function VideoList({ value = [], onChange, onNews, errors, onTouch }: Vid
     if (!hasContent(video)) return remove(video.key)
     modal.confirm({
       title: `删除第${index + 1}个视频？`,
-      content: hasUploadRunning(video) ? '视频正在上传，删除后上传将取消，已上传的部分不保留。' : '已填写的标题和已上传的视频将一并移除。',
+      content: hasUploadRunning(video)
+        ? '视频正在上传，删除后上传将取消，已上传的部分不保留。'
+        : '已填写的标题和已上传的视频将一并移除。',
       okText: '删除',
       okButtonProps: { danger: true },
       focusable: { autoFocusButton: 'cancel' },

@@ -60,7 +60,9 @@ function useLeftHere(uploadKey: string | undefined): Unfinished | undefined {
   useEffect(() => {
     let isGone = false
     if (uploadKey && hasUnfinished())
-      void listUnfinished(userId).then((found) => !isGone && setLeft(found.find((upload) => upload.uploadKey === uploadKey)))
+      void listUnfinished(userId).then(
+        (found) => !isGone && setLeft(found.find((upload) => upload.uploadKey === uploadKey)),
+      )
     return () => {
       isGone = true
     }

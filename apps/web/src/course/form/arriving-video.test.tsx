@@ -7,7 +7,15 @@ import { confirmButton, me, openForm, press, section, serve, storedCourse, type 
 
 const KEY = '0f9d2c2e-6f3e-4c39-9d6c-2a39a1f1a001'
 const waiting = {
-  ...{ id: 91, title: '第一讲', uploadType: 1, videoUrl: '', uploadKey: KEY, uploadState: 'waiting', videoTime: null },
+  ...{
+    id: 91,
+    title: '第一讲',
+    uploadType: 1,
+    videoUrl: '',
+    uploadKey: KEY,
+    uploadState: 'waiting',
+    videoTime: null,
+  },
 } as const
 
 /** The form of a course that was saved before its video had arrived, while that is uploaded on this page. */
@@ -26,7 +34,10 @@ async function openWhileUploading() {
   })
   keepQueue(me.userId, queue)
   void queue.start(KEY, new File(['12345678'], 'a.mp4')).catch(() => undefined)
-  serve({ 'GET /courses/5': () => ({ ...storedCourse, videoList: [waiting] }), 'POST /vod/media/states': () => [] })
+  serve({
+    'GET /courses/5': () => ({ ...storedCourse, videoList: [waiting] }),
+    'POST /vod/media/states': () => [],
+  })
   await openForm('/courses/form?type=edit&id=5')
   return {
     progress: (percent: number) => act(() => request?.onProgress(percent)),
@@ -39,7 +50,10 @@ beforeEach(() => {
   fakeCanvas()
 })
 afterEach(() => {
-  keepQueue(me.userId, new UploadQueue({ open: vi.fn(), discard: vi.fn(), onDone: vi.fn(), onCancelled: vi.fn() }))
+  keepQueue(
+    me.userId,
+    new UploadQueue({ open: vi.fn(), discard: vi.fn(), onDone: vi.fn(), onCancelled: vi.fn() }),
+  )
 })
 
 test('an upload that gets on and arrives by itself is no change of the user’s', async () => {
@@ -58,7 +72,9 @@ test('with a change of the user’s it is kept', async () => {
   type('课程名称', '乡村振兴')
   await upload.arrive()
   press(/取\s*消/)
-  expect(await screen.findByText('内容尚未保存，确定离开吗？', { selector: '.ant-modal-confirm-title' })).toBeTruthy()
+  expect(
+    await screen.findByText('内容尚未保存，确定离开吗？', { selector: '.ant-modal-confirm-title' }),
+  ).toBeTruthy()
   act(() => void window.dispatchEvent(new Event('pagehide')))
   const draft = Object.entries(localStorage).find(([key]) => key.startsWith('course-draft'))?.[1]
   expect(draft).toContain('https://v/a.mp4')
@@ -76,9 +92,25 @@ test('its progress does not take away what is marked', async () => {
 })
 
 test('one that is damaged leaves its place to another file', async () => {
-  const stored = { id: 91, title: '第一讲', uploadType: 1, videoUrl: 'https://v/broken.mp4', videoTime: null } as const
-  const damaged = { url: stored.videoUrl, state: 'damaged', progress: 0, error: '文件没有录完', posterUrl: null, canRetry: false }
-  serve({ 'GET /courses/5': () => ({ ...storedCourse, videoList: [stored] }), 'POST /vod/media/states': () => [damaged] })
+  const stored = {
+    id: 91,
+    title: '第一讲',
+    uploadType: 1,
+    videoUrl: 'https://v/broken.mp4',
+    videoTime: null,
+  } as const
+  const damaged = {
+    url: stored.videoUrl,
+    state: 'damaged',
+    progress: 0,
+    error: '文件没有录完',
+    posterUrl: null,
+    canRetry: false,
+  }
+  serve({
+    'GET /courses/5': () => ({ ...storedCourse, videoList: [stored] }),
+    'POST /vod/media/states': () => [damaged],
+  })
   await openForm('/courses/form?type=edit&id=5')
   expect(await section('视频1').findByText('视频已损坏，无法播放')).toBeTruthy()
   expect(section('视频1').queryByRole('figure')).toBeNull()

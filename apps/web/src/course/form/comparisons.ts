@@ -32,7 +32,11 @@ export function useCourseComparisons(latest: Course | undefined): Comparison<Cou
     named('教学方式', 'teachingMethod'),
     named('所属单位', 'partySchoolId'),
     { label: '课程提纲', fields: ['courseInfro'], describe: ({ courseInfro }) => courseInfro },
-    { label: '是否对外展示', fields: ['isShow'], describe: ({ isShow }) => (isShow === 1 ? '是' : isShow === 0 ? '否' : '') },
+    {
+      label: '是否对外展示',
+      fields: ['isShow'],
+      describe: ({ isShow }) => (isShow === 1 ? '是' : isShow === 0 ? '否' : ''),
+    },
     named('级别', 'rating'),
     { label: '荣誉/奖项', fields: ['honorList'], describe: ({ honorList }) => honorList.join('、') },
     { label: '课程封面', fields: ['coverUrl'], describe: ({ coverUrl }) => coverUrl ?? '', isPicture: true },
@@ -47,7 +51,12 @@ export function useCourseComparisons(latest: Course | undefined): Comparison<Cou
       describe: ({ teacherList }) => peopleOf(teacherList),
       content: ({ teacherList }) => idsOf(teacherList),
     },
-    { label: '团队成员', fields: ['members'], describe: ({ members }) => peopleOf(members), content: ({ members }) => idsOf(members) },
+    {
+      label: '团队成员',
+      fields: ['members'],
+      describe: ({ members }) => peopleOf(members),
+      content: ({ members }) => idsOf(members),
+    },
     {
       label: '课程视频',
       fields: ['videoList'],
@@ -69,11 +78,17 @@ function useNames(latest: Course | undefined): NameOf {
     teachingMethod: useCall(courseApi.methods, {}).data,
     rating: useCall(courseApi.ratings, {}).data,
   }
-  const inTree = (tree: readonly TreeItem[] | undefined, id: number) => flatten(tree ?? []).find((item) => item.id === id)?.fullItemName
+  const inTree = (tree: readonly TreeItem[] | undefined, id: number) =>
+    flatten(tree ?? []).find((item) => item.id === id)?.fullItemName
   return (field, id) => {
     if (id === undefined) return ''
-    if (field === 'courseClassification' || field === 'teachingMethod' || field === 'rating') return inTree(trees[field], id) ?? `编号${id}`
+    if (field === 'courseClassification' || field === 'teachingMethod' || field === 'rating')
+      return inTree(trees[field], id) ?? `编号${id}`
     if (id === latest?.partySchoolId) return latest.partySchoolName
-    return latest?.watchUnits.find((unit) => unit.id === id)?.unitName ?? unitIndex.get(id)?.node.unitName ?? `编号${id}`
+    return (
+      latest?.watchUnits.find((unit) => unit.id === id)?.unitName ??
+      unitIndex.get(id)?.node.unitName ??
+      `编号${id}`
+    )
   }
 }

@@ -1,6 +1,13 @@
 import type { TeacherBrief, TreeItem, UnitNode, User } from '@dangxiao/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createBrowserHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
@@ -54,16 +61,31 @@ export const storedCourse = course(5, '乡村振兴实践', {
     { ...lecturer, teacherId, isMain: 1 },
     { ...member, teacherId: memberId, isMain: 0 },
   ],
-  videoList: [{ id: 91, title: '第一讲', uploadType: 2, videoUrl: 'https://v/1.mp4', uploadKey: null, uploadState: null, videoTime: 45 }],
+  videoList: [
+    {
+      id: 91,
+      title: '第一讲',
+      uploadType: 2,
+      videoUrl: 'https://v/1.mp4',
+      uploadKey: null,
+      uploadState: null,
+      videoTime: 45,
+    },
+  ],
 })
 
-const units: UnitNode[] = [{ id: 20, unitName: '长沙市委党校', childrens: [{ id: 201, unitName: '宁乡市委党校', childrens: [] }] }]
+const units: UnitNode[] = [
+  { id: 20, unitName: '长沙市委党校', childrens: [{ id: 201, unitName: '宁乡市委党校', childrens: [] }] },
+]
 
 type Handlers = Parameters<typeof fakeApi>[0]
 
 const answers: Handlers = {
   'GET /overview/check-auth': () => false,
-  'GET /courses/course-classification': () => [item(1, '理论教育', [item(11, '理论教育/党的创新理论')]), item(3, '知识培训')],
+  'GET /courses/course-classification': () => [
+    item(1, '理论教育', [item(11, '理论教育/党的创新理论')]),
+    item(3, '知识培训'),
+  ],
   'GET /courses/teacher-method': () => [item(51, '讲授式'), item(52, '研讨式')],
   'GET /courses/course-rating': () => [item(61, '国家级'), item(62, '其他')],
   'GET /courses/honor-list': () => [{ id: 1, name: '全国党校系统精品课' }],
@@ -71,10 +93,20 @@ const answers: Handlers = {
     { code: 1, desc: '全部可见' },
     { code: 4, desc: '指定观看人' },
   ],
-  'GET /courses/course-teacher-list': () => [teacher(31, '李建国'), teacher(33, '陈丽', { sex: 2, birthdayStr: null, age: null })],
+  'GET /courses/course-teacher-list': () => [
+    teacher(31, '李建国'),
+    teacher(33, '陈丽', { sex: 2, birthdayStr: null, age: null }),
+  ],
   'GET /unit/list/user-tree': () => units,
   'GET /courses/5': () => storedCourse,
-  'POST /files': () => ({ url: 'https://x/made.jpg', name: '默认封面.jpg', size: 1, type: 'image/jpeg', width: 1, height: 1 }),
+  'POST /files': () => ({
+    url: 'https://x/made.jpg',
+    name: '默认封面.jpg',
+    size: 1,
+    type: 'image/jpeg',
+    width: 1,
+    height: 1,
+  }),
   'POST /courses/add': () => ({ id: 8, version: 1 }),
   'POST /courses/update': () => ({ id: 5, version: 4 }),
 }
@@ -116,7 +148,8 @@ export async function openForm(address = '/courses/form?type=add') {
 }
 
 export const section = (name: string) => within(screen.getByRole('region', { name }))
-export const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+export const type = (label: string | RegExp, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** Opens a select and picks what is called so. */

@@ -10,7 +10,10 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 function open(props: { name: string; stopped?: boolean }, initial?: { name: string; url: string }) {
   const onMade = vi.fn()
-  const hook = renderHook(({ name, stopped = false }) => useDefaultCover({ name, stopped, initial, onMade }), { initialProps: props })
+  const hook = renderHook(
+    ({ name, stopped = false }) => useDefaultCover({ name, stopped, initial, onMade }),
+    { initialProps: props },
+  )
   return { ...hook, onMade, cover: () => hook.result.current }
 }
 
@@ -64,7 +67,10 @@ test('a stored cover is kept until the name changes', async () => {
   rerender({ name: '二' })
   expect(cover().state).toBe('making')
   await wait(1000)
-  expect(onMade).toHaveBeenCalledExactlyOnceWith({ name: '二', url: 'https://x/made.jpg' }, { name: '一', url: 'https://x/old.jpg' })
+  expect(onMade).toHaveBeenCalledExactlyOnceWith(
+    { name: '二', url: 'https://x/made.jpg' },
+    { name: '一', url: 'https://x/old.jpg' },
+  )
 })
 
 test('a failure is told and can be tried again', async () => {

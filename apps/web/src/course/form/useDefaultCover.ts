@@ -54,7 +54,10 @@ export function useDefaultCover({ name, initial, stopped, onMade }: Options): De
     let result: Made | undefined
     const make = async () => {
       try {
-        result = { name, url: (await storeFile(await drawDefaultCover(name, background), '默认封面.jpg')).url }
+        result = {
+          name,
+          url: (await storeFile(await drawDefaultCover(name, background), '默认封面.jpg')).url,
+        }
       } catch {
         result = { name }
       }

@@ -33,7 +33,8 @@ export const emptyCourse = (me: User): CourseFormValues => ({
 })
 
 export function fromCourse(course: Course): CourseFormValues {
-  const ofKind = (kind: 0 | 1) => course.teacherList.filter(({ isMain }) => isMain === kind).map(({ isMain: _, ...lecturer }) => lecturer)
+  const ofKind = (kind: 0 | 1) =>
+    course.teacherList.filter(({ isMain }) => isMain === kind).map(({ isMain: _, ...lecturer }) => lecturer)
   return {
     coursesName: course.coursesName,
     courseClassification: course.courseClassification,
@@ -60,7 +61,10 @@ interface BodyExtras {
 }
 
 /** What is sent. The values have passed the rules, so what they require is there. */
-export function toBody(values: CourseFormValues, { defaultCoverUrl, setsPermission }: BodyExtras): Partial<CourseInput> {
+export function toBody(
+  values: CourseFormValues,
+  { defaultCoverUrl, setsPermission }: BodyExtras,
+): Partial<CourseInput> {
   const link = (isMain: 0 | 1) => (lecturer: Lecturer) => ({ teacherId: lecturer.teacherId, isMain })
   return {
     coursesName: clean(values.coursesName),

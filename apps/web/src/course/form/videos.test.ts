@@ -17,7 +17,14 @@ import {
   videoErrorsOf,
 } from './videos.ts'
 
-const uploaded = { id: 1, progress: 100, loading: false, fileType: 3, fileName: 'a.mp4', url: 'https://v/a.mp4' } as const
+const uploaded = {
+  id: 1,
+  progress: 100,
+  loading: false,
+  fileType: 3,
+  fileName: 'a.mp4',
+  url: 'https://v/a.mp4',
+} as const
 const there = { uploadKey: null, uploadState: null } as const
 const missing = '请上传视频或者填写视频地址'
 const never = () => false
@@ -60,7 +67,9 @@ describe('minutes', () => {
     ['1:00:00', '60'],
     ['12:00:00', '600'],
     ['', ''],
-  ])('a duration of %o counts as %o minutes', (duration, minutes) => expect(minutesOf(duration)).toBe(minutes))
+  ])('a duration of %o counts as %o minutes', (duration, minutes) =>
+    expect(minutesOf(duration)).toBe(minutes),
+  )
 })
 
 test('a title is suggested from the file name, within 40 characters', () => {
@@ -76,10 +85,20 @@ describe('what a video lacks', () => {
 
   test('then a file or an address, of the chosen kind', () => {
     expect(gapsOf([video({ title: '一' })], never)[0]?.message).toBe(missing)
-    expect(gapsOf([video({ title: '一', uploadType: 2, uploads: [uploaded] })], never)[0]?.message).toBe(missing)
-    expect(gapsOf([video({ title: '一', uploadType: 1, address: 'https://v/a.mp4' })], never)[0]?.message).toBe(missing)
+    expect(gapsOf([video({ title: '一', uploadType: 2, uploads: [uploaded] })], never)[0]?.message).toBe(
+      missing,
+    )
     expect(
-      gapsOf([video({ title: '一', uploads: [uploaded] }), video({ title: '二', uploadType: 2, address: 'https://v/b' })], never),
+      gapsOf([video({ title: '一', uploadType: 1, address: 'https://v/a.mp4' })], never)[0]?.message,
+    ).toBe(missing)
+    expect(
+      gapsOf(
+        [
+          video({ title: '一', uploads: [uploaded] }),
+          video({ title: '二', uploadType: 2, address: 'https://v/b' }),
+        ],
+        never,
+      ),
     ).toEqual([])
   })
 
@@ -96,21 +115,52 @@ describe('what a video lacks', () => {
 })
 
 test('a video that a pending revision has added is sent as a new one', () => {
-  const sent = toVideo(fromVideo({ id: -1, title: '第二讲', uploadType: 1, videoUrl: 'https://v/b.mp4', videoTime: 30, ...there }))
+  const sent = toVideo(
+    fromVideo({
+      id: -1,
+      title: '第二讲',
+      uploadType: 1,
+      videoUrl: 'https://v/b.mp4',
+      videoTime: 30,
+      ...there,
+    }),
+  )
   expect(sent).toEqual({ title: '第二讲', uploadType: 1, videoUrl: 'https://v/b.mp4', videoTime: 30 })
 })
 
 test('a stored video that is on its way is waited for, and one that is lost is missing', () => {
-  const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: '', uploadKey: 'k', videoTime: null } as const
+  const stored = {
+    id: 9,
+    title: '第一讲',
+    uploadType: 1,
+    videoUrl: '',
+    uploadKey: 'k',
+    videoTime: null,
+  } as const
   const waiting = fromVideo({ ...stored, uploadState: 'waiting' })
-  expect(toVideo(waiting)).toEqual({ id: 9, title: '第一讲', uploadType: 1, videoUrl: '', uploadKey: 'k', videoTime: null })
+  expect(toVideo(waiting)).toEqual({
+    id: 9,
+    title: '第一讲',
+    uploadType: 1,
+    videoUrl: '',
+    uploadKey: 'k',
+    videoTime: null,
+  })
   expect(gapsOf([waiting], never)).toEqual([])
   expect(gapsOf([fromVideo({ ...stored, uploadState: 'lost' })], never)[0]?.message).toBe(missing)
 })
 
 test('an uploaded video stands behind the poster until it plays', () => {
-  const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: 'https://v/a.mp4', videoTime: 45 } as const
-  expect(fromVideo({ ...stored, ...there }, '/files/cover.webp').uploads[0]?.mediaPath).toBe('/files/cover.webp')
+  const stored = {
+    id: 9,
+    title: '第一讲',
+    uploadType: 1,
+    videoUrl: 'https://v/a.mp4',
+    videoTime: 45,
+  } as const
+  expect(fromVideo({ ...stored, ...there }, '/files/cover.webp').uploads[0]?.mediaPath).toBe(
+    '/files/cover.webp',
+  )
 })
 
 test.each([
@@ -128,9 +178,21 @@ test('typed key by key, what follows the point does not count', () => {
 })
 
 test('a stored video comes back as it was', () => {
-  const stored = { id: 9, title: '第一讲', uploadType: 1, videoUrl: 'https://v/a.mp4', videoTime: 45 } as const
+  const stored = {
+    id: 9,
+    title: '第一讲',
+    uploadType: 1,
+    videoUrl: 'https://v/a.mp4',
+    videoTime: 45,
+  } as const
   expect(toVideo(fromVideo({ ...stored, ...there }))).toEqual(stored)
-  const address = { id: 10, title: '第二讲', uploadType: 2, videoUrl: 'https://v/b.mp4', videoTime: null } as const
+  const address = {
+    id: 10,
+    title: '第二讲',
+    uploadType: 2,
+    videoUrl: 'https://v/b.mp4',
+    videoTime: null,
+  } as const
   expect(toVideo(fromVideo({ ...address, ...there }))).toEqual(address)
 })
 
@@ -156,7 +218,8 @@ test('a video has content as soon as something was filled in', () => {
 test('a draft keeps what is stored and what can go on, also after a failure', () => {
   const item = { id: 1, progress: 40, loading: false, fileType: 3, fileName: 'a.mp4' } as const
   const kept = (upload: object) =>
-    keepable({ ...emptyCourse(me), videoList: [{ ...emptyVideo(), uploads: [{ ...item, ...upload }] }] }).videoList[0]?.uploads
+    keepable({ ...emptyCourse(me), videoList: [{ ...emptyVideo(), uploads: [{ ...item, ...upload }] }] })
+      .videoList[0]?.uploads
   expect(kept({ url: 'https://v/a.mp4' })).toEqual([{ ...item, url: 'https://v/a.mp4' }])
   expect(kept({ uploadKey: 'k', loading: true })).toEqual([{ ...item, uploadKey: 'k', loading: true }])
   expect(kept({ uploadKey: 'k', error: 'NETWORK' })).toEqual([{ ...item, uploadKey: 'k', loading: true }])

@@ -32,13 +32,25 @@ export type VideoErrors = Record<string, Partial<Record<VideoField, string>>>
 
 const MINUTES_DIGITS = 3
 
-export const emptyVideo = (): VideoDraft => ({ key: uuid(), title: '', uploadType: 1, uploads: [], address: '', minutes: '' })
+export const emptyVideo = (): VideoDraft => ({
+  key: uuid(),
+  title: '',
+  uploadType: 1,
+  uploads: [],
+  address: '',
+  minutes: '',
+})
 
 /** `poster` stands before the film until it plays. */
-export function fromVideo({ id, title, uploadType, videoUrl, videoTime, ...video }: CourseVideo, poster?: string): VideoDraft {
+export function fromVideo(
+  { id, title, uploadType, videoUrl, videoTime, ...video }: CourseVideo,
+  poster?: string,
+): VideoDraft {
   const isUploaded = uploadType === uploadTypes.uploaded
   const uploadKey = video.uploadKey ?? undefined
-  const upload = uploadKey ? { progress: 0, loading: true, uploadKey } : { progress: 100, loading: false, url: videoUrl, mediaPath: poster }
+  const upload = uploadKey
+    ? { progress: 0, loading: true, uploadKey }
+    : { progress: 100, loading: false, url: videoUrl, mediaPath: poster }
   return {
     key: `video-${id}`,
     // A video that a pending revision adds has no id of its own yet, only a negative stand-in.
@@ -57,7 +69,9 @@ const addressOf = ({ uploadType, uploads, address }: VideoDraft) =>
 
 /** The upload that will bring the address. */
 export function uploadKeyOf({ uploadType, uploads: [upload] }: VideoDraft): string | undefined {
-  return uploadType === uploadTypes.uploaded && upload && !upload.url && !upload.error ? upload.uploadKey : undefined
+  return uploadType === uploadTypes.uploaded && upload && !upload.url && !upload.error
+    ? upload.uploadKey
+    : undefined
 }
 
 export function toVideo(video: VideoDraft): CourseVideoInput {
@@ -74,10 +88,12 @@ export function toVideo(video: VideoDraft): CourseVideoInput {
 }
 
 /** What may stand in the field while it is being typed. */
-export const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\..*/, '').replace(/\D/g, '').slice(0, MINUTES_DIGITS)
+export const digitsOf = (typed: string) =>
+  typed.normalize('NFKC').replace(/\..*/, '').replace(/\D/g, '').slice(0, MINUTES_DIGITS)
 
 /** The same with the point that ends it, so that what is typed after it does not count either. */
-export const minutesTyped = (typed: string) => digitsOf(typed) + (typed.normalize('NFKC').includes('.') ? '.' : '')
+export const minutesTyped = (typed: string) =>
+  digitsOf(typed) + (typed.normalize('NFKC').includes('.') ? '.' : '')
 
 /** 600 and more become 600, 0 becomes 1, nothing stays nothing. */
 export function clampMinutes(typed: string): string {
@@ -93,7 +109,8 @@ export function minutesOf(duration: string): string {
   return minutesIn(parts.reduce((sum, part) => sum * 60 + part, 0))
 }
 
-export const minutesIn = (seconds: number) => String(Math.min(Math.max(Math.ceil(seconds / 60), VIDEO_MINUTES.min), VIDEO_MINUTES.max))
+export const minutesIn = (seconds: number) =>
+  String(Math.min(Math.max(Math.ceil(seconds / 60), VIDEO_MINUTES.min), VIDEO_MINUTES.max))
 
 /** A title to begin with: the file's name without its ending. */
 export function titleOf(fileName: string): string {
@@ -102,7 +119,8 @@ export function titleOf(fileName: string): string {
   return lengthOf(name) > VIDEO_TITLE_MAX ? [...name].slice(0, VIDEO_TITLE_MAX).join('') : name
 }
 
-export const hasUploadRunning = ({ uploadType, uploads }: VideoDraft) => uploadType === uploadTypes.uploaded && isUploading(uploads)
+export const hasUploadRunning = ({ uploadType, uploads }: VideoDraft) =>
+  uploadType === uploadTypes.uploaded && isUploading(uploads)
 
 export const hasContent = ({ title, uploads, address, minutes }: VideoDraft) =>
   title.trim() !== '' || uploads.length > 0 || address.trim() !== '' || minutes !== ''
@@ -121,14 +139,18 @@ export interface VideoGap {
 export const gapsOf = (videos: readonly VideoDraft[], goesOn: (uploadKey: string) => boolean): VideoGap[] =>
   videos.flatMap((video) => {
     const { key } = video
-    const gaps: VideoGap[] = clean(video.title) === '' ? [{ key, field: 'title', message: '请填写视频标题' }] : []
+    const gaps: VideoGap[] =
+      clean(video.title) === '' ? [{ key, field: 'title', message: '请填写视频标题' }] : []
     const uploadKey = uploadKeyOf(video)
     const comes = uploadKey !== undefined && (goesOn(uploadKey) || isWaitedFor(video))
-    return addressOf(video) === '' && !comes ? [...gaps, { key, field: 'videoUrl', message: '请上传视频或者填写视频地址' }] : gaps
+    return addressOf(video) === '' && !comes
+      ? [...gaps, { key, field: 'videoUrl', message: '请上传视频或者填写视频地址' }]
+      : gaps
   })
 
 /** The stored video waits for this upload, wherever it is made. */
-const isWaitedFor = (video: VideoDraft) => video.waits?.state === 'waiting' && video.waits.uploadKey === uploadKeyOf(video)
+const isWaitedFor = (video: VideoDraft) =>
+  video.waits?.state === 'waiting' && video.waits.uploadKey === uploadKeyOf(video)
 
 /** Messages by path (`videoList.0.title`), given to the videos they are about; `rest` has those that no field shows. */
 export function videoErrorsOf(videos: readonly VideoDraft[], messages: Record<string, string>) {

@@ -18,14 +18,27 @@ type TextField = 'name' | 'address' | 'contact' | 'phone' | 'openingHours'
 function TextItem({ label, name, placeholder }: { label: string; name: TextField; placeholder?: string }) {
   return (
     <Form.Item label={label} name={name} rules={rulesOf(EducationBaseInput, name)}>
-      <CountedInput max={maxLengthOf(EducationBaseInput, name)} placeholder={placeholder ?? `请填写${label}`} />
+      <CountedInput
+        max={maxLengthOf(EducationBaseInput, name)}
+        placeholder={placeholder ?? `请填写${label}`}
+      />
     </Form.Item>
   )
 }
 
 type NumberField = 'dailyCapacity' | 'guides' | 'noticeDays' | 'visitMinutes'
 
-function NumberItem({ label, name, unit, hint }: { label: string; name: NumberField; unit: string; hint?: string }) {
+function NumberItem({
+  label,
+  name,
+  unit,
+  hint,
+}: {
+  label: string
+  name: NumberField
+  unit: string
+  hint?: string
+}) {
   return (
     <Form.Item label={label} name={name} rules={rulesOf(EducationBaseInput, name)} extra={hint}>
       <NumberInput suffix={unit} style={{ width: 180 }} />
@@ -42,7 +55,11 @@ export function BasicFields({ storedUnit }: { storedUnit: string | undefined }) 
       </Col>
       <Col {...half}>
         <Form.Item label="基地类型" name="type" rules={rulesOf(EducationBaseInput, 'type')}>
-          <Select options={typeOptions} placeholder="请选择基地类型" showSearch={{ optionFilterProp: 'label' }} />
+          <Select
+            options={typeOptions}
+            placeholder="请选择基地类型"
+            showSearch={{ optionFilterProp: 'label' }}
+          />
         </Form.Item>
       </Col>
       <Col {...half}>

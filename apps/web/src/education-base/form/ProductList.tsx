@@ -28,13 +28,22 @@ export function ProductList({ nameAt }: { nameAt: (index: number) => string }) {
               <fieldset className={styles.product} aria-label={`第${i + 1}项产品`}>
                 <div className={styles.tools}>
                   {handle}
-                  <Button type="text" icon={<DeleteOutlined />} aria-label={`删除第${i + 1}项产品`} onClick={() => remove(row.name)} />
+                  <Button
+                    type="text"
+                    icon={<DeleteOutlined />}
+                    aria-label={`删除第${i + 1}项产品`}
+                    onClick={() => remove(row.name)}
+                  />
                 </div>
                 <ProductFields at={row.name} />
               </fieldset>
             )}
           </SortableList>
-          <Button icon={<PlusOutlined />} disabled={rows.length >= PRODUCTS_MAX} onClick={() => add(emptyProduct())}>
+          <Button
+            icon={<PlusOutlined />}
+            disabled={rows.length >= PRODUCTS_MAX}
+            onClick={() => add(emptyProduct())}
+          >
             添加产品
           </Button>
         </div>
@@ -51,7 +60,12 @@ interface ItemProps {
 }
 
 const Item = ({ at, label, name, children }: ItemProps) => (
-  <Form.Item label={label} name={[at, name]} rules={rulesOf(BaseProductInput, name)} labelCol={{ flex: '88px' }}>
+  <Form.Item
+    label={label}
+    name={[at, name]}
+    rules={rulesOf(BaseProductInput, name)}
+    labelCol={{ flex: '88px' }}
+  >
     {children}
   </Form.Item>
 )
@@ -81,17 +95,32 @@ function ProductFields({ at }: { at: number }) {
       </Col>
       <Col xs={24} lg={8}>
         <Item at={at} label="费用" name="fee">
-          <NumberInput suffix="元/人" precision={2} placeholder="0 为免费，空为面议" style={{ width: '100%' }} />
+          <NumberInput
+            suffix="元/人"
+            precision={2}
+            placeholder="0 为免费，空为面议"
+            style={{ width: '100%' }}
+          />
         </Item>
       </Col>
       <Col span={24}>
         <Item at={at} label="授课人" name="lecturers">
-          <Select mode="tags" open={false} suffixIcon={null} maxCount={PRODUCT_LECTURERS_MAX} placeholder="输入姓名后按回车，可填多人" />
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            maxCount={PRODUCT_LECTURERS_MAX}
+            placeholder="输入姓名后按回车，可填多人"
+          />
         </Item>
       </Col>
       <Col span={24}>
         <Item at={at} label="产品介绍" name="introduction">
-          <CountedTextArea max={maxLengthOf(BaseProductInput, 'introduction')} placeholder="选填" autoSize={{ minRows: 1, maxRows: 6 }} />
+          <CountedTextArea
+            max={maxLengthOf(BaseProductInput, 'introduction')}
+            placeholder="选填"
+            autoSize={{ minRows: 1, maxRows: 6 }}
+          />
         </Item>
       </Col>
     </Row>

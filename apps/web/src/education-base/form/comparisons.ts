@@ -4,7 +4,16 @@ import { nameOf } from '../../kit/format.ts'
 import type { EducationBaseValues, ProductValues } from './values.ts'
 
 type Values = EducationBaseValues
-type Plain = 'name' | 'address' | 'contact' | 'phone' | 'openingHours' | 'introduction' | 'dailyCapacity' | 'guides' | 'noticeDays'
+type Plain =
+  | 'name'
+  | 'address'
+  | 'contact'
+  | 'phone'
+  | 'openingHours'
+  | 'introduction'
+  | 'dailyCapacity'
+  | 'guides'
+  | 'noticeDays'
 
 const plain = (label: string, field: Plain | 'visitMinutes', unit = ''): Comparison<Values> => ({
   label,
@@ -23,7 +32,8 @@ export function useBaseComparisons(latest: EducationBase | undefined): Compariso
     {
       label: '所属单位',
       fields: ['partySchoolId'],
-      describe: ({ partySchoolId }) => (partySchoolId === latest?.partySchoolId ? (latest?.partySchoolName ?? '') : `编号${partySchoolId}`),
+      describe: ({ partySchoolId }) =>
+        partySchoolId === latest?.partySchoolId ? (latest?.partySchoolName ?? '') : `编号${partySchoolId}`,
     },
     { label: '所在地区', fields: ['region'], describe: ({ region }) => regionName(region ?? 0) },
     plain('详细地址', 'address'),
@@ -40,9 +50,18 @@ export function useBaseComparisons(latest: EducationBase | undefined): Compariso
     plain('提前预约天数', 'noticeDays', '个工作日'),
     plain('建议参观时长', 'visitMinutes', '分钟'),
     { label: '不开放的日期', fields: ['closedDates'], describe: ({ closedDates }) => closedDates.join('、') },
-    { label: '基地图片', fields: ['pictures'], describe: ({ pictures }) => `${pictures.length}张`, content: ({ pictures }) => pictures },
+    {
+      label: '基地图片',
+      fields: ['pictures'],
+      describe: ({ pictures }) => `${pictures.length}张`,
+      content: ({ pictures }) => pictures,
+    },
     plain('基地简介', 'introduction'),
-    { label: '基地产品', fields: ['productList'], describe: ({ productList }) => productList.map(describeProduct).join('\n') },
+    {
+      label: '基地产品',
+      fields: ['productList'],
+      describe: ({ productList }) => productList.map(describeProduct).join('\n'),
+    },
   ]
 }
 

@@ -1,4 +1,11 @@
-import { type BaseProduct, clean, type EducationBase, type EducationBaseInput, NOTICE_DAYS_DEFAULT, type User } from '@dangxiao/contract'
+import {
+  type BaseProduct,
+  clean,
+  type EducationBase,
+  type EducationBaseInput,
+  NOTICE_DAYS_DEFAULT,
+  type User,
+} from '@dangxiao/contract'
 
 export interface ProductValues {
   id?: number
@@ -50,8 +57,18 @@ export const emptyBase = (me: User): EducationBaseValues => ({
 export const emptyProduct = (): ProductValues => ({ name: '', lecturers: [], introduction: '' })
 
 export function fromBase(base: EducationBase): EducationBaseValues {
-  const { name, type, partySchoolId, region, address, longitude, latitude, contact, phone, openingHours } = base
-  const { dailyCapacity, guides, noticeDays, visitMinutes, pictures, introduction, closedDates, productList } = base
+  const { name, type, partySchoolId, region, address, longitude, latitude, contact, phone, openingHours } =
+    base
+  const {
+    dailyCapacity,
+    guides,
+    noticeDays,
+    visitMinutes,
+    pictures,
+    introduction,
+    closedDates,
+    productList,
+  } = base
   return {
     ...{ name, type, partySchoolId, region, address, longitude, latitude, contact, phone, openingHours },
     ...{ dailyCapacity, guides, noticeDays, visitMinutes, pictures, introduction, closedDates },
@@ -60,7 +77,10 @@ export function fromBase(base: EducationBase): EducationBaseValues {
 }
 
 /** A product that only a revision has carries a negative id; it is still to be stored. */
-const fromProduct = ({ id, typeName: _, ...product }: BaseProduct): ProductValues => ({ ...product, ...(id > 0 && { id }) })
+const fromProduct = ({ id, typeName: _, ...product }: BaseProduct): ProductValues => ({
+  ...product,
+  ...(id > 0 && { id }),
+})
 
 /** What is sent; the contract says what is missing. */
 export function toBody(values: EducationBaseValues): { [K in keyof EducationBaseInput]?: unknown } {

@@ -25,7 +25,10 @@ export function PlacePicker({ form, set }: PlacePickerProps) {
     // By keyboard there is no place to take.
     if (detail === 0) return
     const box = currentTarget.getBoundingClientRect()
-    const [east, north] = toPlace([left + ((clientX - box.left) / box.width) * width, top + ((clientY - box.top) / box.height) * height])
+    const [east, north] = toPlace([
+      left + ((clientX - box.left) / box.width) * width,
+      top + ((clientY - box.top) / box.height) * height,
+    ])
     set({ longitude: round(east), latitude: round(north) })
   }
 
@@ -41,7 +44,15 @@ export function PlacePicker({ form, set }: PlacePickerProps) {
               {name}
             </text>
           ))}
-          {marker && <circle cx={marker[0]} cy={marker[1]} r={width / 60} strokeWidth={width / 200} className={styles.marker} />}
+          {marker && (
+            <circle
+              cx={marker[0]}
+              cy={marker[1]}
+              r={width / 60}
+              strokeWidth={width / 200}
+              className={styles.marker}
+            />
+          )}
         </svg>
         <button type="button" onClick={choose} aria-label="在地图上点选位置" title="点击选择位置" />
       </div>

@@ -13,7 +13,10 @@ const SCALE = 100
 /** A degree of longitude is so much shorter than one of latitude here. */
 const SQUEEZE = 0.888
 
-export const toPoint = ([longitude, latitude]: Place): Point => [(longitude - WEST) * SQUEEZE * SCALE, (NORTH - latitude) * SCALE]
+export const toPoint = ([longitude, latitude]: Place): Point => [
+  (longitude - WEST) * SQUEEZE * SCALE,
+  (NORTH - latitude) * SCALE,
+]
 export const toPlace = ([x, y]: Point): Place => [WEST + x / SQUEEZE / SCALE, NORTH - y / SCALE]
 
 /** Drawn by eye, for orientation only: no survey, no borders. */
@@ -104,7 +107,8 @@ export const cities: CityShape[] = regions.flatMap(({ id, itemName }) => {
   return [{ code: id, name: itemName, middle, shape }]
 })
 
-export const pathOf = (shape: readonly Point[]) => `M${shape.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}Z`
+export const pathOf = (shape: readonly Point[]) =>
+  `M${shape.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}Z`
 
 /** The part of the map that shows one city, or all of it; as an SVG has it: x, y, width, height. */
 export function viewOf(region: number | undefined): [number, number, number, number] {

@@ -20,7 +20,9 @@ export function DateTimeField({ id, value, onChange, placeholder = '请选择时
     <DatePicker
       id={id}
       value={value ? dayjs(formatTime(value)) : null}
-      onChange={(time) => onChange?.(time ? new Date(`${time.format('YYYY-MM-DDTHH:mm')}:00+08:00`).toISOString() : null)}
+      onChange={(time) =>
+        onChange?.(time ? new Date(`${time.format('YYYY-MM-DDTHH:mm')}:00+08:00`).toISOString() : null)
+      }
       showTime={{ format: 'HH:mm' }}
       format="YYYY-MM-DD HH:mm"
       placeholder={placeholder}

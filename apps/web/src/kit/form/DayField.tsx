@@ -19,7 +19,14 @@ interface DayFieldProps {
 const FORMATS = ['YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D', 'YYYY.M.D']
 
 /** A day of the calendar; it may be typed with any of the usual marks, or none, between its parts. */
-export function DayField({ id, value, onChange, placeholder = '请选择日期', opensAt, disabled = false }: DayFieldProps) {
+export function DayField({
+  id,
+  value,
+  onChange,
+  placeholder = '请选择日期',
+  opensAt,
+  disabled = false,
+}: DayFieldProps) {
   return (
     <DatePicker
       id={id}

@@ -32,9 +32,18 @@ interface Many extends Common {
 /** One entry of a list, or several. */
 export function EntryField(props: One | Many) {
   const { id, list, stored = [], placeholder } = props
-  const gone = stored.filter((entry) => entry !== undefined && !list?.some((known) => known.id === entry.id)) as Entry[]
+  const gone = stored.filter(
+    (entry) => entry !== undefined && !list?.some((known) => known.id === entry.id),
+  ) as Entry[]
   const options = [...(list ?? []), ...gone].map((entry) => ({ value: entry.id, label: entry.name }))
-  const shared = { id, options, placeholder, loading: !list, allowClear: true, showSearch: { optionFilterProp: 'label' } } as const
+  const shared = {
+    id,
+    options,
+    placeholder,
+    loading: !list,
+    allowClear: true,
+    showSearch: { optionFilterProp: 'label' },
+  } as const
   return props.multiple ? (
     <Select<number[]>
       {...shared}

@@ -41,7 +41,11 @@ export function FormPage<T extends { can: readonly string[] }>(props: FormPagePr
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>{heading ?? (type === 'edit' ? `编辑${title}` : `新增${title}`)}</h1>
-      {type === 'edit' ? <Edit key={id} {...props} id={id} onDone={goBack} /> : <Add {...props} onDone={goBack} />}
+      {type === 'edit' ? (
+        <Edit key={id} {...props} id={id} onDone={goBack} />
+      ) : (
+        <Add {...props} onDone={goBack} />
+      )}
     </div>
   )
 }
@@ -54,8 +58,19 @@ function Add<T>({ title, permission, children, onDone }: FormPageProps<T> & { on
 
 type EditProps<T> = FormPageProps<T> & { id: number | undefined; onDone: () => void }
 
-function Edit<T extends { can: readonly string[] }>({ id, noun, find, revised = true, query, children, onDone }: EditProps<T>) {
-  const input = { params: { id: id ?? 0 }, query: { ...query, ...(revised && { revision: '1' }) } } as unknown as CallInput<Route>
+function Edit<T extends { can: readonly string[] }>({
+  id,
+  noun,
+  find,
+  revised = true,
+  query,
+  children,
+  onDone,
+}: EditProps<T>) {
+  const input = {
+    params: { id: id ?? 0 },
+    query: { ...query, ...(revised && { revision: '1' }) },
+  } as unknown as CallInput<Route>
   const { queryFn } = callQuery(find, input)
   // What is being edited stays as it was opened: it is neither taken from an earlier visit nor fetched again behind the form.
   const record = useQuery<T>({
@@ -66,14 +81,24 @@ function Edit<T extends { can: readonly string[] }>({ id, noun, find, revised = 
     gcTime: 0,
   })
 
-  if (id === undefined || record.error?.status === 404) return <Refusal message="记录不存在，或不在您的单位范围内" onBack={onDone} />
-  if (record.error) return <Refusal message={messageOf(record.error)} onBack={onDone} onRetry={() => record.refetch()} />
+  if (id === undefined || record.error?.status === 404)
+    return <Refusal message="记录不存在，或不在您的单位范围内" onBack={onDone} />
+  if (record.error)
+    return <Refusal message={messageOf(record.error)} onBack={onDone} onRetry={() => record.refetch()} />
   if (!record.data) return <Skeleton active paragraph={{ rows: 12 }} />
   if (!record.data.can.includes('edit')) return <Refusal message={`您没有权限编辑${noun}`} onBack={onDone} />
   return children(record.data, onDone) || <Skeleton active paragraph={{ rows: 12 }} />
 }
 
-function Refusal({ message, onBack, onRetry }: { message: string; onBack: () => void; onRetry?: () => void }) {
+function Refusal({
+  message,
+  onBack,
+  onRetry,
+}: {
+  message: string
+  onBack: () => void
+  onRetry?: () => void
+}) {
   return (
     <Result
       status="warning"

@@ -34,7 +34,11 @@ export function LecturerPicker({ id, value = [], onChange, duplicate, label }: L
   useFocusAfterRemoval(box, value.length)
   const [search, setSearch] = useState('')
   const name = useDebounced(search.trim(), SEARCH_DELAY_MS)
-  const found = useCall(courseApi.teachers, { query: { name: name || undefined } }, { placeholderData: keepPreviousData })
+  const found = useCall(
+    courseApi.teachers,
+    { query: { name: name || undefined } },
+    { placeholderData: keepPreviousData },
+  )
   const isSearching = found.isFetching || name !== search.trim()
 
   // Until the answer is there the last one stands; nobody in it whose name does not fit may be chosen.
@@ -57,9 +61,20 @@ export function LecturerPicker({ id, value = [], onChange, duplicate, label }: L
         aria-label={label}
         showSearch={{ searchValue: search, onSearch: setSearch, filterOption: false }}
         onSelect={add}
-        options={offered?.map((teacher) => ({ value: teacher.id, label: `${teacher.name}(${teacher.partySchoolName})` }))}
+        options={offered?.map((teacher) => ({
+          value: teacher.id,
+          label: `${teacher.name}(${teacher.partySchoolName})`,
+        }))}
         loading={isSearching}
-        notFoundContent={isSearching ? <Spin size="small" /> : found.isError ? '查询失败，请稍后重试' : '没有找到，请换个姓名试试'}
+        notFoundContent={
+          isSearching ? (
+            <Spin size="small" />
+          ) : found.isError ? (
+            '查询失败，请稍后重试'
+          ) : (
+            '没有找到，请换个姓名试试'
+          )
+        }
         style={{ maxWidth: 420 }}
       />
       {value.length > 0 && (
@@ -93,7 +108,12 @@ function LecturerCard({ lecturer }: { lecturer: Lecturer }) {
   const photo = broken || !lecturer.photo ? (isMale ? malePhoto : femalePhoto) : lecturer.photo
   return (
     <>
-      <img className={styles.photo} src={photo} alt={`${lecturer.name}的照片`} onError={() => setBroken(true)} />
+      <img
+        className={styles.photo}
+        src={photo}
+        alt={`${lecturer.name}的照片`}
+        onError={() => setBroken(true)}
+      />
       <span className={styles.name}>
         {lecturer.name}
         <img src={isMale ? maleIcon : femaleIcon} alt={isMale ? '男' : '女'} className={styles.sex} />

@@ -109,7 +109,11 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
     >
       <DraftBar draft={fate.draft} leftOf={({ left }) => left} onRestore={fate.restore} />
       {record && statuses && 'auditStatus' in record && (
-        <ReviewNotice record={record as T & Parameters<typeof ReviewNotice>[0]['record']} noun={noun} statuses={statuses} />
+        <ReviewNotice
+          record={record as T & Parameters<typeof ReviewNotice>[0]['record']}
+          noun={noun}
+          statuses={statuses}
+        />
       )}
       {children(form, fate.set)}
       <footer className={styles.footer}>

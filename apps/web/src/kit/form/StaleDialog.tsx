@@ -41,7 +41,20 @@ interface StaleDialogProps<V, T> {
 
 /** Somebody else has saved the record meanwhile. Nothing is overwritten before the user says so. */
 export function StaleDialog<V extends object, T extends StoredRecord>(props: StaleDialogProps<V, T>) {
-  const { noun, find, revised = true, asked, useComparisons, id, mine, base, read, onKeepMine, onMerge, onClose } = props
+  const {
+    noun,
+    find,
+    revised = true,
+    asked,
+    useComparisons,
+    id,
+    mine,
+    base,
+    read,
+    onKeepMine,
+    onMerge,
+    onClose,
+  } = props
   const [comparing, setComparing] = useState(false)
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
   const input = {
@@ -49,8 +62,14 @@ export function StaleDialog<V extends object, T extends StoredRecord>(props: Sta
     query: { ...asked?.query, ...(revised && { revision: '1' }) },
   } as unknown as CallInput<Route>
   // The route finds records of this kind; it is given as any route.
-  const query = callQuery(find, input) as { queryFn: (given: { signal: AbortSignal }) => Promise<ResultOf<Route>> }
-  const latest = useQuery<T>({ queryFn: (given) => query.queryFn(given) as Promise<T>, queryKey: [find.path, 'newest', id], gcTime: 0 })
+  const query = callQuery(find, input) as {
+    queryFn: (given: { signal: AbortSignal }) => Promise<ResultOf<Route>>
+  }
+  const latest = useQuery<T>({
+    queryFn: (given) => query.queryFn(given) as Promise<T>,
+    queryKey: [find.path, 'newest', id],
+    gcTime: 0,
+  })
   const comparisons = useComparisons(latest.data)
   const newest = latest.data && read(latest.data)
   const differences = newest ? differencesOf(comparisons, mine, newest, base) : []
@@ -58,7 +77,9 @@ export function StaleDialog<V extends object, T extends StoredRecord>(props: Sta
 
   const merge = () => {
     if (!latest.data || !newest) return
-    const fields = differences.filter((difference) => choiceOf(difference) === 'latest').flatMap((difference) => difference.fields)
+    const fields = differences
+      .filter((difference) => choiceOf(difference) === 'latest')
+      .flatMap((difference) => difference.fields)
     onMerge(latest.data, Object.fromEntries(fields.map((field) => [field, newest[field]])) as Partial<V>)
   }
 
@@ -72,7 +93,11 @@ export function StaleDialog<V extends object, T extends StoredRecord>(props: Sta
         <Button key="close" onClick={onClose}>
           返回继续填写
         </Button>,
-        <Button key="mine" disabled={!latest.data} onClick={() => latest.data && onKeepMine(latest.data.version)}>
+        <Button
+          key="mine"
+          disabled={!latest.data}
+          onClick={() => latest.data && onKeepMine(latest.data.version)}
+        >
           仍然保存我的内容
         </Button>,
         comparing ? (
@@ -92,10 +117,17 @@ export function StaleDialog<V extends object, T extends StoredRecord>(props: Sta
         。您填写的内容都还在，没有保存，也没有丢失。
       </Typography.Paragraph>
       {latest.isError && (
-        <Alert type="error" showIcon title={messageOf(latest.error)} action={<Button onClick={() => latest.refetch()}>重试</Button>} />
+        <Alert
+          type="error"
+          showIcon
+          title={messageOf(latest.error)}
+          action={<Button onClick={() => latest.refetch()}>重试</Button>}
+        />
       )}
       {comparing && latest.isFetching && <Spin style={{ display: 'block', margin: '24px auto' }} />}
-      {comparing && latest.data && differences.length === 0 && <Alert type="success" showIcon title="最新内容与您填写的内容相同" />}
+      {comparing && latest.data && differences.length === 0 && (
+        <Alert type="success" showIcon title="最新内容与您填写的内容相同" />
+      )}
       {comparing &&
         differences.map((difference) => (
           <section key={difference.label} className={styles.difference} aria-label={difference.label}>
@@ -105,7 +137,9 @@ export function StaleDialog<V extends object, T extends StoredRecord>(props: Sta
                 size="small"
                 optionType="button"
                 value={choiceOf(difference)}
-                onChange={({ target }) => setChosen((before) => ({ ...before, [difference.label]: target.value as Choice }))}
+                onChange={({ target }) =>
+                  setChosen((before) => ({ ...before, [difference.label]: target.value as Choice }))
+                }
                 options={[
                   { value: 'latest', label: '用最新' },
                   { value: 'mine', label: '保留我的' },
@@ -124,7 +158,11 @@ function Side({ title, text, isPicture }: { title: string; text: string; isPictu
   return (
     <div className={styles.side}>
       <span className={styles.title}>{title}</span>
-      {isPicture && text ? <Image src={text} alt={title} width={160} /> : <p className={styles.text}>{text || '（空）'}</p>}
+      {isPicture && text ? (
+        <Image src={text} alt={title} width={160} />
+      ) : (
+        <p className={styles.text}>{text || '（空）'}</p>
+      )}
     </div>
   )
 }

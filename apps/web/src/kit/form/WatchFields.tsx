@@ -6,7 +6,10 @@ import { useCall } from '../useFind.ts'
 import { DESIGNATED_VIEWERS, type WatchValues } from '../watch.ts'
 
 const TOOLTIP_WIDTH = 300
-const tooltipOf = (title: string) => ({ title, styles: { root: { width: TOOLTIP_WIDTH, maxWidth: TOOLTIP_WIDTH } } })
+const tooltipOf = (title: string) => ({
+  title,
+  styles: { root: { width: TOOLTIP_WIDTH, maxWidth: TOOLTIP_WIDTH } },
+})
 
 const viewersTooltip = tooltipOf(
   '选择观看人所属单位：只有所选单位的人员可以观看，不选则不限单位。权限范围内全部单位：按单位树中您权限范围内的全部单位，今后新增的单位也包括在内。',
@@ -71,13 +74,26 @@ export function WatchFields({ label, schema, hint, unitNames }: WatchFieldsProps
           tooltip={tooltipOf(hint)}
           rules={rulesOf(schema, 'coursePermission', { required: true })}
         >
-          <Select loading={permissions.isPending} options={permissions.data?.map(({ code, desc }) => ({ value: code, label: desc }))} />
+          <Select
+            loading={permissions.isPending}
+            options={permissions.data?.map(({ code, desc }) => ({ value: code, label: desc }))}
+          />
         </Form.Item>
       </Col>
       {isDesignated && (
         <Col xs={24} lg={12}>
-          <Form.Item label="指定观看人" name="watchType" tooltip={viewersTooltip} rules={rulesOf(schema, 'watchType')}>
-            <Select options={watchTypes.map(({ id, name }) => ({ value: id, label: id === 1 ? `${name}（不选则不限）` : name }))} />
+          <Form.Item
+            label="指定观看人"
+            name="watchType"
+            tooltip={viewersTooltip}
+            rules={rulesOf(schema, 'watchType')}
+          >
+            <Select
+              options={watchTypes.map(({ id, name }) => ({
+                value: id,
+                label: id === 1 ? `${name}（不选则不限）` : name,
+              }))}
+            />
           </Form.Item>
         </Col>
       )}

@@ -18,7 +18,12 @@ export interface Difference<V> extends Comparison<V> {
 }
 
 /** Where the user's content and the newest record differ. `base` is what the form was opened with, if that is known. */
-export function differencesOf<V extends object>(comparisons: Comparison<V>[], mine: V, latest: V, base: V | undefined): Difference<V>[] {
+export function differencesOf<V extends object>(
+  comparisons: Comparison<V>[],
+  mine: V,
+  latest: V,
+  base: V | undefined,
+): Difference<V>[] {
   const contentOf = ({ fields, content }: Comparison<V>, values: V) =>
     JSON.stringify(content ? content(values) : fields.map((field) => values[field] ?? null))
   return comparisons

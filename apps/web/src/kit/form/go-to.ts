@@ -6,7 +6,9 @@ const FOCUSABLE = 'input:not([type="hidden"]):not([hidden]), textarea, button, [
 function show(element: Element | null) {
   if (!element) return
   element.scrollIntoView({ block: 'center', behavior: wantsCalm() ? 'auto' : 'smooth' })
-  const target = element.matches(FOCUSABLE) ? element : (element.querySelector('[data-remedy]') ?? element.querySelector(FOCUSABLE))
+  const target = element.matches(FOCUSABLE)
+    ? element
+    : (element.querySelector('[data-remedy]') ?? element.querySelector(FOCUSABLE))
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 

@@ -41,7 +41,13 @@ export function DraftBar<T>({ draft, nameOf, leftOf, onRestore }: DraftBarProps<
 }
 
 interface ReviewNoticeProps {
-  record: { auditStatus: number; revisionStatus: number | null; auditReason: string; auditor?: string; auditTime?: string | null }
+  record: {
+    auditStatus: number
+    revisionStatus: number | null
+    auditReason: string
+    auditor?: string
+    auditTime?: string | null
+  }
   /** `这门课程` */
   noun: string
   statuses?: AuditStatuses
@@ -67,11 +73,21 @@ export function ReviewNotice({ record, noun, statuses = auditStatusA }: ReviewNo
   }
   if (revisionStatus === statuses.pending) {
     return (
-      <Alert type="info" showIcon title={`${noun}已有一份修改正在等待审核，您正在继续编辑这份修改。审核通过之前，对外仍是原来的内容。`} />
+      <Alert
+        type="info"
+        showIcon
+        title={`${noun}已有一份修改正在等待审核，您正在继续编辑这份修改。审核通过之前，对外仍是原来的内容。`}
+      />
     )
   }
   if (auditStatus === statuses.approved) {
-    return <Alert type="info" showIcon title={`${noun}已审核通过。修改后需要重新审核，审核通过之前，对外仍是原来的内容。`} />
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={`${noun}已审核通过。修改后需要重新审核，审核通过之前，对外仍是原来的内容。`}
+      />
+    )
   }
   return null
 }

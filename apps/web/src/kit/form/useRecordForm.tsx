@@ -78,8 +78,22 @@ const isRefusal = ({ status, code }: CallFailure) => status >= 400 && status < 5
  * The fate of one opened form: its draft, its warning before leaving, and its saving, once however often it is asked. The idempotency
  * key stays the same until the server has refused: after a lost answer, trying again does not make a second record.
  */
-export function useRecordForm<V extends object, T extends StoredRecord, X = undefined>(options: RecordFormOptions<V, T, X>) {
-  const { form, name, routes, record, opened, read, confirm, onDone, keepable = same, extras, place = same } = options
+export function useRecordForm<V extends object, T extends StoredRecord, X = undefined>(
+  options: RecordFormOptions<V, T, X>,
+) {
+  const {
+    form,
+    name,
+    routes,
+    record,
+    opened,
+    read,
+    confirm,
+    onDone,
+    keepable = same,
+    extras,
+    place = same,
+  } = options
   const me = useMe()
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
@@ -99,17 +113,23 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
 
   const save = useMutation<Done, CallFailure, object>({
     mutationFn: (body) => {
-      const sent = record && version.current !== undefined ? { ...body, id: record.id, version: version.current } : body
+      const sent =
+        record && version.current !== undefined ? { ...body, id: record.id, version: version.current } : body
       const input = { body: sent } as unknown as CallInput<Route> // the caller has checked it with the route's schema
-      return call(record ? routes.update : routes.add, input, { idempotencyKey: key.current }) as Promise<Done>
+      return call(record ? routes.update : routes.add, input, {
+        idempotencyKey: key.current,
+      }) as Promise<Done>
     },
     onSuccess: ({ id, auditUnitName }) => {
       const { list, find, review } = routes
-      for (const route of [list, find, review, homeApi.summary]) if (route) void queries.invalidateQueries({ queryKey: [route.path] })
+      for (const route of [list, find, review, homeApi.summary])
+        if (route) void queries.invalidateQueries({ queryKey: [route.path] })
       draft.remove()
       letPass()
       const said = options.saved ?? (record ? '修改成功' : '保存成功')
-      message.success(auditUnitName || options.aside ? <Sent said={said} to={auditUnitName} aside={options.aside} /> : said)
+      message.success(
+        auditUnitName || options.aside ? <Sent said={said} to={auditUnitName} aside={options.aside} /> : said,
+      )
       onDone(id)
     },
     onError: (failure, body) => {
@@ -125,7 +145,12 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
   function keep() {
     setTouched(true)
     const left = leftOut(values(), opened, options.privateNames)
-    const kept = { values: keepable(values()), idempotencyKey: key.current, version: version.current, extras: extras?.take() }
+    const kept = {
+      values: keepable(values()),
+      idempotencyKey: key.current,
+      version: version.current,
+      extras: extras?.take(),
+    }
     draft.keep({ ...kept, ...(left.length > 0 && { left }) })
   }
 
@@ -172,8 +197,18 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
     mark(failure.fields)
   }
 
-  function askToOverride({ message: title }: CallFailure, { text, okText, along }: NonNullable<Overrides[ErrorCode]>, body: object) {
-    modal.confirm({ title, content: text, okText, cancelText: '返回核对', onOk: () => run({ ...body, ...along }) })
+  function askToOverride(
+    { message: title }: CallFailure,
+    { text, okText, along }: NonNullable<Overrides[ErrorCode]>,
+    body: object,
+  ) {
+    modal.confirm({
+      title,
+      content: text,
+      okText,
+      cancelText: '返回核对',
+      onOk: () => run({ ...body, ...along }),
+    })
   }
 
   /** An earlier attempt, whose answer was lost, has saved other content under the same key. */

@@ -18,7 +18,11 @@ interface CellEditorProps {
 export function CellEditor(props: CellEditorProps) {
   const options = props.column.options?.(props.terms)
   if (!options) return <LineEditor {...props} />
-  return props.column.isMany ? <ManyEditor {...props} options={options} /> : <OneEditor {...props} options={options} />
+  return props.column.isMany ? (
+    <ManyEditor {...props} options={options} />
+  ) : (
+    <OneEditor {...props} options={options} />
+  )
 }
 
 function LineEditor({ column, label, text, onDone, onCancel }: CellEditorProps) {

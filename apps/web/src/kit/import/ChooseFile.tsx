@@ -40,7 +40,10 @@ export function ChooseFile({ definition, terms, brought }: ChooseFileProps) {
           <li>可以选的列有下拉列表；填写说明和示例在模板的“填写说明”工作表中</li>
           <li>已有自己的表格也可以直接使用，列名与模板一致即可</li>
         </ul>
-        <Button icon={<DownloadOutlined />} onClick={() => download(templateOf(definition, terms), `${noun}导入模板.xlsx`)}>
+        <Button
+          icon={<DownloadOutlined />}
+          onClick={() => download(templateOf(definition, terms), `${noun}导入模板.xlsx`)}
+        >
           下载模板
         </Button>
       </section>

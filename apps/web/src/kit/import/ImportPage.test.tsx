@@ -39,7 +39,8 @@ const terms: Terms = {
 }
 const HEAD = ['姓名', '性别', '手机号', '所在单位']
 const good = (n: number) => [`讲师${n}`, '女', String(13_800_000_000 + n), '岳麓区委党校']
-const fileOf = (rows: string[][], name = '师资.xlsx') => new File([workbookOf([{ name: '师资', widths: [], rows: [HEAD, ...rows] }])], name)
+const fileOf = (rows: string[][], name = '师资.xlsx') =>
+  new File([workbookOf([{ name: '师资', widths: [], rows: [HEAD, ...rows] }])], name)
 
 type Sent = { rows: { name?: string; phone?: string }[]; onlyGood?: boolean }
 
@@ -47,18 +48,22 @@ type Sent = { rows: { name?: string; phone?: string }[]; onlyGood?: boolean }
 function serve(more: Parameters<typeof fakeApi>[0] = {}): Asked[] {
   return fakeApi({
     'POST /teacher/import/terms': () => terms,
-    'POST /teacher/import/check': ({ body }) => ({ rows: (body as Sent).rows.map(() => ({ fields: {}, likely: [] })) }),
+    'POST /teacher/import/check': ({ body }) => ({
+      rows: (body as Sent).rows.map(() => ({ fields: {}, likely: [] })),
+    }),
     'POST /teacher/import': ({ body }) => ({ ids: (body as Sent).rows.map((_, i) => i + 1), failed: [] }),
     ...more,
   })
 }
-const committed = (log: Asked[]) => log.filter(({ path }) => path === '/teacher/import').map(({ body }) => body as Sent)
+const committed = (log: Asked[]) =>
+  log.filter(({ path }) => path === '/teacher/import').map(({ body }) => body as Sent)
 
 async function open(rows: string[][]) {
   renderPage(<ImportPage definition={definition} />)
   await userEvent.upload(await screen.findByLabelText('选择工作簿'), fileOf(rows))
 }
-const checkedThrough = () => waitFor(() => expect(screen.queryByText(/正在核对/)).toBeNull(), { timeout: 5_000 })
+const checkedThrough = () =>
+  waitFor(() => expect(screen.queryByText(/正在核对/)).toBeNull(), { timeout: 5_000 })
 const cell = (name: RegExp) => screen.findByRole('button', { name })
 
 describe('bringing in', () => {
@@ -69,7 +74,15 @@ describe('bringing in', () => {
     await userEvent.click(await screen.findByRole('button', { name: '导入 3 名' }))
     expect(await screen.findByText('已导入 3 名师资，等待审核')).toBeTruthy()
     expect(committed(log)).toEqual([
-      { rows: [1, 2, 3].map((n) => ({ name: `讲师${n}`, sex: 2, phone: String(13_800_000_000 + n), partySchoolId: 21 })), onlyGood: false },
+      {
+        rows: [1, 2, 3].map((n) => ({
+          name: `讲师${n}`,
+          sex: 2,
+          phone: String(13_800_000_000 + n),
+          partySchoolId: 21,
+        })),
+        onlyGood: false,
+      },
     ])
   })
 
@@ -155,7 +168,10 @@ describe('records that may be there already', () => {
   test('are shown and left out unless they are taken in', async () => {
     const log = serve({
       'POST /teacher/import/check': ({ body }) => ({
-        rows: (body as Sent).rows.map(({ name }) => ({ fields: {}, likely: name === '讲师2' ? ['付安然（湖南省委党校）'] : [] })),
+        rows: (body as Sent).rows.map(({ name }) => ({
+          fields: {},
+          likely: name === '讲师2' ? ['付安然（湖南省委党校）'] : [],
+        })),
       }),
     })
     await open([good(1), good(2), good(3).with(2, good(1)[2] as string)])
@@ -184,7 +200,8 @@ test('the same wrong number in two rows is no duplicate, and is mended one by on
 describe('what goes wrong', () => {
   test('a refusal by the server marks the cells, and nothing counts as saved', async () => {
     serve({
-      'POST /teacher/import': () => failure(400, 'BAD_INPUT', '无权操作该单位数据', { 'rows.1.partySchoolId': '无权操作该单位数据' }),
+      'POST /teacher/import': () =>
+        failure(400, 'BAD_INPUT', '无权操作该单位数据', { 'rows.1.partySchoolId': '无权操作该单位数据' }),
     })
     await open([good(1), good(2)])
     await checkedThrough()
@@ -208,7 +225,9 @@ describe('what goes wrong', () => {
     expect(await screen.findByText(/已导入的行不会重复/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '导入 1 名' }))
     await screen.findByText('已导入 1 名师资，等待审核')
-    const keys = log.filter(({ path }) => path === '/teacher/import').map(({ headers }) => headers.get('idempotency-key'))
+    const keys = log
+      .filter(({ path }) => path === '/teacher/import')
+      .map(({ headers }) => headers.get('idempotency-key'))
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
@@ -225,7 +244,9 @@ describe('what goes wrong', () => {
     expect(await screen.findByText(/核对没有完成/)).toBeTruthy()
     fails = false
     await userEvent.click(screen.getByRole('button', { name: '继续核对' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: '导入 1 名' })).toHaveProperty('disabled', false))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '导入 1 名' })).toHaveProperty('disabled', false),
+    )
   })
 
   test('a workbook that cannot be read says why, and another can be chosen', async () => {
@@ -242,7 +263,12 @@ describe('what goes wrong', () => {
 test('of five thousand rows only those in sight are in the page', { timeout: 60_000 }, async () => {
   const log = serve()
   await open(Array.from({ length: 5_000 }, (_, i) => good(i)))
-  await waitFor(() => expect(screen.getByRole('button', { name: '导入 5000 名' })).toHaveProperty('disabled', false), { timeout: 50_000 })
+  await waitFor(
+    () => expect(screen.getByRole('button', { name: '导入 5000 名' })).toHaveProperty('disabled', false),
+    { timeout: 50_000 },
+  )
   expect(document.querySelectorAll('tbody tr').length).toBeLessThan(60)
-  expect(log.filter(({ path }) => path.endsWith('/check')).every(({ body }) => (body as Sent).rows.length <= 500)).toBe(true)
+  expect(
+    log.filter(({ path }) => path.endsWith('/check')).every(({ body }) => (body as Sent).rows.length <= 500),
+  ).toBe(true)
 })

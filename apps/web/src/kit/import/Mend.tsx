@@ -24,7 +24,10 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
   const workbook = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState<Shown>('all')
   const [open, setOpen] = useState<Place>()
-  const required = useMemo(() => columns.map((column) => isRequired(definition, column)), [definition, columns])
+  const required = useMemo(
+    () => columns.map((column) => isRequired(definition, column)),
+    [definition, columns],
+  )
 
   const wrong = useMemo(() => states.filter(isWrong), [states])
   const likely = useMemo(() => states.filter(shows.likely).length, [states])
@@ -32,7 +35,10 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
   const bad = useMemo(() => wrong.filter(({ isChosen }) => isChosen), [wrong])
   // What is being mended stays in sight, though nothing is wrong with it any more.
   const kept = useRef(new Set<number>())
-  const listed = shown === 'all' ? states : states.filter((state) => shows[shown](state) || kept.current.has(state.row.line))
+  const listed =
+    shown === 'all'
+      ? states
+      : states.filter((state) => shows[shown](state) || kept.current.has(state.row.line))
 
   function onEdit({ line, column }: Place, text: string, onwards: boolean) {
     const state = states.find(({ row }) => row.line === line)
@@ -49,7 +55,8 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
       edit(new Set(lines), column, typed)
     }
     if (isChanged) change([line])
-    if (alike.length === 0) return setOpen(onwards && wasWrong ? nextWrong(states, { line, column }) : undefined)
+    if (alike.length === 0)
+      return setOpen(onwards && wasWrong ? nextWrong(states, { line, column }) : undefined)
     setOpen(undefined)
     modal.confirm({
       title: `同一列还有${alike.length}处“${before}”，一并改成“${typed}”吗？`,
@@ -128,7 +135,12 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
         {wrong.length > 0 && (
           <Button
             disabled={isBusy}
-            onClick={() => setOpen(nextWrong(states, open ?? { line: 0, column: 0 }) ?? nextWrong(states, { line: 0, column: -1 }))}
+            onClick={() =>
+              setOpen(
+                nextWrong(states, open ?? { line: 0, column: 0 }) ??
+                  nextWrong(states, { line: 0, column: -1 }),
+              )
+            }
           >
             下一处问题
           </Button>
@@ -137,7 +149,11 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
         {waiting > 0 && (
           <div className={styles.progress} role="status">
             正在核对 {checkedCount}/{states.length}
-            <Progress percent={Math.floor((checkedCount / states.length) * 100)} size="small" showInfo={false} />
+            <Progress
+              percent={Math.floor((checkedCount / states.length) * 100)}
+              size="small"
+              showInfo={false}
+            />
           </div>
         )}
       </div>
@@ -153,7 +169,10 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
         isLocked={isBusy}
       />
       <footer className={styles.footer}>
-        <span role="status">{saying(brought, going.length, measure) ?? `将导入 ${going.length} ${measure}，未选和有问题的行不导入`}</span>
+        <span role="status">
+          {saying(brought, going.length, measure) ??
+            `将导入 ${going.length} ${measure}，未选和有问题的行不导入`}
+        </span>
         <Button disabled={isBusy} onClick={brought.startAnew}>
           另选文件
         </Button>
@@ -168,7 +187,12 @@ export function Mend({ definition, brought }: { definition: ImportDefinition; br
 /** Other rows in which the same text is wrong. */
 const alikeOf = (states: readonly RowState[], { row }: RowState, column: number): number[] =>
   states
-    .filter((other) => other.row !== row && other.errors[column] !== undefined && other.row.cells[column] === row.cells[column])
+    .filter(
+      (other) =>
+        other.row !== row &&
+        other.errors[column] !== undefined &&
+        other.row.cells[column] === row.cells[column],
+    )
     .map((other) => other.row.line)
 
 function saying({ phase, finished }: Import, count: number, measure: string): string | undefined {
@@ -183,7 +207,8 @@ function nextWrong(states: readonly RowState[], { line, column }: Place): Place 
     const places = Object.keys(state.errors).map(Number)
     const next = places.filter((place) => state.row.line > line || place > column).sort((a, b) => a - b)[0]
     if (next !== undefined) return { line: state.row.line, column: next }
-    if (state.error && places.length === 0 && state.row.line > line) return { line: state.row.line, column: 0 }
+    if (state.error && places.length === 0 && state.row.line > line)
+      return { line: state.row.line, column: 0 }
   }
   return undefined
 }

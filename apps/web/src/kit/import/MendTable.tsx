@@ -34,7 +34,17 @@ interface MendTableProps {
 }
 
 /** Rows of a workbook, mended in place. Of thousands of rows only those in sight are in the page. */
-export function MendTable({ columns, required, states, terms, open, onOpen, onEdit, onPick, isLocked }: MendTableProps) {
+export function MendTable({
+  columns,
+  required,
+  states,
+  terms,
+  open,
+  onOpen,
+  onEdit,
+  onPick,
+  isLocked,
+}: MendTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(FALLBACK_HEIGHT)
@@ -122,14 +132,25 @@ export function MendTable({ columns, required, states, terms, open, onOpen, onEd
   )
 }
 
-interface MendRowProps extends Pick<MendTableProps, 'columns' | 'terms' | 'onOpen' | 'onEdit' | 'onPick' | 'isLocked'> {
+interface MendRowProps
+  extends Pick<MendTableProps, 'columns' | 'terms' | 'onOpen' | 'onEdit' | 'onPick' | 'isLocked'> {
   /** In the whole table, from 1. */
   index: number
   state: RowState
   open: number | undefined
 }
 
-const MendRow = memo(function MendRow({ index, columns, state, terms, open, onOpen, onEdit, onPick, isLocked }: MendRowProps) {
+const MendRow = memo(function MendRow({
+  index,
+  columns,
+  state,
+  terms,
+  open,
+  onOpen,
+  onEdit,
+  onPick,
+  isLocked,
+}: MendRowProps) {
   const { row, errors, isChosen, likely, waits } = state
   const mark = isWrong(state) ? 'wrong' : likely.length > 0 ? 'likely' : undefined
   return (
@@ -186,9 +207,11 @@ function bringIntoSight(box: HTMLElement, columns: readonly Column[], index: num
   const head = ROW_HEIGHT
   const y = index * ROW_HEIGHT
   if (y < box.scrollTop) box.scrollTop = Math.max(0, y - head)
-  else if (y + head + ROW_HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = y + head + ROW_HEIGHT * 2 - box.clientHeight
+  else if (y + head + ROW_HEIGHT > box.scrollTop + box.clientHeight)
+    box.scrollTop = y + head + ROW_HEIGHT * 2 - box.clientHeight
   const x = columns.slice(0, column).reduce((sum, { width }) => sum + width, PROBLEM_WIDTH)
   const width = columns[column]?.width ?? 0
   if (x < box.scrollLeft) box.scrollLeft = x
-  else if (x + width + FIRST_WIDTH > box.scrollLeft + box.clientWidth) box.scrollLeft = x + width + FIRST_WIDTH - box.clientWidth
+  else if (x + width + FIRST_WIDTH > box.scrollLeft + box.clientWidth)
+    box.scrollLeft = x + width + FIRST_WIDTH - box.clientWidth
 }

@@ -1,6 +1,14 @@
 import { IMPORT_CHECK_MAX, type RowVerdict, type Terms } from '@dangxiao/contract'
 import { call } from '../client.ts'
-import { type ImportDefinition, type Input, isGood, type Judged, judge, place, type Row } from './definition.ts'
+import {
+  type ImportDefinition,
+  type Input,
+  isGood,
+  type Judged,
+  judge,
+  place,
+  type Row,
+} from './definition.ts'
 
 /** Rows looked at between two pauses, in which the page can answer the user. */
 const AT_ONCE = Math.min(200, IMPORT_CHECK_MAX)
@@ -49,7 +57,9 @@ export class Checking {
   tell(row: Row, verdict: RowVerdict): void {
     this.#verdicts.set(row, verdict)
     const judged = this.#judged.get(row)
-    if (judged) for (const [field, message] of Object.entries(verdict.fields)) place(this.#definition.columns, judged, field, message)
+    if (judged)
+      for (const [field, message] of Object.entries(verdict.fields))
+        place(this.#definition.columns, judged, field, message)
   }
 
   /** Look at the next rows that wait. @throws CallFailure */
@@ -76,6 +86,8 @@ export class Checking {
   }
 
   #unknownNames(row: Row): string[] {
-    return this.#definition.columns.flatMap(({ names }, i) => names?.(row.cells[i] ?? '').filter((name) => !this.#asked.has(name)) ?? [])
+    return this.#definition.columns.flatMap(
+      ({ names }, i) => names?.(row.cells[i] ?? '').filter((name) => !this.#asked.has(name)) ?? [],
+    )
   }
 }

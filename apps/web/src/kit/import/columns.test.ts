@@ -1,6 +1,20 @@
 import type { Terms } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
-import { choice, choices, code, day, dayIn, lines, lookUp, phone, term, terms, unit, whole, yesNo } from './columns.ts'
+import {
+  choice,
+  choices,
+  code,
+  day,
+  dayIn,
+  lines,
+  lookUp,
+  phone,
+  term,
+  terms,
+  unit,
+  whole,
+  yesNo,
+} from './columns.ts'
 
 const lists: Terms = {
   unit: [
@@ -29,15 +43,21 @@ describe('a day', () => {
     '29225.5',
     '1980-01-05 00:00:00',
     '1980-01-05T00:00:00Z',
-  ])('is read from %s', (text) => expect(meant(day('birthday', '出生日期', '').read(text, {}))).toBe('1980-01-05'))
-  test.each(['1980-02-30', '1980-13-01', '5/1/1980', '八〇年', '12', '1980', '-5', '99999999', '1980-1'])('is not read from %s', (text) =>
-    expect(day('birthday', '出生日期', '').read(text, {})).toHaveProperty('problem'),
+  ])('is read from %s', (text) =>
+    expect(meant(day('birthday', '出生日期', '').read(text, {}))).toBe('1980-01-05'),
+  )
+  test.each(['1980-02-30', '1980-13-01', '5/1/1980', '八〇年', '12', '1980', '-5', '99999999', '1980-1'])(
+    'is not read from %s',
+    (text) => expect(day('birthday', '出生日期', '').read(text, {})).toHaveProperty('problem'),
   )
   test('without its last part says so', () => {
     for (const text of ['1980-01', '1980.1', '1980年1月'])
-      expect(day('birthday', '出生日期', '').read(text, {})).toEqual({ problem: '出生日期请填写到日，如 1980-01-05' })
+      expect(day('birthday', '出生日期', '').read(text, {})).toEqual({
+        problem: '出生日期请填写到日，如 1980-01-05',
+      })
   })
-  test('keeps 29 February', () => expect([dayIn('2000-2-29'), dayIn('2001-2-29')]).toEqual(['2000-02-29', undefined]))
+  test('keeps 29 February', () =>
+    expect([dayIn('2000-2-29'), dayIn('2001-2-29')]).toEqual(['2000-02-29', undefined]))
 })
 
 describe('other columns', () => {
@@ -48,10 +68,14 @@ describe('other columns', () => {
     ['8613800000001', '13800000001'],
     ['１３８００００００１', '1380000001'],
     ['8612', '8612'],
-  ])('a phone number: %s', (text, value) => expect(meant(phone('phone', '手机号', '').read(text, {}))).toBe(value))
+  ])('a phone number: %s', (text, value) =>
+    expect(meant(phone('phone', '手机号', '').read(text, {}))).toBe(value),
+  )
 
   test('a code loses spaces and width', () =>
-    expect(meant(code('idCard', '身份证号', '').read('４３0102 19800105 123x', {}))).toBe('43010219800105123x'))
+    expect(meant(code('idCard', '身份证号', '').read('４３0102 19800105 123x', {}))).toBe(
+      '43010219800105123x',
+    ))
 
   test.each([
     ['是', 1],
@@ -62,7 +86,9 @@ describe('other columns', () => {
     ['无', 0],
     ['0', 0],
     ['也许', { problem: '是否对外展示请填 是 或 否' }],
-  ])('yes or no: %s', (text, value) => expect(meant(yesNo('isShow', '是否对外展示', '').read(text, {}))).toEqual(value))
+  ])('yes or no: %s', (text, value) =>
+    expect(meant(yesNo('isShow', '是否对外展示', '').read(text, {}))).toEqual(value),
+  )
 
   test.each([
     ['120', 120],
@@ -70,10 +96,16 @@ describe('other columns', () => {
     ['12.0', 12],
     ['12.5', { problem: '“12.5”不是整数' }],
     ['很多', { problem: '“很多”不是整数' }],
-  ])('a whole number: %s', (text, value) => expect(meant(whole('beds', '床位', '').read(text, {}))).toEqual(value))
+  ])('a whole number: %s', (text, value) =>
+    expect(meant(whole('beds', '床位', '').read(text, {}))).toEqual(value),
+  )
 
   test('several texts', () =>
-    expect(meant(lines('honours', '荣誉', '').read('一等奖、 二等奖；\n三等奖', {}))).toEqual(['一等奖', '二等奖', '三等奖']))
+    expect(meant(lines('honours', '荣誉', '').read('一等奖、 二等奖；\n三等奖', {}))).toEqual([
+      '一等奖',
+      '二等奖',
+      '三等奖',
+    ]))
 
   test('one and several of a list', () => {
     const sexes = [
@@ -85,7 +117,9 @@ describe('other columns', () => {
     expect(meant(terms('methods', '方式', '', 'method').read('讲授式、案例', lists))).toEqual({
       problem: '没有“案例”，请从下拉列表中选择',
     })
-    expect(meant(term('method', '方式', '', 'method').read('研讨', lists))).toEqual({ problem: '没有“研讨”，是不是“研讨式”？' })
+    expect(meant(term('method', '方式', '', 'method').read('研讨', lists))).toEqual({
+      problem: '没有“研讨”，是不是“研讨式”？',
+    })
   })
 })
 
@@ -114,7 +148,8 @@ describe('a unit', () => {
 
   test('is offered as it is read', () => {
     const column = unit('partySchoolId', '所属单位', '')
-    for (const writing of column.options?.(lists) ?? []) expect(lookUp(writing, lists.unit ?? [])).toHaveProperty('term')
+    for (const writing of column.options?.(lists) ?? [])
+      expect(lookUp(writing, lists.unit ?? [])).toHaveProperty('term')
     expect(column.options?.(lists)).toHaveLength(4)
   })
 })

@@ -25,7 +25,12 @@ export interface Column extends Omit<Head, 'isRequired'> {
 }
 
 type More = Partial<Pick<Column, 'aliases' | 'note' | 'width'>>
-type Make<A extends unknown[] = []> = (field: string, header: string, example: string, ...more: [...A, More?]) => Column
+type Make<A extends unknown[] = []> = (
+  field: string,
+  header: string,
+  example: string,
+  ...more: [...A, More?]
+) => Column
 
 const NO_NOTE = { note: '', width: 140 }
 const narrow = (text: string) => clean(text).normalize('NFKC')
@@ -63,7 +68,9 @@ export const whole: Make = (field, header, example, more) => ({
   width: 100,
   read(text) {
     const plain = narrow(text).replace(/,/g, '')
-    return /^-?\d{1,9}(\.0+)?$/.test(plain) ? { value: Math.trunc(Number(plain)) } : { problem: `“${text}”不是整数` }
+    return /^-?\d{1,9}(\.0+)?$/.test(plain)
+      ? { value: Math.trunc(Number(plain)) }
+      : { problem: `“${text}”不是整数` }
   },
   ...more,
 })
@@ -88,7 +95,9 @@ export const day: Make = (field, header, example, more) => ({
 /** `YYYY-MM-DD` in any of the ways in which people write a day; a number is a day as Excel counts it. */
 export function dayIn(text: string): string | undefined {
   const [, y, m, d] =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s].*)?$/.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
+    []
   if (y && m && d) {
     const value = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
     const date = new Date(`${value}T00:00:00Z`)
@@ -123,7 +132,8 @@ function always(list: FixedList): () => Term[] {
 }
 
 /** One of a fixed list. */
-export const choice: Make<[list: FixedList]> = (field, header, example, list, more) => oneOf(field, header, example, always(list), more)
+export const choice: Make<[list: FixedList]> = (field, header, example, list, more) =>
+  oneOf(field, header, example, always(list), more)
 
 /** One of a list that the server gives. */
 export const term: Make<[list: string]> = (field, header, example, list, more) =>
@@ -131,7 +141,10 @@ export const term: Make<[list: string]> = (field, header, example, list, more) =
 
 /** The unit; who may write into one only need not say it. */
 export const unit: Make = (field, header, example, more) => ({
-  ...term(field, header, example, 'unit', { note: '单位全称；重名时写上级/本级，也可填单位代码。只管理一个单位的可不填', width: 200 }),
+  ...term(field, header, example, 'unit', {
+    note: '单位全称；重名时写上级/本级，也可填单位代码。只管理一个单位的可不填',
+    width: 200,
+  }),
   // The list holds only units that the user may write into.
   read(text, { unit: units = [] }) {
     const found = lookUp(text, units)
@@ -143,7 +156,8 @@ export const unit: Make = (field, header, example, more) => ({
 })
 
 /** Several of a fixed list. */
-export const choices: Make<[list: FixedList]> = (field, header, example, list, more) => manyOf(field, header, example, always(list), more)
+export const choices: Make<[list: FixedList]> = (field, header, example, list, more) =>
+  manyOf(field, header, example, always(list), more)
 
 /** Several of a list that the server gives. */
 export const terms: Make<[list: string]> = (field, header, example, list, more) =>
@@ -158,7 +172,13 @@ export const lines: Make = (field, header, example, more) => ({
   ...more,
 })
 
-function oneOf(field: string, header: string, example: string, listOf: (terms: Terms) => readonly Term[], more?: More): Column {
+function oneOf(
+  field: string,
+  header: string,
+  example: string,
+  listOf: (terms: Terms) => readonly Term[],
+  more?: More,
+): Column {
   return {
     ...line(field, header, example),
     note: '从下拉列表中选择',
@@ -171,7 +191,13 @@ function oneOf(field: string, header: string, example: string, listOf: (terms: T
   }
 }
 
-function manyOf(field: string, header: string, example: string, listOf: (terms: Terms) => readonly Term[], more?: More): Column {
+function manyOf(
+  field: string,
+  header: string,
+  example: string,
+  listOf: (terms: Terms) => readonly Term[],
+  more?: More,
+): Column {
   return {
     ...line(field, header, example),
     note: '可填多项，用顿号隔开',
@@ -181,7 +207,9 @@ function manyOf(field: string, header: string, example: string, listOf: (terms: 
     read(text, terms) {
       const found = parted(text).map((part) => lookUp(part, listOf(terms)))
       const problem = found.find((each) => 'problem' in each)
-      return problem ?? { value: [...new Set(found.flatMap((each) => ('term' in each ? [each.term.id] : [])))] }
+      return (
+        problem ?? { value: [...new Set(found.flatMap((each) => ('term' in each ? [each.term.id] : [])))] }
+      )
     },
     ...more,
   }
@@ -235,7 +263,12 @@ export function lookUp(text: string, list: readonly Term[]): { term: Term } | { 
     const named = found.slice(0, MOST_NAMED).map(({ full }) => `“${full}”`)
     return { problem: `有${found.length}个“${text}”，请写成${named.join('或')}` }
   }
-  const near = list.filter(({ name }) => name.length > 1 && (wanted.includes(key(name)) || key(name).includes(wanted)))
+  const near = list.filter(
+    ({ name }) => name.length > 1 && (wanted.includes(key(name)) || key(name).includes(wanted)),
+  )
   const said = near.slice(0, MOST_NAMED).map(({ name }) => `“${name}”`)
-  return { problem: said.length > 0 ? `没有“${text}”，是不是${said.join('、')}？` : `没有“${text}”，请从下拉列表中选择` }
+  return {
+    problem:
+      said.length > 0 ? `没有“${text}”，是不是${said.join('、')}？` : `没有“${text}”，请从下拉列表中选择`,
+  }
 }

@@ -59,10 +59,15 @@ export interface Judged {
   error?: string | undefined
 }
 
-export const isGood = ({ errors, error }: Judged): boolean => error === undefined && Object.keys(errors).length === 0
+export const isGood = ({ errors, error }: Judged): boolean =>
+  error === undefined && Object.keys(errors).length === 0
 
 /** A row as the form's rules see it. */
-export function judge({ columns, schema, rest }: Pick<ImportDefinition, 'columns' | 'schema' | 'rest'>, row: Row, terms: Terms): Judged {
+export function judge(
+  { columns, schema, rest }: Pick<ImportDefinition, 'columns' | 'schema' | 'rest'>,
+  row: Row,
+  terms: Terms,
+): Judged {
   const input: Input = { ...rest }
   const errors: Record<number, string> = { ...row.faults }
   for (const [i, column] of columns.entries()) {
@@ -72,7 +77,8 @@ export function judge({ columns, schema, rest }: Pick<ImportDefinition, 'columns
     else if (reading.value !== undefined) {
       const before = input[column.field]
       // Two columns may fill one list: lecturers and team members.
-      input[column.field] = Array.isArray(before) && Array.isArray(reading.value) ? [...before, ...reading.value] : reading.value
+      input[column.field] =
+        Array.isArray(before) && Array.isArray(reading.value) ? [...before, ...reading.value] : reading.value
     }
   }
   const { error } = schema.safeParse(input)
@@ -94,8 +100,13 @@ export function place(columns: readonly Column[], judged: Judged, field: string,
   else if (!fitting.some((i) => i in judged.errors)) judged.errors[first] = message
 }
 
-export const isRequired = ({ schema, columns }: Pick<ImportDefinition, 'schema' | 'columns'>, column: Column): boolean => {
+export const isRequired = (
+  { schema, columns }: Pick<ImportDefinition, 'schema' | 'columns'>,
+  column: Column,
+): boolean => {
   const field = schema.shape[column.field] as z.ZodType | undefined
   const isFirst = columns.find(({ field }) => field === column.field) === column
-  return isFirst && column.fallback === undefined && field !== undefined && !field.safeParse(undefined).success
+  return (
+    isFirst && column.fallback === undefined && field !== undefined && !field.safeParse(undefined).success
+  )
 }

@@ -15,7 +15,10 @@ interface Kept<T> {
   value: T
 }
 
-async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
   if (typeof indexedDB === 'undefined') return undefined
   const database = await answered(indexedDB.open(DATABASE, 1), (request) => {
     request.result.createObjectStore(STORE)
@@ -36,8 +39,12 @@ function answered<T>(request: IDBRequest<T>, upgrade?: (request: IDBRequest<T>) 
 }
 
 /** What was kept here under the key; storage that fails or is switched off holds nothing. */
-export async function readDraft<T>(key: string): Promise<{ savedAt: number; value: T; isOld: boolean } | undefined> {
-  const kept = (await withStore('readonly', (store) => store.get(key)).catch(() => undefined)) as Kept<T> | undefined
+export async function readDraft<T>(
+  key: string,
+): Promise<{ savedAt: number; value: T; isOld: boolean } | undefined> {
+  const kept = (await withStore('readonly', (store) => store.get(key)).catch(() => undefined)) as
+    | Kept<T>
+    | undefined
   return kept && Date.now() - kept.savedAt < KEPT_MS ? { ...kept, isOld: kept.format !== FORMAT } : undefined
 }
 
@@ -59,9 +66,9 @@ export async function cleanOldImports(): Promise<void> {
 }
 
 export async function writeDraft<T>(key: string, value: T): Promise<void> {
-  await withStore('readwrite', (store) => store.put({ format: FORMAT, savedAt: Date.now(), value } satisfies Kept<T>, key)).catch(
-    () => undefined,
-  )
+  await withStore('readwrite', (store) =>
+    store.put({ format: FORMAT, savedAt: Date.now(), value } satisfies Kept<T>, key),
+  ).catch(() => undefined)
 }
 
 export async function removeDraft(key: string): Promise<void> {

@@ -1,11 +1,14 @@
 import { isPrivateField } from '../private-fields.ts'
 import type { ImportDefinition, Row } from './definition.ts'
 
-const noteOf = (header: string) => `${header}未保存在草稿中，请重新填写，或用“补上未保存的内容”再选一次原来的工作簿`
+const noteOf = (header: string) =>
+  `${header}未保存在草稿中，请重新填写，或用“补上未保存的内容”再选一次原来的工作簿`
 
 /** Was something left out of this draft, as its notes say? */
-export const lacksPrivate = ({ columns }: Pick<ImportDefinition, 'columns'>, notes: readonly string[]): boolean =>
-  columns.some(({ header }) => notes.includes(noteOf(header)))
+export const lacksPrivate = (
+  { columns }: Pick<ImportDefinition, 'columns'>,
+  notes: readonly string[],
+): boolean => columns.some(({ header }) => notes.includes(noteOf(header)))
 
 /**
  * The rows of a draft with their private cells from the workbook that they came from. Cells that are filled already stay.
@@ -29,7 +32,10 @@ export function withPrivate(
     const other = original.get(row.line)
     if (!other || !isSame(row, other)) return row
     matched++
-    return { ...row, cells: row.cells.map((cell, i) => (isPrivate[i] && cell === '' ? (other.cells[i] ?? '') : cell)) }
+    return {
+      ...row,
+      cells: row.cells.map((cell, i) => (isPrivate[i] && cell === '' ? (other.cells[i] ?? '') : cell)),
+    }
   })
   if (matched * 2 < rows.length) return undefined
   const said = new Set(columns.map(({ header }) => noteOf(header)))
@@ -37,7 +43,11 @@ export function withPrivate(
 }
 
 /** A draft of an earlier version, which kept private columns: all of them must be filled in again, and it says so. */
-export function cleaned(definition: Pick<ImportDefinition, 'columns'>, rows: readonly Row[], notes: readonly string[]) {
+export function cleaned(
+  definition: Pick<ImportDefinition, 'columns'>,
+  rows: readonly Row[],
+  notes: readonly string[],
+) {
   const hidden = definition.columns.filter(({ field }) => isPrivateField(field))
   const said = hidden.map(({ header }) => noteOf(header))
   const kept = keepable(definition, rows, notes)
@@ -51,7 +61,9 @@ export function keepable(
   notes: readonly string[],
 ): { rows: Row[]; notes: string[] } {
   const isPrivate = (i: number) => isPrivateField(columns[i]?.field ?? '')
-  const left = columns.filter((column, i) => isPrivateField(column.field) && rows.some(({ cells }) => cells[i]))
+  const left = columns.filter(
+    (column, i) => isPrivateField(column.field) && rows.some(({ cells }) => cells[i]),
+  )
   if (left.length === 0) return { rows: [...rows], notes: [...notes] }
   const said = left.map(({ header }) => noteOf(header))
   return {

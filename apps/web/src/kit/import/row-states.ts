@@ -28,7 +28,11 @@ export function statesOf(
     const waits = !checking.isDone(row)
     const likely = checking.likely(row).map((name) => `疑似重复：${name}已入库`)
     const told = same.map((field) => judged?.input[field])
-    if (judged && telling.every((i) => !(i in judged.errors)) && told.every((value) => value !== undefined && value !== '')) {
+    if (
+      judged &&
+      telling.every((i) => !(i in judged.errors)) &&
+      told.every((value) => value !== undefined && value !== '')
+    ) {
       const mark = JSON.stringify(told)
       const earlier = first.get(mark)
       if (earlier === undefined) first.set(mark, row.line)
@@ -41,7 +45,11 @@ export function statesOf(
 }
 
 /** Those that are taken in must not stand in each other's way. */
-function withClashes({ clash, columns }: ImportDefinition, checking: Checking, states: RowState[]): RowState[] {
+function withClashes(
+  { clash, columns }: ImportDefinition,
+  checking: Checking,
+  states: RowState[],
+): RowState[] {
   const column = columns.findIndex(({ field }) => field === clash?.field)
   if (!clash || column < 0) return states
   const inputOf = ({ row, isChosen }: RowState) => {

@@ -31,20 +31,27 @@ const definition: ImportDefinition = {
 }
 const units = Array.from({ length: 3_000 }, (_, i) => ({ id: i + 1, name: `单位${i}`, full: `省/单位${i}` }))
 const bytes = templateOf(definition, { unit: units, studyField: [{ id: 1, name: '党史', full: '党史' }] })
-const parts = Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]))
+const parts = Object.fromEntries(
+  Object.entries(unzipSync(bytes)).map(([name, part]) => [name, strFromU8(part)]),
+)
 const sheet = parts['xl/worksheets/sheet1.xml'] ?? ''
 /** `B2:B5001`-like area of a column → its hint. */
 const hints: Record<string, { hint: string; to?: string | undefined }> = Object.fromEntries(
-  [...sheet.matchAll(/<dataValidation .*?sqref="([A-Z])2:\1(\d+)".*?(?:\/>|<\/dataValidation>)/g)].map(([hint, column, to]) => [
-    column,
-    { hint, to },
-  ]),
+  [...sheet.matchAll(/<dataValidation .*?sqref="([A-Z])2:\1(\d+)".*?(?:\/>|<\/dataValidation>)/g)].map(
+    ([hint, column, to]) => [column, { hint, to }],
+  ),
 )
 
 test('what must be filled is marked, and is what the form wants', () => {
   const [head] = sheetsOf(bytes)[0]?.read().lines ?? []
   expect(head?.cells.map(({ text }) => text)).toEqual(['姓名*', '性别*', '手机号*', '所在单位', '研究领域'])
-  expect(definition.columns.map((column) => isRequired(definition, column))).toEqual([true, true, true, false, false])
+  expect(definition.columns.map((column) => isRequired(definition, column))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('one of a list is chosen from a drop-down that stands on the hidden sheet, however long it is', () => {
@@ -73,6 +80,9 @@ test('every part is well-formed', () => {
 })
 
 test('the template, not filled in, is refused for having no rows', () => {
-  const heads = definition.columns.map((column) => ({ header: column.header, isRequired: isRequired(definition, column) }))
+  const heads = definition.columns.map((column) => ({
+    header: column.header,
+    isRequired: isRequired(definition, column),
+  }))
   expect(() => entriesOf(bytes, { noun: '师资', heads, most: 5_000 })).toThrow('表头下面没有内容')
 })

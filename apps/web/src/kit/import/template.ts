@@ -29,7 +29,8 @@ export function templateOf(definition: ImportDefinition, terms: Terms): Uint8Arr
       toLine: most + 1,
       title: column.header,
       text:
-        `${isRequired(definition, column) ? '必填。' : ''}${column.note}${column.example && `\n例：${column.example}`}` || column.header,
+        `${isRequired(definition, column) ? '必填。' : ''}${column.note}${column.example && `\n例：${column.example}`}` ||
+        column.header,
       options: optionsOf(i),
     })),
   }
@@ -48,7 +49,13 @@ function guideOf(definition: ImportDefinition, lists: readonly string[][]): Writ
   const rows = columns.map((column, i) => {
     const list = lists[i] ?? []
     const shown = list.slice(0, MOST_LISTED).join('、') + (list.length > MOST_LISTED ? ' 等' : '')
-    return [column.header, isRequired(definition, column) ? '必填' : '', column.note, column.example, shown].map((text) => ({
+    return [
+      column.header,
+      isRequired(definition, column) ? '必填' : '',
+      column.note,
+      column.example,
+      shown,
+    ].map((text) => ({
       text,
       look: 'wrapped' as const,
     }))
@@ -57,7 +64,12 @@ function guideOf(definition: ImportDefinition, lists: readonly string[][]): Writ
     name: GUIDE,
     widths: [16, 8, 36, 36, 80],
     rows: [
-      [{ text: `在“${noun}”工作表中每行填写一条，一次最多${most}条。不要改动表头的列名，可以删去不填的列。`, look: 'title' }],
+      [
+        {
+          text: `在“${noun}”工作表中每行填写一条，一次最多${most}条。不要改动表头的列名，可以删去不填的列。`,
+          look: 'title',
+        },
+      ],
       ['列名', '', '说明', '示例', '可选内容'].map((text) => ({ text, look: 'head' as const })),
       ...rows,
     ],
@@ -87,14 +99,23 @@ export function leftOverOf(
 function tableOf(definition: ImportDefinition, lines: WrittenSheet['rows']): Omit<WrittenSheet, 'name'> {
   const head = definition.columns.map((column) => {
     const required = isRequired(definition, column)
-    return { text: `${column.header}${required ? '*' : ''}`, look: required ? ('required' as const) : ('head' as const) }
+    return {
+      text: `${column.header}${required ? '*' : ''}`,
+      look: required ? ('required' as const) : ('head' as const),
+    }
   })
-  return { widths: definition.columns.map(({ width }) => Math.round(width / CHARACTER)), rows: [head, ...lines], isFrozen: true }
+  return {
+    widths: definition.columns.map(({ width }) => Math.round(width / CHARACTER)),
+    rows: [head, ...lines],
+    isFrozen: true,
+  }
 }
 
 /** Give a workbook to the user. */
 export function download(bytes: Uint8Array<ArrayBuffer>, name: string): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }))
+  const address = URL.createObjectURL(
+    new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }),
+  )
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -62,7 +62,8 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
     let isGone = false
     readDraft<Kept>(draftKey).then((draft) => {
       if (isGone) return
-      if (!draft || draft.value.rows.some(({ cells }) => cells.length !== definition.columns.length)) return setPhase('choosing')
+      if (!draft || draft.value.rows.some(({ cells }) => cells.length !== definition.columns.length))
+        return setPhase('choosing')
       const { value } = draft
       const kept = draft.isOld ? cleaned(definition, value.rows, value.notes) : value
       setFile(value.file)
@@ -85,7 +86,13 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
       clearTimeout(keeping.current)
       keeping.current = undefined
       unkept.current = undefined
-      if (rows.length > 0) writeDraft<Kept>(draftKey, { file, ...keepable(definition, rows, notes), chosen: [...chosen], key: key.current })
+      if (rows.length > 0)
+        writeDraft<Kept>(draftKey, {
+          file,
+          ...keepable(definition, rows, notes),
+          chosen: [...chosen],
+          key: key.current,
+        })
       else removeDraft(draftKey)
     }
     // Not put off by each further change: whoever mends fast has the least to lose.
@@ -103,7 +110,10 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `checkedTick` says that `checking` knows more
-  const states = useMemo(() => statesOf(definition, checking, rows, chosen), [definition, checking, rows, chosen, checkedTick])
+  const states = useMemo(
+    () => statesOf(definition, checking, rows, chosen),
+    [definition, checking, rows, chosen, checkedTick],
+  )
   const waiting = useMemo(() => states.filter(({ waits }) => waits).length, [states])
 
   const mayAsk = waiting > 0 && !isStopped && (phase === 'mending' || phase === 'done')
@@ -147,7 +157,8 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
     }))
     return readFile(given, { noun: definition.noun, heads, most: definition.most })
   }
-  const refusalOf = (error: unknown) => (error instanceof WorkbookRefused ? error.message : '文件读取失败，请重新选择')
+  const refusalOf = (error: unknown) =>
+    error instanceof WorkbookRefused ? error.message : '文件读取失败，请重新选择'
 
   async function choose(given: File) {
     setPhase('reading')
@@ -207,7 +218,8 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
       const saved = new Set(going.flatMap(({ row }, i) => (stayed.has(i) ? [] : [row.line])))
       setRows((old) => old.filter(({ line }) => !saved.has(line)))
       setSavedCount(ids.length)
-      for (const route of [definition.list, homeApi.summary]) void queries.invalidateQueries({ queryKey: [route.path] })
+      for (const route of [definition.list, homeApi.summary])
+        void queries.invalidateQueries({ queryKey: [route.path] })
       setPhase('done')
     } catch (error) {
       if (error instanceof CallFailure) takeRefusal(going, error)

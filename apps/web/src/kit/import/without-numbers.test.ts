@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { withoutNumbers } from './without-numbers.ts'
 
 const clean = (cells: string[], faults = {}) =>
-  (withoutNumbers({ file: 'a.xlsx', rows: [{ line: 2, cells, faults }] }) as { rows: { cells: string[]; faults: object }[] }).rows[0]
+  (
+    withoutNumbers({ file: 'a.xlsx', rows: [{ line: 2, cells, faults }] }) as {
+      rows: { cells: string[]; faults: object }[]
+    }
+  ).rows[0]
 
 test.each([
   '13812345678',
@@ -33,7 +37,9 @@ test.each([
 ])('%s stays', (cell) => expect(clean([cell])?.cells).toEqual([cell]))
 
 test('a fault that repeats such a number goes with it', () => {
-  expect(clean(['甲'], { 1: '430102198001011234 不正确', 2: '1980-02-30 不是日期' })?.faults).toEqual({ 2: '1980-02-30 不是日期' })
+  expect(clean(['甲'], { 1: '430102198001011234 不正确', 2: '1980-02-30 不是日期' })?.faults).toEqual({
+    2: '1980-02-30 不是日期',
+  })
 })
 
 test('what is no workbook is nothing', () => expect(withoutNumbers({ cells: [] })).toBeUndefined())

@@ -22,7 +22,16 @@ function besideText({ state }: EditorView, pos: number | undefined) {
 /** Two spaces are two when they come back. */
 const parseOptions = { preserveWhitespace: true } as const
 
-export function Editor({ id, value = '', onChange, label, max, placeholder = '', minHeight = 160, tools }: RichTextProps) {
+export function Editor({
+  id,
+  value = '',
+  onChange,
+  label,
+  max,
+  placeholder = '',
+  minHeight = 160,
+  tools,
+}: RichTextProps) {
   const { message } = App.useApp()
   const { uploads, settle, add, checkForeign, ...pictures } = usePictures()
   /** What the editor itself has said last: anything else comes from outside. */
@@ -49,7 +58,10 @@ export function Editor({ id, value = '', onChange, label, max, placeholder = '',
         paste: (_, { clipboardData }) => {
           // Office puts a picture of the text beside the text.
           const isText = plainTextOf(clipboardData?.getData('text/html') ?? '') !== ''
-          pasted.current = { rtf: clipboardData?.getData('text/rtf') ?? '', files: isText ? [] : picturesIn(clipboardData) }
+          pasted.current = {
+            rtf: clipboardData?.getData('text/rtf') ?? '',
+            files: isText ? [] : picturesIn(clipboardData),
+          }
           return false
         },
       },
@@ -57,7 +69,11 @@ export function Editor({ id, value = '', onChange, label, max, placeholder = '',
         const { rtf, files } = pasted.current
         if (files.length > 0) return ''
         pasted.current = { rtf: '', files: [] }
-        const cleaned = cleanPasted(html, { host: location.hostname, rtf, upload: (file) => uploads.add(file) })
+        const cleaned = cleanPasted(html, {
+          host: location.hostname,
+          rtf,
+          upload: (file) => uploads.add(file),
+        })
         void checkForeign(cleaned.foreign, cleaned.leftOut)
         return cleaned.html
       },
@@ -90,7 +106,11 @@ export function Editor({ id, value = '', onChange, label, max, placeholder = '',
   const sayWhatIsLost = (html: string) => {
     const lost = lostSlotsIn(html, uploads)
     if (lost === 0) return
-    message.warning({ key: `lost-${label}`, content: `${label}中有${lost}张图片上次没有上传完，请重新插入`, duration: 8 })
+    message.warning({
+      key: `lost-${label}`,
+      content: `${label}中有${lost}张图片上次没有上传完，请重新插入`,
+      duration: 8,
+    })
     say(editor.getHTML())
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it was opened with

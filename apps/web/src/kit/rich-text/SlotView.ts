@@ -38,12 +38,18 @@ export class SlotView implements NodeView {
     if (drawn === this.drawn) return
     this.drawn = drawn
     const focused = this.dom.contains(document.activeElement)
-    this.dom.replaceChildren(...(upload.state === 'failed' ? this.failed(upload) : this.onItsWay(upload, percent)))
+    this.dom.replaceChildren(
+      ...(upload.state === 'failed' ? this.failed(upload) : this.onItsWay(upload, percent)),
+    )
     if (focused) this.dom.querySelector('button')?.focus()
   }
 
   private onItsWay({ file, state }: PictureUpload, percent: number) {
-    const bar = element('progress', { max: '100', value: String(percent), 'aria-label': `图片“${file.name}”的上传进度` })
+    const bar = element('progress', {
+      max: '100',
+      value: String(percent),
+      'aria-label': `图片“${file.name}”的上传进度`,
+    })
     const text = state === 'waiting' ? `图片“${file.name}”等待上传` : `图片“${file.name}”正在上传 ${percent}%`
     return [element('span', {}, text), bar, this.remove(file)]
   }

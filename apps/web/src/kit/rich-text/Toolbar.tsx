@@ -88,15 +88,50 @@ export function Toolbar({ editor, label, onPictures, children }: ToolbarProps) {
       />
       <Tool name="加粗" icon={<BoldOutlined />} on={now.bold} run={() => chain().toggleBold().run()} />
       <Tool name="斜体" icon={<ItalicOutlined />} on={now.italic} run={() => chain().toggleItalic().run()} />
-      <Tool name="下划线" icon={<UnderlineOutlined />} on={now.underline} run={() => chain().toggleUnderline().run()} />
+      <Tool
+        name="下划线"
+        icon={<UnderlineOutlined />}
+        on={now.underline}
+        run={() => chain().toggleUnderline().run()}
+      />
       <span className={styles.gap} />
-      <Tool name="项目符号" icon={<UnorderedListOutlined />} on={now.bullets} run={() => chain().toggleBulletList().run()} />
-      <Tool name="编号" icon={<OrderedListOutlined />} on={now.numbers} run={() => chain().toggleOrderedList().run()} />
-      <Tool name="引用" icon={<span className={styles.quote}>”</span>} on={now.quote} run={() => chain().toggleBlockquote().run()} />
+      <Tool
+        name="项目符号"
+        icon={<UnorderedListOutlined />}
+        on={now.bullets}
+        run={() => chain().toggleBulletList().run()}
+      />
+      <Tool
+        name="编号"
+        icon={<OrderedListOutlined />}
+        on={now.numbers}
+        run={() => chain().toggleOrderedList().run()}
+      />
+      <Tool
+        name="引用"
+        icon={<span className={styles.quote}>”</span>}
+        on={now.quote}
+        run={() => chain().toggleBlockquote().run()}
+      />
       <span className={styles.gap} />
-      <Tool name="左对齐" icon={<AlignLeftOutlined />} on={!now.center && !now.right} run={() => chain().unsetTextAlign().run()} />
-      <Tool name="居中" icon={<AlignCenterOutlined />} on={now.center} run={() => chain().setTextAlign('center').run()} />
-      <Tool name="右对齐" icon={<AlignRightOutlined />} on={now.right} run={() => chain().setTextAlign('right').run()} />
+      <Tool
+        name="左对齐"
+        icon={<AlignLeftOutlined />}
+        on={!now.center && !now.right}
+        run={() => chain().unsetTextAlign().run()}
+      />
+      <Tool
+        name="居中"
+        icon={<AlignCenterOutlined />}
+        on={now.center}
+        run={() => chain().setTextAlign('center').run()}
+      />
+      <Tool
+        name="右对齐"
+        icon={<AlignRightOutlined />}
+        on={now.right}
+        run={() => chain().setTextAlign('right').run()}
+      />
       <span className={styles.gap} />
       <Tool name="链接" icon={<LinkOutlined />} on={now.link} run={() => setLinking(true)} />
       <Tool name="插入图片" icon={<PictureOutlined />} run={() => chooser.current?.click()} />
@@ -111,10 +146,18 @@ export function Toolbar({ editor, label, onPictures, children }: ToolbarProps) {
           <Button type="text" size="small" className={styles.on} icon={<TableOutlined />} aria-label="表格" />
         </Dropdown>
       ) : (
-        <Tool name="插入表格" icon={<TableOutlined />} run={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()} />
+        <Tool
+          name="插入表格"
+          icon={<TableOutlined />}
+          run={() => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        />
       )}
       <span className={styles.gap} />
-      <Tool name="清除格式" icon={<ClearOutlined />} run={() => chain().unsetAllMarks().clearNodes().unsetTextAlign().run()} />
+      <Tool
+        name="清除格式"
+        icon={<ClearOutlined />}
+        run={() => chain().unsetAllMarks().clearNodes().unsetTextAlign().run()}
+      />
       <Tool name="撤销" icon={<UndoOutlined />} off={!now.canUndo} run={() => chain().undo().run()} />
       <Tool name="恢复" icon={<RedoOutlined />} off={!now.canRedo} run={() => chain().redo().run()} />
       {children}

@@ -12,7 +12,10 @@ const RichLink = Link.extend({
   addAttributes() {
     return {
       href: { default: null },
-      target: { default: '_blank', parseHTML: (link) => (link.getAttribute('target') === '_self' ? '_self' : '_blank') },
+      target: {
+        default: '_blank',
+        parseHTML: (link) => (link.getAttribute('target') === '_self' ? '_self' : '_blank'),
+      },
     }
   },
 })

@@ -25,7 +25,10 @@ interface Pasted {
  */
 export function cleanPasted(html: string, { host, rtf = '', upload }: PasteOptions): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  for (const node of page.querySelectorAll(`style, script, meta, link, title, xml, ${PICTURE_SLOT}:not([data-key])`)) node.remove()
+  for (const node of page.querySelectorAll(
+    `style, script, meta, link, title, xml, ${PICTURE_SLOT}:not([data-key])`,
+  ))
+    node.remove()
   dropComments(page)
   makeHeadings(page)
   makeLists(page)
@@ -61,7 +64,9 @@ function levelOf(node: Element): number | undefined {
   if (/\bMsoTitle\b/i.test(node.className)) return 1
   if (/\bMsoSubtitle\b/i.test(node.className)) return 2
   const style = node.getAttribute('style') ?? ''
-  const named = /\bMsoHeading([1-9])\b/i.exec(node.className) ?? /mso-style-name:\s*["']?(?:heading|标题)\s*([1-9])/i.exec(style)
+  const named =
+    /\bMsoHeading([1-9])\b/i.exec(node.className) ??
+    /mso-style-name:\s*["']?(?:heading|标题)\s*([1-9])/i.exec(style)
   const outlined = named ?? /mso-outline-level:\s*([1-9])/i.exec(style)
   return outlined ? Number(outlined[1]) : undefined
 }
@@ -84,12 +89,19 @@ const isNotBold = (node: Element) => /^(normal|400)$/.test(styleOf(node, 'font-w
 
 const DROPPED = ['style', 'class', 'align', 'lang', 'width', 'height', 'colwidth', 'data-colwidth']
 /** What the editor reads as bold, italic, underlined and struck out. */
-const MARKS = { 'font-weight': /^(bold(er)?|[5-9]\d\d)$/, 'font-style': /^italic$/, 'text-decoration': /underline|line-through/ }
+const MARKS = {
+  'font-weight': /^(bold(er)?|[5-9]\d\d)$/,
+  'font-style': /^italic$/,
+  'text-decoration': /underline|line-through/,
+}
 
 /** Word says `align` where the web says `text-align`; WPS says bold by style. Every other style goes. */
 function keepFormat(node: Element) {
   const align = styleOf(node, 'text-align') ?? node.getAttribute('align')?.toLowerCase() ?? ''
-  const kept = /^(center|right|justify)$/.test(align) && node.tagName !== 'IMG' && node.tagName !== 'TABLE' ? [`text-align: ${align}`] : []
+  const kept =
+    /^(center|right|justify)$/.test(align) && node.tagName !== 'IMG' && node.tagName !== 'TABLE'
+      ? [`text-align: ${align}`]
+      : []
   if (node.tagName === 'SPAN' || node.tagName === 'FONT') {
     for (const [property, pattern] of Object.entries(MARKS)) {
       const value = styleOf(node, property)
@@ -125,7 +137,11 @@ const addressOf = (picture: Element) => picture.getAttribute('src') ?? ''
 /** The outermost paragraph or span that holds nothing but this picture. */
 function aloneIn(picture: Element): Element {
   let outermost = picture
-  for (let parent = picture.parentElement; parent && /^(P|SPAN|A|B|I|FONT)$/.test(parent.tagName); parent = parent.parentElement) {
+  for (
+    let parent = picture.parentElement;
+    parent && /^(P|SPAN|A|B|I|FONT)$/.test(parent.tagName);
+    parent = parent.parentElement
+  ) {
     if (parent.textContent.trim() !== '' || parent.querySelectorAll('img').length > 1) break
     outermost = parent
   }

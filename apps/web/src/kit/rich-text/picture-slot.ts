@@ -29,7 +29,12 @@ export const pictureSlot = (uploads?: PictureUploads) =>
     },
 
     parseHTML() {
-      return [{ tag: PICTURE_SLOT, getAttrs: (place) => (uploads?.find(place.getAttribute('data-key') ?? '') ? null : false) }]
+      return [
+        {
+          tag: PICTURE_SLOT,
+          getAttrs: (place) => (uploads?.find(place.getAttribute('data-key') ?? '') ? null : false),
+        },
+      ]
     },
 
     renderHTML({ HTMLAttributes }) {
@@ -38,7 +43,8 @@ export const pictureSlot = (uploads?: PictureUploads) =>
 
     addNodeView() {
       if (!uploads) return null
-      return ({ node, editor, getPos }) => new SlotView(String(node.attrs.key), uploads, () => removeSlot(editor, getPos()))
+      return ({ node, editor, getPos }) =>
+        new SlotView(String(node.attrs.key), uploads, () => removeSlot(editor, getPos()))
     },
   })
 
@@ -58,12 +64,16 @@ export function settleSlots(editor: Editor, uploads: PictureUploads) {
     if (node.type.name !== NAME) return
     const upload = uploads.find(String(node.attrs.key))
     const at = tr.mapping.map(pos)
-    if (upload?.url) tr.replaceWith(at, at + 1, schema.node('image', { src: upload.url, alt: upload.file.name }))
-    else if (upload && node.attrs.failed !== (upload.state === 'failed')) tr.setNodeAttribute(at, 'failed', upload.state === 'failed')
+    if (upload?.url)
+      tr.replaceWith(at, at + 1, schema.node('image', { src: upload.url, alt: upload.file.name }))
+    else if (upload && node.attrs.failed !== (upload.state === 'failed'))
+      tr.setNodeAttribute(at, 'failed', upload.state === 'failed')
   })
   if (tr.docChanged) editor.view.dispatch(tr.setMeta('addToHistory', false))
 }
 
 /** How many places of pictures a text has that nobody knows of any longer, as a draft may. */
 export const lostSlotsIn = (html: string, uploads: PictureUploads) =>
-  [...html.matchAll(new RegExp(`<${PICTURE_SLOT}\\b[^<>]*?data-key="([^"]*)"`, 'g'))].filter(([, key = '']) => !uploads.find(key)).length
+  [...html.matchAll(new RegExp(`<${PICTURE_SLOT}\\b[^<>]*?data-key="([^"]*)"`, 'g'))].filter(
+    ([, key = '']) => !uploads.find(key),
+  ).length

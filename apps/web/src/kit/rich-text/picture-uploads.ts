@@ -47,7 +47,12 @@ export class PictureUploads {
   add(file: File): string {
     const key = uuid()
     const failure = this.ports.refusalOf(file)
-    this.entries.set(key, { file, fraction: 0, state: failure ? 'failed' : 'waiting', ...(failure && { failure, canRetry: false }) })
+    this.entries.set(key, {
+      file,
+      fraction: 0,
+      state: failure ? 'failed' : 'waiting',
+      ...(failure && { failure, canRetry: false }),
+    })
     // The place is written into the text first.
     queueMicrotask(() => this.startNext())
     return key
@@ -82,7 +87,11 @@ export class PictureUploads {
     this.controllers.set(key, controller)
     this.patch(key, { state: 'running' })
     try {
-      const url = await this.ports.store(entry.file, (fraction) => this.patch(key, { fraction }), controller.signal)
+      const url = await this.ports.store(
+        entry.file,
+        (fraction) => this.patch(key, { fraction }),
+        controller.signal,
+      )
       this.patch(key, { state: 'done', fraction: 1, url })
     } catch (error) {
       const failure = controller.signal.aborted ? '上传已取消' : this.ports.reasonOf(error)

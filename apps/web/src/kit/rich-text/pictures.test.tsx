@@ -47,7 +47,14 @@ beforeEach(() => {
 })
 
 const picture = (name = '现场.png', type = 'image/png') => new File(['12345678'], name, { type })
-const stored = { url: 'http://localhost:3001/files/1.png', name: '1.png', size: 8, type: 'image/png', width: 1, height: 1 }
+const stored = {
+  url: 'http://localhost:3001/files/1.png',
+  name: '1.png',
+  size: 8,
+  type: 'image/png',
+  width: 1,
+  height: 1,
+}
 
 async function show(initial = '') {
   let value = initial
@@ -66,7 +73,9 @@ async function show(initial = '') {
     const data: Record<string, string> = { 'text/html': html, 'text/rtf': rtf }
     const types = [...(html ? ['text/html'] : []), ...(files.length > 0 ? ['Files'] : [])]
     return act(async () => {
-      fireEvent.paste(box, { clipboardData: { files, types, items: [], getData: (type: string) => data[type] ?? '' } })
+      fireEvent.paste(box, {
+        clipboardData: { files, types, items: [], getData: (type: string) => data[type] ?? '' },
+      })
     })
   }
   return {
@@ -98,7 +107,9 @@ test('a failed upload offers 重试 and 移除 at its place, saving says so, and
   await paste('<p>中</p><p><img src="data:image/png;base64,iVBORw0KGgo="></p><p>后</p>')
   await waitFor(() => expect(sent).toHaveLength(1))
   await sent[0]?.drop()
-  expect(screen.getByText(/图片“粘贴的图片.png”没有上传成功：网络连接不上/).getAttribute('role')).toBe('alert')
+  expect(screen.getByText(/图片“粘贴的图片.png”没有上传成功：网络连接不上/).getAttribute('role')).toBe(
+    'alert',
+  )
   expect(refusal()).toBe('案例背景中有图片没有上传成功，请在图片处重试或移除')
   fireEvent.click(screen.getByRole('button', { name: '重试：粘贴的图片.png' }))
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -124,7 +135,9 @@ test('two pictures run at once, the third waits; what is removed is cancelled', 
 test('a kind that the store does not take says so and offers no retry', async () => {
   const { paste } = await show()
   await paste('', [picture('图.svg', 'image/svg+xml')])
-  expect(await screen.findByText('图片“图.svg”没有上传成功：图片格式不支持，请上传 JPG、PNG 或 WebP 图片')).toBeTruthy()
+  expect(
+    await screen.findByText('图片“图.svg”没有上传成功：图片格式不支持，请上传 JPG、PNG 或 WebP 图片'),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: /重试/ })).toBeNull()
   expect(sent).toHaveLength(0)
 })
@@ -141,7 +154,11 @@ test('beside a text its picture is not pasted twice, and a copied picture alone 
 test('how many pictures were left out is said', async () => {
   const { paste, html } = await show()
   await paste('<p>文</p><img src="http://other.example/a.png"><img src="file:///C:/b.png">')
-  expect(await screen.findByText('粘贴内容中有2张图片在其他电脑或网站上，没有带入，请保存到本机后用“插入图片”上传')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      '粘贴内容中有2张图片在其他电脑或网站上，没有带入，请保存到本机后用“插入图片”上传',
+    ),
+  ).toBeTruthy()
   expect(html()).toBe('<p>文</p>')
 })
 

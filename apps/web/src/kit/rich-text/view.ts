@@ -22,7 +22,8 @@ const OPTIONS: Config & { RETURN_DOM_FRAGMENT: true } = {
 const purifier = DOMPurify(window)
 purifier.addHook('afterSanitizeAttributes', (node) => {
   const tag = node.tagName.toLowerCase()
-  for (const { name, value } of [...node.attributes]) if (!isRichAttribute(tag, name, value)) node.removeAttribute(name)
+  for (const { name, value } of [...node.attributes])
+    if (!isRichAttribute(tag, name, value)) node.removeAttribute(name)
   if (tag === 'a') node.setAttribute('rel', 'noopener noreferrer')
 })
 

@@ -3,7 +3,8 @@ const COUNTED = /^[\s\u00a0]*[（(]?(?:(\d{1,3})[.、)）．]?|(?:([a-z])|([ivx]
 /** One sign; Word draws bullets with letters of other fonts. */
 const BULLET = /^[^\p{Script=Han}\d\u2460-\u249b]$/u
 /** Marks that are no span of their own. */
-const WRITTEN = /^[\s\u00a0]*(?:[·•●○■◆▪§Øü-](?=[\s\u00a0])|[（(]?\d{1,3}[.、)）．]|[a-z][.)](?=[\s\u00a0]))[\s\u00a0]*/i
+const WRITTEN =
+  /^[\s\u00a0]*(?:[·•●○■◆▪§Øü-](?=[\s\u00a0])|[（(]?\d{1,3}[.、)）．]|[a-z][.)](?=[\s\u00a0]))[\s\u00a0]*/i
 
 interface Item {
   paragraph: HTMLElement
@@ -17,7 +18,10 @@ interface Item {
 
 /** Paragraphs that Word and WPS only make look like a list become one, level by level. */
 export function makeLists(page: Document) {
-  const paragraphs = [...page.querySelectorAll<HTMLElement>('p')].map((paragraph) => ({ paragraph, item: itemOf(paragraph) }))
+  const paragraphs = [...page.querySelectorAll<HTMLElement>('p')].map((paragraph) => ({
+    paragraph,
+    item: itemOf(paragraph),
+  }))
   let open: { item: Item; node: HTMLElement }[] = []
   let last: HTMLElement | undefined
   for (const { paragraph, item } of paragraphs) {
@@ -26,7 +30,8 @@ export function makeLists(page: Document) {
     if (!last || last.nextElementSibling !== paragraph) open = []
     while (open.length > 0 && isDeeper(open.at(-1)?.item, item)) open.pop()
     const current = open.at(-1)
-    if (current && current.item.level === item.level && continues(current.item, item)) append(current.node, item)
+    if (current && current.item.level === item.level && continues(current.item, item))
+      append(current.node, item)
     else {
       if (current && current.item.level === item.level) open.pop()
       const list = listFor(page, item)
@@ -65,10 +70,19 @@ function append(list: HTMLElement, { paragraph }: Item) {
 function itemOf(paragraph: HTMLElement): Item | undefined {
   const style = paragraph.getAttribute('style') ?? ''
   const told = /mso-list:\s*(l\d+)?\s*(?:level(\d))?/i.exec(style)
-  if (/mso-list:\s*(none|skip)/i.test(style) || !(told || /MsoList(Paragraph|Bullet|Number)/i.test(paragraph.className))) return undefined
-  const spans = [...paragraph.querySelectorAll('span')].filter((span) => /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''))
+  if (
+    /mso-list:\s*(none|skip)/i.test(style) ||
+    !(told || /MsoList(Paragraph|Bullet|Number)/i.test(paragraph.className))
+  )
+    return undefined
+  const spans = [...paragraph.querySelectorAll('span')].filter((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  )
   const first = firstText(paragraph)
-  const mark = spans.length > 0 ? spans.map((span) => span.textContent).join('') : (WRITTEN.exec(first?.data ?? '')?.[0] ?? '')
+  const mark =
+    spans.length > 0
+      ? spans.map((span) => span.textContent).join('')
+      : (WRITTEN.exec(first?.data ?? '')?.[0] ?? '')
   // Indented like a list, but without a mark.
   if (mark.trim() === '' && !told) return undefined
   const counted = COUNTED.exec(mark)

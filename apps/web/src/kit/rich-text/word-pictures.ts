@@ -43,7 +43,8 @@ function startOfHex(inside: string): number {
 
 /** A picture that lies in the text itself; none where it cannot be read. */
 export function fileOfDataUrl(address: string, name: string): File | undefined {
-  const [, type = '', encoding, data = ''] = /^data:(image\/[\w.+-]+)(?:;[\w=-]+)*?(;base64)?,([\s\S]*)$/i.exec(address) ?? []
+  const [, type = '', encoding, data = ''] =
+    /^data:(image\/[\w.+-]+)(?:;[\w=-]+)*?(;base64)?,([\s\S]*)$/i.exec(address) ?? []
   if (!encoding) return undefined
   try {
     const bytes = Uint8Array.from(atob(data.replace(/\s+/g, '')), (character) => character.charCodeAt(0))

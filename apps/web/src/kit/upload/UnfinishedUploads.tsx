@@ -24,7 +24,9 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
   const { modal, message } = App.useApp()
   const uploads = useUploads(userId)
   const [left, setLeft] = useState<Unfinished[]>()
-  const { pick, refusals, picker } = useContinue(userId, ({ id }) => setLeft((before) => before?.filter((other) => other.id !== id)))
+  const { pick, refusals, picker } = useContinue(userId, ({ id }) =>
+    setLeft((before) => before?.filter((other) => other.id !== id)),
+  )
   const refresh = useCallback(() => void listUnfinished(userId).then(setLeft), [userId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken up again, or arrives, leaves the list
   useEffect(refresh, [refresh, uploads.length])
@@ -48,7 +50,8 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
           .then(refresh),
     })
 
-  if (!left || left.length === 0) return isAlone && left ? <p className={styles.hint}>没有正在上传的视频。</p> : null
+  if (!left || left.length === 0)
+    return isAlone && left ? <p className={styles.hint}>没有正在上传的视频。</p> : null
   return (
     <>
       <h3 className={styles.subhead}>未完成的上传</h3>
@@ -57,16 +60,29 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
         {left.map((unfinished) => (
           <li key={unfinished.id} className={styles.row}>
             <FileName name={unfinished.fileName} />
-            <UploadPlace place={unfinished.uploadKey ? placeOf(unfinished.uploadKey) : 'none'} onLeave={onLeave} />
+            <UploadPlace
+              place={unfinished.uploadKey ? placeOf(unfinished.uploadKey) : 'none'}
+              onLeave={onLeave}
+            />
             <div className={styles.line}>
               <span className={styles.facts}>
                 {formatSize(unfinished.fileSize)} · {uploadedOf(unfinished)} ·{' '}
                 {formatTime(new Date(unfinished.savedAt).toISOString()).slice(5)}
               </span>
-              <Button type="link" size="small" aria-label={`继续上传：${unfinished.fileName}`} onClick={() => pick(unfinished)}>
+              <Button
+                type="link"
+                size="small"
+                aria-label={`继续上传：${unfinished.fileName}`}
+                onClick={() => pick(unfinished)}
+              >
                 继续
               </Button>
-              <Button type="link" size="small" aria-label={`放弃上传：${unfinished.fileName}`} onClick={() => askToGiveUp(unfinished)}>
+              <Button
+                type="link"
+                size="small"
+                aria-label={`放弃上传：${unfinished.fileName}`}
+                onClick={() => askToGiveUp(unfinished)}
+              >
                 放弃
               </Button>
             </div>
@@ -78,7 +94,9 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>点“继续”后选择原来的视频文件{left.some(({ loaded }) => loaded > 0) && '，已上传的部分不再重传'}。</p>
+      <p className={styles.hint}>
+        点“继续”后选择原来的视频文件{left.some(({ loaded }) => loaded > 0) && '，已上传的部分不再重传'}。
+      </p>
     </>
   )
 }

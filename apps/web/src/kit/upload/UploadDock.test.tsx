@@ -60,7 +60,15 @@ const keepUnfinished = (about: object) =>
   localStorage.setItem(
     'vod-upload:x',
     JSON.stringify({
-      ...{ vodSessionKey: 's', key: 'k', user: '93', fileName: '旧课.rmvb', fileSize: 10 * MB, lastModified: 1, uploadKey: 'u1' },
+      ...{
+        vodSessionKey: 's',
+        key: 'k',
+        user: '93',
+        fileName: '旧课.rmvb',
+        fileSize: 10 * MB,
+        lastModified: 1,
+        uploadKey: 'u1',
+      },
       ...{ loaded: 4 * MB, savedAt: Date.now(), ...about },
     }),
   )
@@ -105,7 +113,9 @@ test('one is paused, and goes on', async () => {
 test('one that failed says why at once, and is tried again', async () => {
   const of = upload('甲.mp4')
   await open()
-  await act(async () => of('甲.mp4').end.reject(new UploadFailure('NETWORK', '网络连接中断，请检查网络后重试')))
+  await act(async () =>
+    of('甲.mp4').end.reject(new UploadFailure('NETWORK', '网络连接中断，请检查网络后重试')),
+  )
   expect(row('甲.mp4').getByRole('alert').textContent).toBe('网络连接中断，请检查网络后重试')
   expect(screen.getByRole('button', { name: '上传列表，1个上传失败' })).toBeTruthy()
   await press('重试：甲.mp4')
@@ -131,7 +141,9 @@ test('a name of 200 letters fills neither the list nor a question', async () => 
   expect(screen.getByTitle(name).textContent).toBe(name)
   expect(screen.getByText('（第二讲·下集）.mp4')).toBeTruthy()
   await press(`取消：${name}`)
-  expect(await screen.findByRole('dialog', { name: `取消上传“${'湖'.repeat(16)}…（第二讲·下集）.mp4”？` })).toBeTruthy()
+  expect(
+    await screen.findByRole('dialog', { name: `取消上传“${'湖'.repeat(16)}…（第二讲·下集）.mp4”？` }),
+  ).toBeTruthy()
 })
 
 test('that the browser must stay open is said below the rows, not behind them', async () => {
@@ -183,7 +195,9 @@ test('another file does not go on with it', async () => {
   })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: '继续上传：旧课.rmvb' }))
-  await userEvent.upload(screen.getByLabelText('选择未完成上传的视频文件'), new File(['x'], '新课.rmvb'), { applyAccept: false })
+  await userEvent.upload(screen.getByLabelText('选择未完成上传的视频文件'), new File(['x'], '新课.rmvb'), {
+    applyAccept: false,
+  })
   expect((await screen.findByRole('alert')).textContent).toBe(
     '所选文件不是原来的视频。请选择原来的“旧课.rmvb”（10 MB），该文件在开始上传后不能改动过。',
   )
@@ -203,7 +217,11 @@ test('given up, it is gone after a question', async () => {
   })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: '放弃上传：旧课.rmvb' }))
-  await userEvent.click(within(await screen.findByRole('dialog', { name: '放弃上传“旧课.rmvb”？' })).getByRole('button', { name: '放弃' }))
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: '放弃上传“旧课.rmvb”？' })).getByRole('button', {
+      name: '放弃',
+    }),
+  )
   expect(await screen.findByText('没有正在上传的视频。')).toBeTruthy()
   expect(asked.at(-1)?.body).toEqual({ uploadKey: 'u1' })
 })
@@ -220,9 +238,13 @@ describe('what an upload belongs to', () => {
 
   test('is the course that is saved, with a way to it', async () => {
     upload('甲.mp4', '乙.mp4')
-    const asked = fakeApi({ 'POST /vod/upload/courses': () => [{ uploadKey: '甲.mp4', id: 5, coursesName: '乡村振兴实践' }] })
+    const asked = fakeApi({
+      'POST /vod/upload/courses': () => [{ uploadKey: '甲.mp4', id: 5, coursesName: '乡村振兴实践' }],
+    })
     await open()
-    expect((await row('甲.mp4').findByRole('link', { name: '乡村振兴实践' })).getAttribute('href')).toBe('/courses/5')
+    expect((await row('甲.mp4').findByRole('link', { name: '乡村振兴实践' })).getAttribute('href')).toBe(
+      '/courses/5',
+    )
     expect(asked[0]?.body).toEqual({ uploadKeys: ['甲.mp4', '乙.mp4'] })
     expect(row('乙.mp4').getByText('没有课程使用这个视频')).toBeTruthy()
     await userEvent.click(row('甲.mp4').getByRole('link', { name: '乡村振兴实践' }))
@@ -240,7 +262,10 @@ describe('what an upload belongs to', () => {
     await open()
     const linkOf = (name: string) => row(name).getByRole('link')
     expect(row('甲.mp4').getByText('新课程（未保存）：')).toBeTruthy()
-    expect([linkOf('甲.mp4').textContent, linkOf('甲.mp4').getAttribute('href')]).toEqual(['党史导论', '/courses/form?type=add'])
+    expect([linkOf('甲.mp4').textContent, linkOf('甲.mp4').getAttribute('href')]).toEqual([
+      '党史导论',
+      '/courses/form?type=add',
+    ])
     expect(row('乙.mp4').getByText('修改中的课程（未保存）：')).toBeTruthy()
     expect(linkOf('乙.mp4').getAttribute('href')).toBe('/courses/form?type=edit&id=5')
     expect(linkOf('丙.mp4').textContent).toBe('未填写名称')

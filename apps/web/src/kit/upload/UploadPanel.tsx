@@ -46,7 +46,13 @@ export function UploadPanel({ onClose, onLeave }: UploadPanelProps) {
     >
       <header className={styles.head}>
         <span>上传列表</span>
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label="收起上传列表" onClick={onClose} />
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label="收起上传列表"
+          onClick={onClose}
+        />
       </header>
       <div className={styles.body}>
         {uploads.length > 0 && (

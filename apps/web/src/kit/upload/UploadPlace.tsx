@@ -33,7 +33,9 @@ function FormLink({ name, courseId, onLeave }: Place & { onLeave: () => void }) 
   const search = courseId === undefined ? { type: 'add' as const } : { type: 'edit' as const, id: courseId }
   const isHere = useLocation({
     select: ({ pathname, search: here }) =>
-      pathname === '/courses/form' && here.type === search.type && (courseId === undefined || here.id === courseId),
+      pathname === '/courses/form' &&
+      here.type === search.type &&
+      (courseId === undefined || here.id === courseId),
   })
   if (isHere) return text
   return (

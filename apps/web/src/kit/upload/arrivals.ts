@@ -14,7 +14,8 @@ const nameOf = (userId: number, key: string) => `${PREFIX}${userId}:${key}`
 /** What has arrived while the form that chose it was closed, for the draft of that form. */
 export function keepArrival(userId: number, key: string, result: Arrived) {
   try {
-    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX) && !read(name)) localStorage.removeItem(name)
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(PREFIX) && !read(name)) localStorage.removeItem(name)
     localStorage.setItem(nameOf(userId, key), JSON.stringify({ ...result, at: Date.now() } satisfies Kept))
   } catch {
     // Full or switched off: then there is no draft either.

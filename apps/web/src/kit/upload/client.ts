@@ -16,13 +16,17 @@ const client = () => import('@dangxiao/vod-upload')
  */
 export const signaturesOf = (userId: number, checkType?: number) => async (uploadKey?: string) => {
   const isCourse = (checkType ?? checkTypeOf(userId, uploadKey)) === COURSE_CHECK
-  const permit = await call(isCourse ? vodApi.courseSignature : vodApi.basicSignature, { body: { uploadKey } })
-  if (permit.user !== String(userId)) throw new UploadFailure('OTHER_ACCOUNT', '当前登录的不是上传这个视频的账号，请换回原账号后重试')
+  const permit = await call(isCourse ? vodApi.courseSignature : vodApi.basicSignature, {
+    body: { uploadKey },
+  })
+  if (permit.user !== String(userId))
+    throw new UploadFailure('OTHER_ACCOUNT', '当前登录的不是上传这个视频的账号，请换回原账号后重试')
   return permit
 }
 
 /** Nothing that was saved waits for it any longer. */
-const abandon = (uploadKey: string) => void call(uploadApi.abandon, { body: { uploadKey } }, { unattended: true }).catch(() => undefined)
+const abandon = (uploadKey: string) =>
+  void call(uploadApi.abandon, { body: { uploadKey } }, { unattended: true }).catch(() => undefined)
 
 /** The queue of a user, made with the first upload. */
 export function openQueue(userId: number): UploadQueue {
@@ -57,16 +61,21 @@ export const transfersOf = (userId: number): Transfers => ({
 
 /** A file that was not uploaded to its end keeps its key, so that what was saved with it is completed. */
 const leftOf = async (userId: number, { name, size, lastModified }: File) =>
-  (await leftBy(userId)).find((upload) => upload.fileName === name && upload.fileSize === size && upload.lastModified === lastModified)
+  (await leftBy(userId)).find(
+    (upload) => upload.fileName === name && upload.fileSize === size && upload.lastModified === lastModified,
+  )
 
 /** What a user began to upload in this browser and no page is at now, newest first. */
-export const listUnfinished = async (userId: number) => (await leftBy(userId)).filter(({ running }) => !running)
+export const listUnfinished = async (userId: number) =>
+  (await leftBy(userId)).filter(({ running }) => !running)
 
 async function leftBy(userId: number): Promise<Unfinished[]> {
   try {
     const { listUnfinished } = await client()
     const queue = queueOf(userId)
-    return (await listUnfinished(String(userId))).filter(({ uploadKey }) => !(uploadKey && queue?.has(uploadKey)))
+    return (await listUnfinished(String(userId))).filter(
+      ({ uploadKey }) => !(uploadKey && queue?.has(uploadKey)),
+    )
   } catch {
     // The client could not be loaded, or the storage is switched off: there is nothing to offer.
     return []

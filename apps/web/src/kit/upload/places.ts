@@ -32,7 +32,8 @@ export function usePlaces(
 ): (uploadKey: string) => Place | 'none' | undefined {
   const saved = useQuery({
     queryKey: [uploadApi.courses.path, userId, uploadKeys, news],
-    queryFn: () => call(uploadApi.courses, { body: { uploadKeys: uploadKeys.slice(0, MOST) } }, { unattended: true }),
+    queryFn: () =>
+      call(uploadApi.courses, { body: { uploadKeys: uploadKeys.slice(0, MOST) } }, { unattended: true }),
     enabled: uploadKeys.length > 0,
     placeholderData: keepPreviousData,
   })
@@ -50,7 +51,10 @@ const MOST = 100
 
 function draftOf(drafts: readonly Draft[], userId: number, uploadKey: string): Place | undefined {
   const url = arrivalOf(userId, uploadKey)?.url
-  const has = (upload: { uploadKey?: string; url?: string }) => upload.uploadKey === uploadKey || (url !== undefined && upload.url === url)
-  const draft = drafts.find(({ value: { values } }) => values.videoList.some(({ uploads }) => uploads.some(has)))
+  const has = (upload: { uploadKey?: string; url?: string }) =>
+    upload.uploadKey === uploadKey || (url !== undefined && upload.url === url)
+  const draft = drafts.find(({ value: { values } }) =>
+    values.videoList.some(({ uploads }) => uploads.some(has)),
+  )
   return draft && { name: draft.value.values.coursesName, courseId: draft.id, isSaved: false }
 }

@@ -1,4 +1,10 @@
-import { type FoundTransfer, type Standing, type Transfer, type TransferRequest, UploadFailure } from '@dangxiao/video-upload/transfer'
+import {
+  type FoundTransfer,
+  type Standing,
+  type Transfer,
+  type TransferRequest,
+  UploadFailure,
+} from '@dangxiao/video-upload/transfer'
 import { wholePercent } from '../format.ts'
 
 export interface QueuedUpload {
@@ -30,7 +36,9 @@ export interface Arrived {
 }
 
 export interface QueuePorts {
-  open(request: Pick<TransferRequest, 'file' | 'onProgress' | 'onStanding'> & { uploadKey: string }): Promise<Transfer>
+  open(
+    request: Pick<TransferRequest, 'file' | 'onProgress' | 'onStanding'> & { uploadKey: string },
+  ): Promise<Transfer>
   /** Deletes what an earlier page has stored of an upload that was not begun on this one. */
   discard(key: string): Promise<void>
   onDone(key: string, result: Arrived): void
@@ -92,7 +100,8 @@ export class UploadQueue {
   stateOf = (key: string) => this.entries.get(key)?.shown.state
 
   /** Whether something would be lost time if the page were closed. */
-  isActive = () => [...this.entries.values()].some(({ shown: { state } }) => state === 'running' || state === 'waiting')
+  isActive = () =>
+    [...this.entries.values()].some(({ shown: { state } }) => state === 'running' || state === 'waiting')
 
   /**
    * Put a file in line, or start one again that failed or rests; resolves when it has arrived.
@@ -108,10 +117,12 @@ export class UploadQueue {
       this.tell()
     } else if (known.shown.state === 'failed') known.outcome = outcome()
     const entry = this.entries.get(key) as Entry // set above
-    if (entry.shown.state !== 'done' && entry.shown.state !== 'running') this.patch(entry, { state: 'waiting', failure: undefined })
+    if (entry.shown.state !== 'done' && entry.shown.state !== 'running')
+      this.patch(entry, { state: 'waiting', failure: undefined })
     this.fill()
     // A new one stands as the widget cannot know.
-    if (!known && isPending(entry.shown)) for (const listeners of this.listeners.get(key) ?? []) tellStanding(entry.shown, listeners)
+    if (!known && isPending(entry.shown))
+      for (const listeners of this.listeners.get(key) ?? []) tellStanding(entry.shown, listeners)
     return entry.outcome.promise
   }
 
@@ -198,7 +209,9 @@ export class UploadQueue {
 
   private fill() {
     for (const entry of this.entries.values()) {
-      const running = [...this.entries.values()].filter(({ shown }) => shown.state === 'running' && !shown.isElsewhere).length
+      const running = [...this.entries.values()].filter(
+        ({ shown }) => shown.state === 'running' && !shown.isElsewhere,
+      ).length
       if (running >= AT_ONCE) return
       if (entry.shown.state === 'waiting') void this.run(entry)
     }
@@ -209,7 +222,11 @@ export class UploadQueue {
     this.watch(entry)
     if (entry.started) return entry.transfer?.resume?.()
     try {
-      entry.opening ??= this.ports.open({ file: entry.file, uploadKey: entry.shown.key, ...this.listenersOf(entry) })
+      entry.opening ??= this.ports.open({
+        file: entry.file,
+        uploadKey: entry.shown.key,
+        ...this.listenersOf(entry),
+      })
       entry.transfer = await entry.opening
       // Paused, taken off or started by another turn meanwhile.
       if (entry.shown.state !== 'running' || !this.holds(entry) || entry.started) return
@@ -226,7 +243,13 @@ export class UploadQueue {
     entry.started = false
     if (!this.holds(entry)) return
     this.ports.onDone(entry.shown.key, result)
-    this.patch(entry, { state: 'done', percent: 100, loaded: entry.file.size, speed: undefined, resent: undefined })
+    this.patch(entry, {
+      state: 'done',
+      percent: 100,
+      loaded: entry.file.size,
+      speed: undefined,
+      resent: undefined,
+    })
     entry.outcome.resolve(result)
   }
 
@@ -234,7 +257,11 @@ export class UploadQueue {
     entry.started = false
     if (!entry.transfer) entry.opening = undefined
     if (!this.holds(entry)) return
-    this.patch(entry, { state: 'failed', speed: undefined, failure: error instanceof Error ? error.message : String(error) })
+    this.patch(entry, {
+      state: 'failed',
+      speed: undefined,
+      failure: error instanceof Error ? error.message : String(error),
+    })
     entry.outcome.reject(error)
   }
 
@@ -263,7 +290,8 @@ export class UploadQueue {
     clearTimeout(entry.stillness)
     entry.stillness = setTimeout(() => {
       const { state, isElsewhere } = entry.shown
-      if (state === 'running' && !isElsewhere && !isAllThere(entry.shown)) this.patch(entry, { isStill: true, speed: undefined })
+      if (state === 'running' && !isElsewhere && !isAllThere(entry.shown))
+        this.patch(entry, { isStill: true, speed: undefined })
     }, STILL_MS)
   }
 
@@ -276,7 +304,9 @@ export class UploadQueue {
     const restarted = before.state === 'failed' && entry.shown.state === 'waiting'
     if (restarted || (stands !== standingOf(before) && isPending(entry.shown)))
       for (const { onStanding } of this.listeners.get(before.key) ?? []) onStanding?.(stands)
-    const onlyCounts = (['state', 'isElsewhere', 'isChecking', 'isStill'] as const).every((name) => before[name] === entry.shown[name])
+    const onlyCounts = (['state', 'isElsewhere', 'isChecking', 'isStill'] as const).every(
+      (name) => before[name] === entry.shown[name],
+    )
     if (onlyCounts && before.percent === entry.shown.percent && Date.now() - this.toldAt < TELL_MS) return
     this.tell()
   }
@@ -292,9 +322,11 @@ export class UploadQueue {
 export const isAllThere = ({ percent, resent }: QueuedUpload) => percent >= 100 && resent === undefined
 
 /** Whole percent of what is there, as it is shown. */
-export const shownPercent = ({ percent, resent, size }: QueuedUpload) => (resent === undefined ? percent : wholePercent(resent, size))
+export const shownPercent = ({ percent, resent, size }: QueuedUpload) =>
+  resent === undefined ? percent : wholePercent(resent, size)
 
-const isPending = ({ state }: QueuedUpload) => state === 'waiting' || state === 'running' || state === 'paused'
+const isPending = ({ state }: QueuedUpload) =>
+  state === 'waiting' || state === 'running' || state === 'paused'
 
 function standingOf({ state, isElsewhere, isChecking, isStill }: QueuedUpload): Standing {
   if (state === 'paused') return 'paused'

@@ -13,7 +13,11 @@ export const uploadStateHints: Record<UploadState, string> = {
 }
 
 /** Of what is there and does not play. */
-export const troubleNames: Record<MediaTrouble, string> = { converting: '视频处理中', unplayable: '不能播放', damaged: '视频已损坏' }
+export const troubleNames: Record<MediaTrouble, string> = {
+  converting: '视频处理中',
+  unplayable: '不能播放',
+  damaged: '视频已损坏',
+}
 
 export const troubleHints: Record<MediaTrouble, string> = {
   converting: '视频已传到服务器，正在转换为浏览器能播放的格式，完成后即可播放',

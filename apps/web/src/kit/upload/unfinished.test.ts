@@ -3,8 +3,18 @@ import { fakeApi } from '../../testing/api.ts'
 import { listUnfinished, openQueue, signaturesOf, transfersOf } from './client.ts'
 import { hasUnfinished } from './uploads.ts'
 
-const kept = { vodSessionKey: 's', key: 'k', user: '91', fileName: 'a.mp4', fileSize: 9, lastModified: 1, uploadKey: 'u1', loaded: 5 }
-const keep = (about = {}) => localStorage.setItem('vod-upload:x', JSON.stringify({ ...kept, savedAt: Date.now(), ...about }))
+const kept = {
+  vodSessionKey: 's',
+  key: 'k',
+  user: '91',
+  fileName: 'a.mp4',
+  fileSize: 9,
+  lastModified: 1,
+  uploadKey: 'u1',
+  loaded: 5,
+}
+const keep = (about = {}) =>
+  localStorage.setItem('vod-upload:x', JSON.stringify({ ...kept, savedAt: Date.now(), ...about }))
 
 test('what the upload client keeps is noticed without loading it, also after a list that was still empty', async () => {
   expect(hasUnfinished()).toBe(false)
@@ -64,7 +74,10 @@ test('cancelled before it has begun again, it is forgotten here and given up at 
   queue.pause('u1')
   await queue.cancel('u1')
   expect(await listUnfinished(91)).toEqual([])
-  expect(asked.map(({ path, body }) => [path, body])).toContainEqual(['/vod/upload/abandon', { uploadKey: 'u1' }])
+  expect(asked.map(({ path, body }) => [path, body])).toContainEqual([
+    '/vod/upload/abandon',
+    { uploadKey: 'u1' },
+  ])
 })
 
 const permit = { authorization: 's', user: '91', reportId: 'r' }
@@ -79,10 +92,18 @@ test('a form that passes another checkType than 1 asks for the basic signature',
 test('an upload in the queue keeps the checkType it was begun with, also after a reload', async () => {
   const asked = fakeApi({ 'POST /vod/signature': () => permit, 'POST /vod/signature/basic': () => permit })
   const open = (uploadKey: string, checkType: number) =>
-    transfersOf(91).open({ file: new File(['1'], `${uploadKey}.mp4`), uploadKey, checkType, getSignature: vi.fn(), onProgress: vi.fn() })
+    transfersOf(91).open({
+      file: new File(['1'], `${uploadKey}.mp4`),
+      uploadKey,
+      checkType,
+      getSignature: vi.fn(),
+      onProgress: vi.fn(),
+    })
   await open('key-course', 1)
   await open('key-basic', 2)
-  expect(Object.entries(localStorage).filter(([name]) => name.includes('key-'))).toEqual([['upload-check:91:key-basic', '2']])
+  expect(Object.entries(localStorage).filter(([name]) => name.includes('key-'))).toEqual([
+    ['upload-check:91:key-basic', '2'],
+  ])
   await signaturesOf(91)('key-course')
   await signaturesOf(91)('key-basic')
   expect(asked.map(({ path }) => path)).toEqual(['/vod/signature', '/vod/signature/basic'])

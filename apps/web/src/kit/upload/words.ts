@@ -19,7 +19,8 @@ export function factsOf(upload: QueuedUpload): string {
   if (state === 'paused') return `已暂停 · ${percent}%，共${formatSize(size)}`
   if (state === 'waiting') return `排队等候 · ${formatSize(size)}`
   if (isElsewhere) return '同一文件正在另一页面上传，结束后自动开始'
-  if (isChecking && !isStill) return `${percent > 0 ? `${percent}%，共` : ''}${formatSize(size)} · 正在检查文件`
+  if (isChecking && !isStill)
+    return `${percent > 0 ? `${percent}%，共` : ''}${formatSize(size)} · 正在检查文件`
   if (isAllThere(upload)) return '正在保存，请稍候'
   if (isStill) return `${percent}% · 网络没有响应，恢复后自动继续`
   const parts = [`${resent === undefined ? '' : '正在重新上传 '}${percent}%，共${formatSize(size)}`]

@@ -16,19 +16,25 @@ const TYPES = [TIMETABLE, 4, 5]
 export function Papers({ trainingClass }: { trainingClass: ClassWithLessons }) {
   const [search, change] = useAddress()
   const list = useCall(templateApi.list, { params: { pageNum: 1, pageSize: MOST }, query: {} })
-  const offered = (list.data?.records ?? []).filter(({ type, hasContent }) => hasContent && TYPES.includes(type))
+  const offered = (list.data?.records ?? []).filter(
+    ({ type, hasContent }) => hasContent && TYPES.includes(type),
+  )
   const chosen = offered.find(({ id }) => String(id) === search.template) ?? offered[0]
   const template = useFind(templateApi.find, chosen?.id)
 
   if (list.isLoading) return <Spin />
-  if (!chosen) return <Notice title="没有可用的模板" text="请先在模板库中新增“课表”“签到表”或“结业材料”类型的模板。" />
+  if (!chosen)
+    return <Notice title="没有可用的模板" text="请先在模板库中新增“课表”“签到表”或“结业材料”类型的模板。" />
   return (
     <>
       <div className={styles.bar}>
         <Select
           value={chosen.id}
           onChange={(id) => change((old) => ({ ...old, template: String(id) }), { replace: true })}
-          options={offered.map(({ id, name, type }) => ({ value: id, label: `${name}（${nameIn(templateTypes, type)}）` }))}
+          options={offered.map(({ id, name, type }) => ({
+            value: id,
+            label: `${name}（${nameIn(templateTypes, type)}）`,
+          }))}
           style={{ width: 360 }}
           aria-label="模板"
         />
@@ -40,7 +46,9 @@ export function Papers({ trainingClass }: { trainingClass: ClassWithLessons }) {
       </div>
       <div className={styles.sheet}>
         {template.data ? (
-          <RichTextView html={fillTemplate(template.data.content, valuesOf(trainingClass), partsOf(trainingClass))} />
+          <RichTextView
+            html={fillTemplate(template.data.content, valuesOf(trainingClass), partsOf(trainingClass))}
+          />
         ) : (
           <Spin />
         )}

@@ -10,13 +10,19 @@ interface RosterProps {
 }
 
 const people = (lessons: readonly Lesson[]) =>
-  [...new Map(lessons.flatMap((lesson) => lesson.lecturers.map((lecturer) => [lecturer.id, lecturer] as const))).values()]
+  [
+    ...new Map(
+      lessons.flatMap((lesson) => lesson.lecturers.map((lecturer) => [lecturer.id, lecturer] as const)),
+    ).values(),
+  ]
     .map(({ name, partySchoolName }) => `${name}（${partySchoolName}）`)
     .join('、')
 
 /** Where it is signed: each half day that has lessons, or both. */
 function columnsOf(lessons: readonly Lesson[]): string[] {
-  const halves = Object.keys(halfDays).filter((half) => lessons.length === 0 || lessons.some(({ timeOfDay }) => String(timeOfDay) === half))
+  const halves = Object.keys(halfDays).filter(
+    (half) => lessons.length === 0 || lessons.some(({ timeOfDay }) => String(timeOfDay) === half),
+  )
   return halves.map((half) => (half === '1' ? '上午签到' : '下午签到'))
 }
 

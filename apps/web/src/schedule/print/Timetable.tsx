@@ -62,7 +62,11 @@ export function Timetable({ trainingClass }: { trainingClass: ClassWithLessons }
   )
 }
 
-const LessonCells = ({ lesson: { timeOfDay, startTime, endTime, title, lecturers, place } }: { lesson: Lesson }) => (
+const LessonCells = ({
+  lesson: { timeOfDay, startTime, endTime, title, lecturers, place },
+}: {
+  lesson: Lesson
+}) => (
   <>
     <td className={styles.middle}>{timeOfDayName(timeOfDay)}</td>
     <td className={styles.middle}>

@@ -1,8 +1,16 @@
-import { type ClassWithLessons, type TrainingClass, tableOf, timeOfDayName, todayIn, weekdayOf } from '@dangxiao/contract'
+import {
+  type ClassWithLessons,
+  type TrainingClass,
+  tableOf,
+  timeOfDayName,
+  todayIn,
+  weekdayOf,
+} from '@dangxiao/contract'
 import { shortDay, WEEKDAYS } from '../week.ts'
 
 /** `2026年9月14日` */
-export const chineseDay = (day: string) => `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
+export const chineseDay = (day: string) =>
+  `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 
 /** What a template's placeholders stand for with this class; what a class does not say stays to be written by hand. */
 export const valuesOf = (trainingClass: TrainingClass): Record<string, string> => ({

@@ -16,6 +16,10 @@ test('a sheet is for a day, or for one of its lessons, or for nothing yet', () =
 
 test('it begins with the day that is next', () => {
   const of = (today: string) => firstOccasion(occasionsOf(two), today)?.value
-  expect([of('2026-03-01'), of('2026-03-04'), of('2026-04-01')]).toEqual(['2026-03-03', '2026-03-05', '2026-03-05'])
+  expect([of('2026-03-01'), of('2026-03-04'), of('2026-04-01')]).toEqual([
+    '2026-03-03',
+    '2026-03-05',
+    '2026-03-05',
+  ])
   expect(firstOccasion(occasionsOf(classFixture({ entries: [] })))?.value).toBe('blank')
 })

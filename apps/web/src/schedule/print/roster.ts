@@ -31,7 +31,10 @@ export function occasionsOf({ entries }: ClassWithLessons): Occasion[] {
 }
 
 /** The day that is next, today among them; the last where all are over. */
-export const firstOccasion = (occasions: readonly Occasion[], today = todayIn(new Date())): Occasion | undefined =>
+export const firstOccasion = (
+  occasions: readonly Occasion[],
+  today = todayIn(new Date()),
+): Occasion | undefined =>
   occasions.find(({ lessons: [first] }) => first && first.date >= today) ??
   occasions.filter(({ value }) => value.includes('-')).at(-1) ??
   occasions[0]

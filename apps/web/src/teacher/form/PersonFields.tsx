@@ -39,7 +39,11 @@ export function PersonFields({ form, set, teacher }: PersonFieldsProps) {
     const { sex, birthday } = form.getFieldsValue(true) as TeacherFormValues
     if (!sex || !birthday) set({ sex: sex ?? sexIn(idCard), birthday: birthday ?? birthdayIn(idCard) })
   }
-  const [typed = '', sex, birthday] = [Form.useWatch('idCard', form), Form.useWatch('sex', form), Form.useWatch('birthday', form)]
+  const [typed = '', sex, birthday] = [
+    Form.useWatch('idCard', form),
+    Form.useWatch('sex', form),
+    Form.useWatch('birthday', form),
+  ]
   const idCard = foldIdCard(typed)
   const wrong = isIdCard(idCard) ? contradictions(idCard, sex, birthday) : []
   return (
@@ -63,7 +67,11 @@ export function PersonFields({ form, set, teacher }: PersonFieldsProps) {
           <PictureUpload
             portrait
             alt="照片"
-            hint={<span className="quiet">近期免冠正面照，选择后可裁剪为 3:4。支持 JPG、PNG、WebP，大小不超过10MB。</span>}
+            hint={
+              <span className="quiet">
+                近期免冠正面照，选择后可裁剪为 3:4。支持 JPG、PNG、WebP，大小不超过10MB。
+              </span>
+            }
           />
         </Form.Item>
       </Col>
@@ -78,7 +86,11 @@ export function PersonFields({ form, set, teacher }: PersonFieldsProps) {
             extra: (
               <span role="status">
                 与{wrong.join('、')}不一致，请核对
-                <Button type="link" size="small" onClick={() => set({ sex: sexIn(idCard), birthday: birthdayIn(idCard) })}>
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={() => set({ sex: sexIn(idCard), birthday: birthdayIn(idCard) })}
+                >
                   按身份证号填写
                 </Button>
               </span>
@@ -98,7 +110,11 @@ export function PersonFields({ form, set, teacher }: PersonFieldsProps) {
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="政治面貌" name="politicalAffiliation" rules={rulesOf(TeacherInput, 'politicalAffiliation')}>
+        <Form.Item
+          label="政治面貌"
+          name="politicalAffiliation"
+          rules={rulesOf(TeacherInput, 'politicalAffiliation')}
+        >
           <EntryField list={politicalAffiliations} placeholder="请选择政治面貌" />
         </Form.Item>
       </Col>

@@ -1,4 +1,10 @@
-import { fullOrPartTimes, lecturerEmploymentTypes, staffTypes, type Teacher, TeacherInput } from '@dangxiao/contract'
+import {
+  fullOrPartTimes,
+  lecturerEmploymentTypes,
+  staffTypes,
+  type Teacher,
+  TeacherInput,
+} from '@dangxiao/contract'
 import { Col, Form, type FormRule, Radio, Row } from 'antd'
 import { CountedInput } from '../../kit/CountedInput.tsx'
 import { EntryField } from '../../kit/form/EntryField.tsx'
@@ -51,12 +57,20 @@ export function PostFields({ teacher, lists, set }: PostFieldsProps) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="单位领域" name="unitField" rules={rulesOf(TeacherInput, 'unitField')}>
-          <EntryField list={lists.unitField} stored={storedOf(teacher?.unitField, teacher?.unitFieldName)} placeholder="请选择单位领域" />
+          <EntryField
+            list={lists.unitField}
+            stored={storedOf(teacher?.unitField, teacher?.unitFieldName)}
+            placeholder="请选择单位领域"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="职级" name="level" rules={rulesOf(TeacherInput, 'level')}>
-          <EntryField list={lists.level} stored={storedOf(teacher?.level, teacher?.levelName)} placeholder="请选择职级" />
+          <EntryField
+            list={lists.level}
+            stored={storedOf(teacher?.level, teacher?.levelName)}
+            placeholder="请选择职级"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
@@ -84,7 +98,11 @@ export function PostFields({ teacher, lists, set }: PostFieldsProps) {
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="是否领导干部" name="isLeadingOfficial" rules={rulesOf(TeacherInput, 'isLeadingOfficial')}>
+        <Form.Item
+          label="是否领导干部"
+          name="isLeadingOfficial"
+          rules={rulesOf(TeacherInput, 'isLeadingOfficial')}
+        >
           <Radio.Group options={yesNo} />
         </Form.Item>
       </Col>

@@ -37,7 +37,11 @@ export function TeachingFields({ teacher, lists }: TeachingFieldsProps) {
       </Col>
       <Col xs={24} lg={12}>
         <Form.Item label="师资级别" name="rating" rules={rulesOf(TeacherInput, 'rating')}>
-          <EntryField list={lists.rating} stored={storedOf(teacher?.rating, teacher?.ratingName)} placeholder="请选择师资级别" />
+          <EntryField
+            list={lists.rating}
+            stored={storedOf(teacher?.rating, teacher?.ratingName)}
+            placeholder="请选择师资级别"
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
@@ -56,7 +60,12 @@ export function TeachingFields({ teacher, lists }: TeachingFieldsProps) {
       </Col>
       <Col span={24}>
         <Form.Item label="研究领域" name="studyFields" rules={rulesOf(TeacherInput, 'studyFields')}>
-          <EntryField multiple list={lists.studyFields} stored={teacher?.studyFields ?? []} placeholder="可选多个" />
+          <EntryField
+            multiple
+            list={lists.studyFields}
+            stored={teacher?.studyFields ?? []}
+            placeholder="可选多个"
+          />
         </Form.Item>
       </Col>
       <Col span={24}>
@@ -75,11 +84,21 @@ export function TeachingFields({ teacher, lists }: TeachingFieldsProps) {
       </Col>
       <Col span={24}>
         <Form.Item label="荣誉/奖项" name="honours" rules={rulesOf(TeacherInput, 'honours')}>
-          <TagList noun="荣誉/奖项" label="荣誉/奖项名称" max={50} most={20} known={lists.honours?.map(({ name }) => name)} />
+          <TagList
+            noun="荣誉/奖项"
+            label="荣誉/奖项名称"
+            max={50}
+            most={20}
+            known={lists.honours?.map(({ name }) => name)}
+          />
         </Form.Item>
       </Col>
       <Col xs={24} lg={12}>
-        <Form.Item label="学历" name="educationBackground" rules={rulesOf(TeacherInput, 'educationBackground')}>
+        <Form.Item
+          label="学历"
+          name="educationBackground"
+          rules={rulesOf(TeacherInput, 'educationBackground')}
+        >
           <EntryField
             list={lists.educationBackground}
             stored={storedOf(teacher?.educationBackground, teacher?.educationBackgroundName)}

@@ -35,14 +35,19 @@ export function useTeacherComparisons(latest: Teacher | undefined): Comparison<T
     fields: [field],
     describe: (values) => values[field] ?? '',
   })
-  const nameOf = (list: List, id: number | undefined) => (id === undefined ? '' : nameIn(list ?? [], id) || `编号${id}`)
+  const nameOf = (list: List, id: number | undefined) =>
+    id === undefined ? '' : nameIn(list ?? [], id) || `编号${id}`
   const entry = (label: string, field: EntryField, list: List): Comparison<TeacherFormValues> => ({
     label,
     fields: [field],
     describe: (values) => nameOf(list, values[field]),
   })
   const unitName = (id: number | undefined) =>
-    id === undefined ? '' : id === latest?.partySchoolId ? latest.partySchoolName : (unitIndex.get(id)?.node.unitName ?? `编号${id}`)
+    id === undefined
+      ? ''
+      : id === latest?.partySchoolId
+        ? latest.partySchoolName
+        : (unitIndex.get(id)?.node.unitName ?? `编号${id}`)
 
   return [
     text('姓名', 'name'),
@@ -53,18 +58,27 @@ export function useTeacherComparisons(latest: Teacher | undefined): Comparison<T
     text('身份证号', 'idCard'),
     entry('民族', 'ethnicGroup', ethnicGroups),
     entry('政治面貌', 'politicalAffiliation', politicalAffiliations),
-    { label: '所在单位', fields: ['partySchoolId'], describe: ({ partySchoolId }) => unitName(partySchoolId) },
+    {
+      label: '所在单位',
+      fields: ['partySchoolId'],
+      describe: ({ partySchoolId }) => unitName(partySchoolId),
+    },
     entry('单位领域', 'unitField', lists.unitField),
     text('职务', 'duty'),
     entry('职级', 'level', lists.level),
     entry('人员类别', 'staffType', staffTypes),
     entry('聘用类型', 'employmentType', lecturerEmploymentTypes),
     entry('专兼职', 'fullOrPartTime', fullOrPartTimes),
-    { label: '是否领导干部', fields: ['isLeadingOfficial'], describe: ({ isLeadingOfficial }) => yesNo(isLeadingOfficial) },
+    {
+      label: '是否领导干部',
+      fields: ['isLeadingOfficial'],
+      describe: ({ isLeadingOfficial }) => yesNo(isLeadingOfficial),
+    },
     {
       label: '课程类别',
       fields: ['courseCategories'],
-      describe: ({ courseCategories }) => courseCategories.map((id) => nameOf(lecturerCourseCategories, id)).join('、'),
+      describe: ({ courseCategories }) =>
+        courseCategories.map((id) => nameOf(lecturerCourseCategories, id)).join('、'),
     },
     entry('职称', 'professionalTitle', professionalTitles),
     text('职称名称', 'titleName'),
@@ -81,6 +95,10 @@ export function useTeacherComparisons(latest: Teacher | undefined): Comparison<T
     entry('学位', 'educationDegree', lists.educationDegree),
     text('毕业院校', 'school'),
     { label: '是否对外展示', fields: ['isShow'], describe: ({ isShow }) => yesNo(isShow) },
-    { label: '附件', fields: ['attachments'], describe: ({ attachments }) => attachments.map(({ name }) => name).join('、') },
+    {
+      label: '附件',
+      fields: ['attachments'],
+      describe: ({ attachments }) => attachments.map(({ name }) => name).join('、'),
+    },
   ]
 }

@@ -15,7 +15,8 @@ export function dayOfSerial(serial: number, since1904 = false): string | undefin
 }
 
 /** Numbers of formats that Excel has built in and that show a day. */
-const isBuiltInDay = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
+const isBuiltInDay = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
 /** Does a format show a day? What is quoted or in brackets is not part of it. */
 export function showsDay(id: number, code: string | undefined): boolean {
@@ -36,7 +37,9 @@ export function plainNumber(value: string): string | undefined {
 
 /** `_x000D_` stands for a sign that XML cannot hold. */
 export const unescaped = (text: string) =>
-  text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+  text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
 
 /** `C` is 2; undefined when there is no letter. */
 export function columnOf(reference: string | undefined): number | undefined {

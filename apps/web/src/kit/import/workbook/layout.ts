@@ -43,17 +43,24 @@ export function entriesOf(bytes: Uint8Array, { noun, heads, most }: Wanted): Fou
     const { at, places } = headIn(lines, heads)
     if (places.missing.length === 0) {
       const entries = lines.slice(at + 1).flatMap((line) => entryOf(line, places.columns) ?? [])
-      if (entries.length === 0) throw new WorkbookRefused(`工作表“${sheet.name}”的表头下面没有内容，请填写后再选择`)
+      if (entries.length === 0)
+        throw new WorkbookRefused(`工作表“${sheet.name}”的表头下面没有内容，请填写后再选择`)
       if (entries.length > most)
-        throw new WorkbookRefused(`工作表“${sheet.name}”有${entries.length}行，一次最多导入${most}行，请分成几个文件`)
+        throw new WorkbookRefused(
+          `工作表“${sheet.name}”有${entries.length}行，一次最多导入${most}行，请分成几个文件`,
+        )
       return { entries, notes: notesOf(places, hasMerged) }
     }
     if (places.found > (nearest?.places.found ?? 1)) nearest = { name: sheet.name, places }
   }
   if (nearest)
-    throw new WorkbookRefused(`工作表“${nearest.name}”缺少必填的列：${nearest.places.missing.join('、')}。请对照模板补上这些列名`)
+    throw new WorkbookRefused(
+      `工作表“${nearest.name}”缺少必填的列：${nearest.places.missing.join('、')}。请对照模板补上这些列名`,
+    )
   const names = sheets.map(({ name }) => name).join('、')
-  throw new WorkbookRefused(`没有找到${noun}的表头${names && `（工作簿中有：${names}）`}。请使用本页下载的模板，并保留表头一行`)
+  throw new WorkbookRefused(
+    `没有找到${noun}的表头${names && `（工作簿中有：${names}）`}。请使用本页下载的模板，并保留表头一行`,
+  )
 }
 
 interface Places {
@@ -87,16 +94,25 @@ function headIn(lines: readonly Line[], heads: readonly Head[]): { at: number; p
 function placesIn(row: readonly string[], heads: readonly Head[]): Places {
   const there = row.map(bare)
   const columns = heads.map(({ header, aliases = [] }) => {
-    const place = there.findIndex((name) => name !== '' && [header, ...aliases].some((known) => bare(known) === name))
+    const place = there.findIndex(
+      (name) => name !== '' && [header, ...aliases].some((known) => bare(known) === name),
+    )
     return place < 0 ? undefined : place
   })
   const used = new Set(columns)
   return {
     columns,
-    missing: heads.filter(({ isRequired }, i) => isRequired && columns[i] === undefined).map(({ header }) => header),
+    missing: heads
+      .filter(({ isRequired }, i) => isRequired && columns[i] === undefined)
+      .map(({ header }) => header),
     found: columns.filter((place) => place !== undefined).length,
-    twice: heads.filter((_, i) => there.filter((name) => name === there[columns[i] ?? -1]).length > 1).map(({ header }) => header),
-    unknown: row.filter((name, place) => name.trim() !== '' && !used.has(place) && there.indexOf(there[place] as string) === place),
+    twice: heads
+      .filter((_, i) => there.filter((name) => name === there[columns[i] ?? -1]).length > 1)
+      .map(({ header }) => header),
+    unknown: row.filter(
+      (name, place) =>
+        name.trim() !== '' && !used.has(place) && there.indexOf(there[place] as string) === place,
+    ),
   }
 }
 
@@ -115,6 +131,7 @@ function notesOf({ twice, unknown }: Places, hasMerged: boolean): string[] {
   return [
     hasMerged && '有合并的单元格，已按合并的内容填到每一行，请核对',
     twice.length > 0 && `${twice.join('、')}这几列出现了不止一次，只用了第一列`,
-    ignored.length > 0 && `没有用到的列：${ignored.slice(0, 10).join('、')}${ignored.length > 10 ? ' 等' : ''}`,
+    ignored.length > 0 &&
+      `没有用到的列：${ignored.slice(0, 10).join('、')}${ignored.length > 10 ? ' 等' : ''}`,
   ].filter((note) => typeof note === 'string')
 }

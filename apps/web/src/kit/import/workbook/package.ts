@@ -29,8 +29,11 @@ export class Package {
     )
     if (this.has('xl/workbook.xml')) return
     if (this.has('xl/workbook.bin')) throw new WorkbookRefused(`这是二进制工作簿（.xlsb）。${AS_XLSX}`)
-    if (this.has('word/document.xml')) throw new WorkbookRefused('这是 Word 文档，请选择 Excel 工作簿（.xlsx）')
-    throw new WorkbookRefused(this.#parts.size > 0 ? '这是压缩包或其他文件，请解压后选择其中的 Excel 工作簿（.xlsx）' : DAMAGED)
+    if (this.has('word/document.xml'))
+      throw new WorkbookRefused('这是 Word 文档，请选择 Excel 工作簿（.xlsx）')
+    throw new WorkbookRefused(
+      this.#parts.size > 0 ? '这是压缩包或其他文件，请解压后选择其中的 Excel 工作簿（.xlsx）' : DAMAGED,
+    )
   }
 
   has(name: string): boolean {
@@ -47,7 +50,8 @@ export class Package {
   text(name: string): string {
     const part = this.#parts.get(name.toLowerCase())
     if (!part) return ''
-    if (part.originalSize > PART_MAX) throw new WorkbookRefused('文件展开后过大，无法读取。请把内容复制到本页下载的模板中再试')
+    if (part.originalSize > PART_MAX)
+      throw new WorkbookRefused('文件展开后过大，无法读取。请把内容复制到本页下载的模板中再试')
     const unpacked = orDamaged(() => unzipSync(this.#bytes, { filter: ({ name }) => name === part.name }))
     return new TextDecoder().decode(unpacked[part.name])
   }

@@ -8,7 +8,9 @@ const PATIENCE_MS = 60_000
 /** The rows of a file, read beside the page, so that a big or broken one does not stop it. @throws WorkbookRefused */
 export async function readFile(file: File, wanted: Question['wanted']) {
   if (file.size > FILE_MAX_MB * 1024 * 1024)
-    throw new WorkbookRefused(`文件超过${FILE_MAX_MB}MB。请删去其中的图片和无关的工作表，或把内容复制到模板中再选择`)
+    throw new WorkbookRefused(
+      `文件超过${FILE_MAX_MB}MB。请删去其中的图片和无关的工作表，或把内容复制到模板中再选择`,
+    )
   const bytes = await bytesOf(file)
   const reply = await ask({ bytes, wanted })
   if ('found' in reply) return reply.found

@@ -40,7 +40,8 @@ export function sheetsOf(bytes: Uint8Array): Sheet[] {
     ...silent,
     open(name, given) {
       const target = attribute(given, 'Target') ?? ''
-      if (name === 'Relationship') targets.set(attribute(given, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+      if (name === 'Relationship')
+        targets.set(attribute(given, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
     },
   })
 
@@ -59,10 +60,18 @@ export function sheetsOf(bytes: Uint8Array): Sheet[] {
 
   let known: Setting | undefined
   const setting = () => {
-    known ??= { since1904, texts: textsOf(parts.text('xl/sharedStrings.xml')), showsDay: dayStylesOf(parts.text('xl/styles.xml')) }
+    known ??= {
+      since1904,
+      texts: textsOf(parts.text('xl/sharedStrings.xml')),
+      showsDay: dayStylesOf(parts.text('xl/styles.xml')),
+    }
     return known
   }
-  return found.map(({ name, isHidden, part }) => ({ name, isHidden, read: () => readSheet(parts.text(part), setting()) }))
+  return found.map(({ name, isHidden, part }) => ({
+    name,
+    isHidden,
+    read: () => readSheet(parts.text(part), setting()),
+  }))
 }
 
 const silent = { open() {}, close() {}, text() {} }
@@ -98,7 +107,8 @@ function dayStylesOf(xml: string): boolean[] {
   walk(xml, {
     ...silent,
     open(name, given) {
-      if (name === 'numFmt') codes.set(Number(attribute(given, 'numFmtId')), attribute(given, 'formatCode') ?? '')
+      if (name === 'numFmt')
+        codes.set(Number(attribute(given, 'numFmtId')), attribute(given, 'formatCode') ?? '')
       if (name === 'cellXfs') isUsed = true
       if (name !== 'xf' || !isUsed) return
       const id = Number(attribute(given, 'numFmtId') ?? 0)
@@ -171,9 +181,13 @@ interface Raw {
 
 const emptyCell: Raw = { type: 'n', style: 0, value: '', text: '', isFormula: false }
 
-function cellOf({ type, style, value, text, isFormula }: Raw, { texts, showsDay, since1904 }: Setting): Cell | undefined {
+function cellOf(
+  { type, style, value, text, isFormula }: Raw,
+  { texts, showsDay, since1904 }: Setting,
+): Cell | undefined {
   if (type === 'inlineStr') return filled(unescaped(text))
-  if (isFormula && value === '' && type !== 'str') return { text: '', fault: '公式没有计算结果，请直接填写内容' }
+  if (isFormula && value === '' && type !== 'str')
+    return { text: '', fault: '公式没有计算结果，请直接填写内容' }
   if (value === '') return undefined
   if (type === 's') return filled(texts[Number(value)] ?? '')
   if (type === 'str') return filled(unescaped(value))
@@ -183,7 +197,9 @@ function cellOf({ type, style, value, text, isFormula }: Raw, { texts, showsDay,
   const day = showsDay[style] ? dayOfSerial(Number(value), since1904) : undefined
   if (day) return { text: day }
   const plain = plainNumber(value)
-  return plain === undefined ? { text: '', fault: '超过15位的数字，Excel 只保留了前15位，请按文本重新填写' } : { text: plain }
+  return plain === undefined
+    ? { text: '', fault: '超过15位的数字，Excel 只保留了前15位，请按文本重新填写' }
+    : { text: plain }
 }
 
 const filled = (text: string): Cell | undefined => (text.trim() === '' ? undefined : { text })

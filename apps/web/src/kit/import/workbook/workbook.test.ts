@@ -32,9 +32,17 @@ function made({ sheets, texts = [], styles, workbook = '', more = {}, hidden = [
     'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, i) => `<Relationship Id="rId${i + 1}" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}</Relationships>`,
     ...(texts.length > 0 && { 'xl/sharedStrings.xml': `<sst ${xmlns}>${texts.join('')}</sst>` }),
     ...(styles && { 'xl/styles.xml': `<styleSheet ${xmlns}>${styles}</styleSheet>` }),
-    ...Object.fromEntries(names.map((name, i) => [`xl/worksheets/sheet${i + 1}.xml`, `<worksheet ${xmlns}>${sheets[name]}</worksheet>`])),
+    ...Object.fromEntries(
+      names.map((name, i) => [
+        `xl/worksheets/sheet${i + 1}.xml`,
+        `<worksheet ${xmlns}>${sheets[name]}</worksheet>`,
+      ]),
+    ),
   }
-  return zipSync({ ...Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])), ...more })
+  return zipSync({
+    ...Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])),
+    ...more,
+  })
 }
 
 const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
@@ -54,7 +62,10 @@ describe('a cell', () => {
   const days =
     '<numFmts><numFmt numFmtId="176" formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;"/><numFmt numFmtId="177" formatCode="0.00&quot;day&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="176"/><xf numFmtId="177"/></cellXfs>'
   const read = (inner: string, more: Partial<Made> = {}) => {
-    const [entry] = entriesOf(one(data(HEAD, `<row r="2">${cell('A2', '甲')}${inner}</row>`), { styles: days, ...more }), wanted).entries
+    const [entry] = entriesOf(
+      one(data(HEAD, `<row r="2">${cell('A2', '甲')}${inner}</row>`), { styles: days, ...more }),
+      wanted,
+    ).entries
     return entry?.faults[2] ?? entry?.cells[2]
   }
   test.each([
@@ -77,7 +88,11 @@ describe('a cell', () => {
       '<c r="C2"><v>4.3010219800105E+17</v></c>',
       '超过15位的数字，Excel 只保留了前15位，请按文本重新填写',
     ],
-    ['entities and signs that XML cannot hold', cell('C2', '&lt;b&gt;&amp;&#x4E2D;&#25991;_x000D_&quot;&unknown;'), '<b>&中文\r"&unknown;'],
+    [
+      'entities and signs that XML cannot hold',
+      cell('C2', '&lt;b&gt;&amp;&#x4E2D;&#25991;_x000D_&quot;&unknown;'),
+      '<b>&中文\r"&unknown;',
+    ],
     ['a place that is not said', '<c><v>1</v></c><c t="inlineStr"><is><t>丙</t></is></c>', '丙'],
     ['a text that is not there', '<c r="C2" t="s"><v>99</v></c>', ''],
   ])('that is %s', (_, inner, text) => {
@@ -86,7 +101,9 @@ describe('a cell', () => {
   })
 
   test('that is a day counted from 1904', () => {
-    expect(read('<c r="C2" s="1"><v>27763</v></c>', { workbook: '<workbookPr date1904="1"/>' })).toBe('1980-01-05')
+    expect(read('<c r="C2" s="1"><v>27763</v></c>', { workbook: '<workbookPr date1904="1"/>' })).toBe(
+      '1980-01-05',
+    )
   })
 })
 
@@ -150,7 +167,9 @@ describe('rows', () => {
   })
 
   test('are read however many there are', () => {
-    const rows = Array.from({ length: 5_000 }, (_, i) => row(i + 2, `讲师${i}`, String(13_800_000_000 + i), '1980-01-05'))
+    const rows = Array.from({ length: 5_000 }, (_, i) =>
+      row(i + 2, `讲师${i}`, String(13_800_000_000 + i), '1980-01-05'),
+    )
     expect(cellsOf(one(data(HEAD, ...rows))).length).toBe(5_000)
   })
 })
@@ -202,7 +221,11 @@ describe('a workbook that is refused says why and what to do', () => {
       /“讲师”缺少必填的列：手机号/,
     ],
     ['nothing below the head', one(data(HEAD)), /表头下面没有内容/],
-    ['too many rows', one(data(HEAD, ...Array.from({ length: 5_001 }, (_, i) => row(i + 2, '甲', '1')))), /有5001行，一次最多导入5000行/],
+    [
+      'too many rows',
+      one(data(HEAD, ...Array.from({ length: 5_001 }, (_, i) => row(i + 2, '甲', '1')))),
+      /有5001行，一次最多导入5000行/,
+    ],
   ])('%s', (_, bytes, said) => {
     expect(refusalOf(bytes)).toMatch(said)
   })
@@ -218,7 +241,8 @@ describe('a workbook that is refused says why and what to do', () => {
     const view = new DataView(honest.buffer, honest.byteOffset, honest.byteLength)
     // The size, where the directory at the end states it.
     for (let at = 0; at < honest.length - 4; at++)
-      if (view.getUint32(at, true) > 30 * 1024 * 1024 && view.getUint32(at, true) < 31 * 1024 * 1024) view.setUint32(at, 500, true)
+      if (view.getUint32(at, true) > 30 * 1024 * 1024 && view.getUint32(at, true) < 31 * 1024 * 1024)
+        view.setUint32(at, 500, true)
     expect(refusalOf(honest)).toMatch(/已损坏/)
   })
 
@@ -239,8 +263,20 @@ describe('a workbook that is refused says why and what to do', () => {
 })
 
 test('what is written is read back as it was, and is never a formula', () => {
-  const texts = ['=1+1', '<b>&"\'', '王\u0000小', ' 两端 ', '第一行\n第二行', '𠮷', '\ud842', '00123', '=HYPERLINK("http://x")']
-  const bytes = workbookOf([{ name: '讲师', widths: [10, 10], rows: [['姓名', '手机号'], ...texts.map((text) => [text, '1'])] }])
+  const texts = [
+    '=1+1',
+    '<b>&"\'',
+    '王\u0000小',
+    ' 两端 ',
+    '第一行\n第二行',
+    '𠮷',
+    '\ud842',
+    '00123',
+    '=HYPERLINK("http://x")',
+  ]
+  const bytes = workbookOf([
+    { name: '讲师', widths: [10, 10], rows: [['姓名', '手机号'], ...texts.map((text) => [text, '1'])] },
+  ])
   expect(cellsOf(bytes).map(([name]) => name)).toEqual([
     '=1+1',
     '<b>&"\'',

@@ -13,4 +13,5 @@ export function replyTo({ bytes, wanted }: Question): Reply {
 }
 
 // In a worker, and not where a test calls the function itself.
-if (typeof document === 'undefined') self.addEventListener('message', ({ data }: MessageEvent<Question>) => self.postMessage(replyTo(data)))
+if (typeof document === 'undefined')
+  self.addEventListener('message', ({ data }: MessageEvent<Question>) => self.postMessage(replyTo(data)))

@@ -58,7 +58,8 @@ const escaped = (text: string) =>
 
 const font = (bold = '', colour = '') => `<font>${bold}<sz val="11"/>${colour}<name val="宋体"/></font>`
 const RED = '<color rgb="FFA8201A"/>'
-const fill = (colour: string) => `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/></patternFill></fill>`
+const fill = (colour: string) =>
+  `<fill><patternFill patternType="solid"><fgColor rgb="FF${colour}"/></patternFill></fill>`
 /** Every cell is text (49), so that Excel changes no day and no phone number. */
 const look = (fontId: number, fillId: number, borderId: number, align = '') =>
   `<xf numFmtId="49" fontId="${fontId}" fillId="${fillId}" borderId="${borderId}" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center"${align}/></xf>`
@@ -66,12 +67,18 @@ const look = (fontId: number, fillId: number, borderId: number, align = '') =>
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="4">${font()}${font('<b/>')}${font('<b/>', RED)}${font('', RED)}</fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>${fill('EEF1F5')}${fill('FBE3E1')}</fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left style="thin"><color rgb="FFC9CED6"/></left><right style="thin"><color rgb="FFC9CED6"/></right><top style="thin"><color rgb="FFC9CED6"/></top><bottom style="thin"><color rgb="FFC9CED6"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${look(0, 0, 0)}${look(1, 2, 1, ' horizontal="center"')}${look(2, 2, 1, ' horizontal="center"')}${look(0, 0, 1, ' wrapText="1"')}${look(3, 3, 0, ' wrapText="1"')}${look(1, 0, 0)}</cellXfs></styleSheet>`
 
 function sheetXml({ widths, rows, isFrozen, hints = [] }: WrittenSheet): string {
-  const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" style="0" customWidth="1"/>`).join('')
+  const columns = widths
+    .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" style="0" customWidth="1"/>`)
+    .join('')
   const lines = rows.map(
-    (cells, y) => `<row r="${y + 1}">${cells.map((cell, x) => cellXml(cell, `${lettersOf(x)}${y + 1}`)).join('')}</row>`,
+    (cells, y) =>
+      `<row r="${y + 1}">${cells.map((cell, x) => cellXml(cell, `${lettersOf(x)}${y + 1}`)).join('')}</row>`,
   )
   const pane = isFrozen ? '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' : ''
-  const validations = hints.length > 0 ? `<dataValidations count="${hints.length}">${hints.map(hintXml).join('')}</dataValidations>` : ''
+  const validations =
+    hints.length > 0
+      ? `<dataValidations count="${hints.length}">${hints.map(hintXml).join('')}</dataValidations>`
+      : ''
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="18" customHeight="1"/><cols>${columns}</cols><sheetData>${lines.join('')}</sheetData>${validations}</worksheet>`
 }
 
@@ -92,7 +99,8 @@ function hintXml({ column, fromLine, toLine, title, text, options }: Hint): stri
 export function workbookOf(sheets: readonly WrittenSheet[]): Uint8Array<ArrayBuffer> {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const entries = sheets.map(
-    ({ name, isHidden }, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}"${isHidden ? ' state="hidden"' : ''} r:id="s${i + 1}"/>`,
+    ({ name, isHidden }, i) =>
+      `<sheet name="${escaped(name)}" sheetId="${i + 1}"${isHidden ? ' state="hidden"' : ''} r:id="s${i + 1}"/>`,
   )
   const parts: Record<string, string> = {
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${sheets.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${type}.worksheet+xml"/>`).join('')}</Types>`,
