@@ -93,3 +93,10 @@ test('a schema that a newer product made is served as long as it says so, and re
     /无法启动：数据库已由更新的版本升级（结构版本 \d+，要求程序版本不低于 \d+，本程序为 \d+）。请升级本程序后再启动/,
   )
 }, 120_000)
+
+test('a database from before the first release is refused, not half upgraded', async () => {
+  const url = await emptyDatabase()
+  expect(await serve(url, '0')).toContain('已启动')
+  await asAdmin(url, 'update drizzle.__drizzle_migrations set created_at = created_at - 1')
+  expect(await serve(url, '0')).toContain('无法启动：数据库由正式发布之前的版本建立，本程序不能升级它')
+}, 120_000)

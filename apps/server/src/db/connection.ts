@@ -9,7 +9,7 @@ import { type Channel, channelOn } from './channel.ts'
 import { limitsOf, optionsFor, type Purpose } from './limits.ts'
 import { locks } from './locks.ts'
 import { asWritten, PipelinedClient } from './pipelined-client.ts'
-import { demandCurrent, migrationsFolder, noteVersion, refuseTooNew } from './schema-version.ts'
+import { demandCurrent, migrationsFolder, noteVersion, refuseTooNew, refuseTooOld } from './schema-version.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
@@ -169,6 +169,7 @@ async function migrateSchema<T>(url: string, fill: () => Promise<T>): Promise<T>
     // Several servers may start at once: one migrates and fills, the others wait and find nothing to do. The lock ends with the connection.
     await client.query(`select pg_advisory_lock(${locks.migrate})`)
     await refuseTooNew(client)
+    await refuseTooOld(client)
     await migrate(drizzle({ client, casing }), { migrationsFolder })
     await noteVersion(client)
     return fill()

@@ -8,13 +8,14 @@ export const migrationsFolder = join(import.meta.dirname, '../../migrations')
 export class WrongSchema extends Error {}
 
 interface Journal {
-  entries: { idx: number }[]
+  /** `when` in milliseconds since 1970 */
+  entries: { idx: number; when: number }[]
 }
 
+const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal
+
 /** The number of the newest migration that this program knows. */
-export const ownVersion: number =
-  (JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as Journal).entries.at(-1)
-    ?.idx ?? 0
+export const ownVersion = entries.at(-1)?.idx ?? 0
 
 interface SchemaInfo {
   /** The newest migration that was run. */
@@ -37,6 +38,22 @@ export async function refuseTooNew(client: pg.ClientBase): Promise<void> {
   if (info && info.oldest_server > ownVersion)
     throw new WrongSchema(
       `数据库已由更新的版本升级（结构版本 ${info.version}，要求程序版本不低于 ${info.oldest_server}，本程序为 ${ownVersion}）。请升级本程序后再启动`,
+    )
+}
+
+/** @throws WrongSchema when the database was made before the first release, whose migrations this program no longer has */
+export async function refuseTooOld(client: pg.ClientBase): Promise<void> {
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  )
+  if (!tables[0]?.exists) return
+  const { rows } = await client.query<{ first: string | null }>(
+    'select min(created_at) as first from drizzle.__drizzle_migrations',
+  )
+  const first = rows[0]?.first
+  if (first && Number(first) !== entries[0]?.when)
+    throw new WrongSchema(
+      '数据库由正式发布之前的版本建立，本程序不能升级它。请为本程序换一个空的数据目录（DATA_DIR）或空的数据库（DATABASE_URL）',
     )
 }
 

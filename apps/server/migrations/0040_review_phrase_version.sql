@@ -1,1 +1,0 @@
-ALTER TABLE "review_phrase" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
