@@ -1,5 +1,5 @@
-/** Rooms of the server that every resource stands on. */
-const ground = '(?:auth|audit|cli|db|docs|file|lookup|notice|portal|shared|testing|unit)/'
+/** Floors of the server that hold resources; below them stand `platform` and `review`, above them `app`. */
+const resourceFloors = '(?:library|teaching|operations)'
 
 /** What every page of the web stands on. */
 const webGround = '(?:kit|testing|assets|app)/'
@@ -62,9 +62,9 @@ export default {
       name: 'resources-meet-through-queries-and-tables',
       comment: 'A resource of the server imports another only by its *.queries.ts or *.table.ts.',
       severity: 'error',
-      from: { path: `^apps/server/src/(?!${ground})([^/]+)/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^apps/server/src/(${resourceFloors}/[^/]+)/`, pathNot: '\\.test\\.ts$' },
       to: {
-        path: `^apps/server/src/(?!${ground})[^/]+/`,
+        path: `^apps/server/src/${resourceFloors}/`,
         pathNot: ['^apps/server/src/$1/', '\\.(queries|table)\\.ts$'],
       },
     },
@@ -86,7 +86,7 @@ export default {
       from: {
         path: below('apps/server/src'),
         pathNot: [
-          'src/db/(?:connection|pipelined-client|channel|schema-version|embedded/server)\\.ts$',
+          'src/platform/db/(?:connection|pipelined-client|channel|schema-version|embedded/server)\\.ts$',
           '\\.test\\.ts$',
           'src/testing/',
         ],

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { seedGround } from '../apps/server/seeds/ground.ts'
-import { hashPassword } from '../apps/server/src/auth/password.ts'
-import { openDatabase } from '../apps/server/src/db/connection.ts'
+import { openDatabase } from '../apps/server/src/platform/db/connection.ts'
+import { hashPassword } from '../apps/server/src/platform/sign-in/password.ts'
 
 /** What the benches' databases have in common: a province with its units, and an account that sees all of it. */
 

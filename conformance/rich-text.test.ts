@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { richMarkup } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
-import { cleanRich, withOrigin } from '../apps/server/src/shared/rich-cleaning.ts'
+import { cleanRich, withOrigin } from '../apps/server/src/review/content/rich-cleaning.ts'
 import { shownRich } from '../apps/web/src/kit/rich-text/view.ts'
 import {
   type JSONContent,

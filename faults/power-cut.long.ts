@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
+import { startEmbedded } from '../apps/server/src/platform/db/embedded/server.ts'
 import { databaseOn } from '../apps/server/src/testing/global-setup.ts'
 import { CutDisk, whyNot } from './support/cut-disk.ts'
 

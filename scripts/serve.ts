@@ -1,10 +1,10 @@
 /** The product: the server as a child, and in this process the embedded video store when that is the provider. Ends both together. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { serverEnv, serverFlags } from '../apps/server/src/flags.ts'
-import { vodSecretOf } from '../apps/server/src/installation/secrets.ts'
-import { readSettings } from '../apps/server/src/settings.ts'
-import { WrongSetting } from '../apps/server/src/wrong-setting.ts'
+import { WrongSetting } from '../apps/server/src/platform/fault/wrong-setting.ts'
+import { vodSecretOf } from '../apps/server/src/platform/installation/secrets.ts'
+import { serverEnv, serverFlags } from '../apps/server/src/platform/settings/flags.ts'
+import { readSettings } from '../apps/server/src/platform/settings/settings.ts'
 import { runStore } from '../apps/video-store/src/run.ts'
 import type { VideoStore } from '../apps/video-store/src/server.ts'
 import { BadSetting } from '../apps/video-store/src/settings.ts'
@@ -25,7 +25,7 @@ const settings = settingsOrStop()
 let isEnding = false
 let store: Promise<VideoStore> | undefined
 
-const server = spawn(process.execPath, [...serverFlags, 'apps/server/src/main.ts'], {
+const server = spawn(process.execPath, [...serverFlags, 'apps/server/src/app/main.ts'], {
   // A channel on which the server tells that it has its secrets.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, ...serverEnv },

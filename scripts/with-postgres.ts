@@ -7,7 +7,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyPrograms, PLATFORM } from '../apps/server/src/db/embedded/programs.ts'
+import { copyPrograms, PLATFORM } from '../apps/server/src/platform/db/embedded/programs.ts'
 
 const OLDEST = '15.18.0-beta.17'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverEnv, serverFlags } from '../../apps/server/src/flags.ts'
+import { serverEnv, serverFlags } from '../../apps/server/src/platform/settings/flags.ts'
 
 export interface Running {
   port: number
@@ -15,7 +15,7 @@ export interface Running {
 /** The product's server over the given database, as `npm start` runs it but without the demo. */
 export async function startServer(databaseUrl: string): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const running = await start('apps/server/src/main.ts', {
+  const running = await start('apps/server/src/app/main.ts', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     DEMO: '0',

@@ -88,7 +88,7 @@ await build({
     chunkSizeWarningLimit: 2_000,
   },
 })
-const api = await start('apps/server/src/main.ts', {
+const api = await start('apps/server/src/app/main.ts', {
   DATA_DIR: join(folder, 'data'),
   DEMO: '1',
   HOST: '127.0.0.1',

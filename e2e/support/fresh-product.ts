@@ -22,7 +22,7 @@ const run = promisify(execFile)
 export async function startFresh(...accounts: string[][]): Promise<FreshProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'fresh-'))
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', DEMO: '0', PORT: '0' }
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/server/src/app/main.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -47,7 +47,9 @@ export async function startFresh(...accounts: string[][]): Promise<FreshProduct>
 async function passwordsOf(accounts: string[][], env: NodeJS.ProcessEnv): Promise<string[]> {
   const passwords: string[] = []
   for (const told of accounts) {
-    const { stdout } = await run(process.execPath, ['apps/server/src/cli/admin-create.ts', ...told], { env })
+    const { stdout } = await run(process.execPath, ['apps/server/src/app/cli/admin-create.ts', ...told], {
+      env,
+    })
     const password = /初始密码：(\S+)/.exec(stdout)?.[1]
     if (!password) throw new Error(`no account was made: ${stdout}`)
     passwords.push(password)
@@ -56,7 +58,7 @@ async function passwordsOf(accounts: string[][], env: NodeJS.ProcessEnv): Promis
 }
 
 async function portalKeyOf(env: NodeJS.ProcessEnv): Promise<PortalKey> {
-  const { stdout } = await run(process.execPath, ['apps/server/src/cli/portal-key.ts', '--unit', '1'], {
+  const { stdout } = await run(process.execPath, ['apps/server/src/app/cli/portal-key.ts', '--unit', '1'], {
     env,
   })
   return { keyId: /密钥编号：(\S+)/.exec(stdout)?.[1] ?? '', secret: /密钥：(\S+)/.exec(stdout)?.[1] ?? '' }

@@ -1,5 +1,5 @@
-import { withSecrets } from '../../apps/server/src/installation/secrets.ts'
-import { readSettings } from '../../apps/server/src/settings.ts'
+import { withSecrets } from '../../apps/server/src/platform/installation/secrets.ts'
+import { readSettings } from '../../apps/server/src/platform/settings/settings.ts'
 
 /** The keys of a data folder as a start of the server gets them: as kept, or made. */
 export function keysOf(dataDir: string): string {

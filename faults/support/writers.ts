@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import pg from 'pg'
-import { startEmbedded } from '../../apps/server/src/db/embedded/server.ts'
+import { startEmbedded } from '../../apps/server/src/platform/db/embedded/server.ts'
 
 const WRITERS = 20
 const [, , dataDir = '', synchronousCommit = 'on'] = process.argv

@@ -1,9 +1,9 @@
 import { bannerModule } from '@dangxiao/contract'
 import { and, asc, eq } from 'drizzle-orm'
-import { banners } from '../src/banner/banner.table.ts'
-import { courses } from '../src/course/course.table.ts'
-import { familyA } from '../src/shared/review.ts'
-import { teachers } from '../src/teacher/teacher.table.ts'
+import { courses } from '../src/library/course/course.table.ts'
+import { teachers } from '../src/library/teacher/teacher.table.ts'
+import { banners } from '../src/operations/banner/banner.table.ts'
+import { familyA } from '../src/review/decision/review.ts'
 import { type DemoBanner, demoBanners } from './demo-content/banners.ts'
 import { authorOf, type DemoGround, daysBefore, demoFile } from './demo-ground.ts'
 

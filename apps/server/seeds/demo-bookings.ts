@@ -10,6 +10,7 @@ import {
   weekdayOf,
 } from '@dangxiao/contract'
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { baseProducts, educationBases } from '../src/library/education-base/education-base.table.ts'
 import {
   bookingEvents,
   consultations,
@@ -17,9 +18,8 @@ import {
   projectPlans,
   projects,
   reservations,
-} from '../src/booking/booking.table.ts'
-import { baseProducts, educationBases } from '../src/education-base/education-base.table.ts'
-import { trainingClasses } from '../src/schedule/schedule.table.ts'
+} from '../src/teaching/booking/booking.table.ts'
+import { trainingClasses } from '../src/teaching/schedule/schedule.table.ts'
 import * as content from './demo-content/bookings.ts'
 import { authorOf, type DemoGround, daysBefore } from './demo-ground.ts'
 

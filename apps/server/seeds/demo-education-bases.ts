@@ -1,6 +1,6 @@
 import { addDays, type EducationBaseInput, NOTICE_DAYS_DEFAULT, todayIn, weekdayOf } from '@dangxiao/contract'
-import { columnsOf, reviewedEducationBase } from '../src/education-base/education-base.queries.ts'
-import { baseProducts, educationBases } from '../src/education-base/education-base.table.ts'
+import { columnsOf, reviewedEducationBase } from '../src/library/education-base/education-base.queries.ts'
+import { baseProducts, educationBases } from '../src/library/education-base/education-base.table.ts'
 import { type DemoEducationBase, demoEducationBases } from './demo-content/education-bases.ts'
 import { spread } from './demo-content/pick.ts'
 import { type DemoGround, demoFile } from './demo-ground.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { courses } from '../src/course/course.table.ts'
-import { learningSubjects, sources } from '../src/learning-record/learning-record.table.ts'
+import { courses } from '../src/library/course/course.table.ts'
+import { learningSubjects, sources } from '../src/operations/learning-record/learning-record.table.ts'
 import { classTitles, learnersOf, liveTitles } from './demo-content/learning.ts'
 import { pick, spread } from './demo-content/pick.ts'
 import { demoUnits, withDescendants } from './demo-content/units.ts'

@@ -1,4 +1,4 @@
-import { overviews } from '../src/overview/overview.table.ts'
+import { overviews } from '../src/operations/overview/overview.table.ts'
 import { demoOverviews } from './demo-content/overviews.ts'
 import { authorOf, type DemoGround, daysBefore, demoFile } from './demo-ground.ts'
 

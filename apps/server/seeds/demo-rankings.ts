@@ -1,6 +1,6 @@
-import { computeRankings, requestRun } from '../src/ranking/compute.ts'
-import { rankings, recommendations } from '../src/ranking/ranking.table.ts'
-import { pickTargets } from '../src/ranking/targets.queries.ts'
+import { computeRankings, requestRun } from '../src/operations/ranking/compute.ts'
+import { rankings, recommendations } from '../src/operations/ranking/ranking.table.ts'
+import { pickTargets } from '../src/operations/ranking/targets.queries.ts'
 import { type DemoRanking, demoRankings } from './demo-content/rankings.ts'
 import { authorOf, type DemoGround, daysBefore } from './demo-ground.ts'
 

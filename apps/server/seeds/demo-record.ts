@@ -1,6 +1,6 @@
 import type { Permission, Resource, ReviewEvent } from '@dangxiao/contract'
-import type { Family } from '../src/shared/review.ts'
-import { reviewEvents } from '../src/shared/shared.table.ts'
+import type { Family } from '../src/review/decision/review.ts'
+import { reviewEvents } from '../src/review/decision/shared.table.ts'
 import { authorOf, type DemoGround, daysBefore } from './demo-ground.ts'
 
 /** Days. */

@@ -1,8 +1,8 @@
 import { addDays, momentOf, todayIn, trainingCourseCategories, weekdayOf } from '@dangxiao/contract'
 import { asc, eq } from 'drizzle-orm'
-import { courses } from '../src/course/course.table.ts'
-import { lessons, lessonTeachers, trainingClasses } from '../src/schedule/schedule.table.ts'
-import { familyA } from '../src/shared/review.ts'
+import { courses } from '../src/library/course/course.table.ts'
+import { familyA } from '../src/review/decision/review.ts'
+import { lessons, lessonTeachers, trainingClasses } from '../src/teaching/schedule/schedule.table.ts'
 import {
   between,
   closings,

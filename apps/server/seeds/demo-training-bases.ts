@@ -1,6 +1,6 @@
 import type { TrainingBaseInput } from '@dangxiao/contract'
-import { columnsOf, reviewedTrainingBase } from '../src/training-base/training-base.queries.ts'
-import { trainingBases } from '../src/training-base/training-base.table.ts'
+import { columnsOf, reviewedTrainingBase } from '../src/library/training-base/training-base.queries.ts'
+import { trainingBases } from '../src/library/training-base/training-base.table.ts'
 import { demoTrainingBases } from './demo-content/training-bases.ts'
 import { type DemoGround, demoFile } from './demo-ground.ts'
 import { demoRecord } from './demo-record.ts'

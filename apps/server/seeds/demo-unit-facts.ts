@@ -1,5 +1,5 @@
 import { todayIn } from '@dangxiao/contract'
-import { unitExts } from '../src/unit-ext/unit-ext.table.ts'
+import { unitExts } from '../src/library/unit-ext/unit-ext.table.ts'
 import { spread } from './demo-content/pick.ts'
 import { type DemoUnit, demoUnits, withDescendants } from './demo-content/units.ts'
 import { authorOf, type DemoGround, daysBefore } from './demo-ground.ts'

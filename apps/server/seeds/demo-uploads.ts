@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { speedClassOf } from '../src/upload-quality/outcome.ts'
-import { tally } from '../src/upload-quality/take.ts'
-import { uploadRuns } from '../src/upload-quality/upload-quality.table.ts'
+import { speedClassOf } from '../src/operations/upload-quality/outcome.ts'
+import { tally } from '../src/operations/upload-quality/take.ts'
+import { uploadRuns } from '../src/operations/upload-quality/upload-quality.table.ts'
 import { type DemoUpload, demoUploads } from './demo-content/uploads.ts'
 import { authorOf, type DemoGround } from './demo-ground.ts'
 

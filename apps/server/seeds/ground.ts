@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { roles } from '../src/auth/auth.table.ts'
-import { builtInRoles } from '../src/auth/permissions.ts'
-import type { Db } from '../src/db/connection.ts'
-import { lookupItems } from '../src/lookup/lookup.table.ts'
-import type { LookupList } from '../src/lookup/lookups.ts'
+import { roles } from '../src/platform/auth/auth.table.ts'
+import { builtInRoles } from '../src/platform/auth/permissions.ts'
+import type { Db } from '../src/platform/db/connection.ts'
+import { lookupItems } from '../src/platform/lookup/lookup.table.ts'
+import type { LookupList } from '../src/platform/lookup/lookups.ts'
 import {
   caseTypes,
   classificationTree,

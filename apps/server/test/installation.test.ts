@@ -15,13 +15,13 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { installations } from '../src/installation/installation.table.ts'
-import { openInstallation, withInstallation } from '../src/installation/installation.ts'
-import { withSecrets } from '../src/installation/secrets.ts'
-import { makePortalKey } from '../src/portal/keys.ts'
-import { readSettings } from '../src/settings.ts'
+import { installations } from '../src/platform/installation/installation.table.ts'
+import { openInstallation, withInstallation } from '../src/platform/installation/installation.ts'
+import { withSecrets } from '../src/platform/installation/secrets.ts'
+import { makePortalKey } from '../src/platform/portal/keys.ts'
+import { readSettings } from '../src/platform/settings/settings.ts'
+import { units } from '../src/platform/unit/unit.table.ts'
 import { asAdmin, databaseOn } from '../src/testing/global-setup.ts'
-import { units } from '../src/unit/unit.table.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'installation-'))
 // Root's database is somebody else's, who has to pass through.
@@ -79,7 +79,7 @@ describe('the secrets of the data folder', () => {
   test('are the same for all that start at once', async () => {
     const dataDir = newFolder()
     const at = (path: string) => JSON.stringify(join(import.meta.dirname, '../src', path))
-    const code = `import { withSecrets } from ${at('installation/secrets.ts')}; import { readSettings } from ${at('settings.ts')}
+    const code = `import { withSecrets } from ${at('platform/installation/secrets.ts')}; import { readSettings } from ${at('platform/settings/settings.ts')}
       const { dataKey, vod } = withSecrets(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }))
       process.stdout.write(dataKey.toString('hex') + vod.secretKey)`
     const one = () =>
@@ -137,7 +137,7 @@ describe('the secrets of the data folder', () => {
 
   test('end the start with one sentence when one is empty', { timeout: PATIENCE }, async () => {
     const dataDir = withFile('data-key.json', '')
-    const { code, said } = await ended('src/main.ts', [], { DATA_DIR: dataDir })
+    const { code, said } = await ended('src/app/main.ts', [], { DATA_DIR: dataDir })
     expect(code).toBe(2)
     expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^无法启动：.*data-key\.json 是空的/)])
     expect(readdirSync(dataDir)).toEqual(['data-key.json'])
@@ -162,26 +162,26 @@ describe('a database', () => {
     await openInstallation(given(dataDir, { DATA_KEY: key.toUpperCase() })).then(({ close }) => close())
   })
 
-  const cli = join(import.meta.dirname, '../src/cli')
+  const cli = join(import.meta.dirname, '../src/app/cli')
   const commands = readdirSync(cli).filter((name) => name !== 'at-console.ts')
   const args: Record<string, string[]> = {
     'portal-key.ts': ['--unit', '1'],
     'password-reset.ts': ['--account', 'admin'],
   }
-  const programs = ['src/main.ts', ...commands.map((name) => `src/cli/${name}`)]
+  const programs = ['src/app/main.ts', ...commands.map((name) => `src/app/cli/${name}`)]
 
   test('serves commands one after the other while the product is stopped', {
     timeout: PATIENCE,
   }, async () => {
     const checks = await Promise.all(
-      Array.from({ length: 4 }, () => ended('src/cli/audit-check.ts', [], { DATA_DIR: dataDir })),
+      Array.from({ length: 4 }, () => ended('src/app/cli/audit-check.ts', [], { DATA_DIR: dataDir })),
     )
     expect(checks).toEqual(checks.map(() => ({ code: 0, said: '' })))
   })
 
   test('is closed when whoever started the server is gone', { timeout: PATIENCE }, async () => {
     const env = { ...process.env, DATABASE_URL: '', DEMO: '0', PORT: '0', DATA_DIR: dataDir }
-    const server = fork(join(import.meta.dirname, '../src/main.ts'), {
+    const server = fork(join(import.meta.dirname, '../src/app/main.ts'), {
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

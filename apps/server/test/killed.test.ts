@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedGround } from '../seeds/ground.ts'
-import { Directory } from '../src/auth/directory.ts'
-import { courses, courseTeachers, courseVideos } from '../src/course/course.table.ts'
-import { openDatabase } from '../src/db/connection.ts'
-import { runDatabase } from '../src/db/database.ts'
+import { courses, courseTeachers, courseVideos } from '../src/library/course/course.table.ts'
+import { Directory } from '../src/platform/auth/directory.ts'
+import { openDatabase } from '../src/platform/db/connection.ts'
+import { runDatabase } from '../src/platform/db/database.ts'
 import { builders, type CourseBody, PASSWORD } from '../src/testing/build.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-'))
@@ -26,7 +26,7 @@ let body: CourseBody
 let running: ChildProcess | undefined
 
 async function start(): Promise<{ origin: string; cookie: string; process: ChildProcess }> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['src/app/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', DEMO: '0' },
   })

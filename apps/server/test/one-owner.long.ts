@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbedded } from '../src/db/embedded/server.ts'
+import { startEmbedded } from '../src/platform/db/embedded/server.ts'
 
 const ROUNDS = 10
 const AT_ONCE = 10

@@ -78,7 +78,7 @@ async function start(
 ): Promise<{ said: string; status: number | undefined }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', PORT: '0', HOST: '127.0.0.1' }
   const as = uid === undefined ? {} : { uid, gid: uid }
-  const child = spawn(join(clone, 'node_modules/.bin/node'), ['apps/server/src/main.ts'], {
+  const child = spawn(join(clone, 'node_modules/.bin/node'), ['apps/server/src/app/main.ts'], {
     cwd: clone,
     env,
     ...as,

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startEmbedded } from '../src/db/embedded/server.ts'
-import { ownVersion } from '../src/db/schema-version.ts'
+import { startEmbedded } from '../src/platform/db/embedded/server.ts'
+import { ownVersion } from '../src/platform/db/schema-version.ts'
 import { asAdmin, databaseOn } from '../src/testing/global-setup.ts'
 
 /** What several servers on one database do, each in a process of its own. */
@@ -54,7 +54,7 @@ async function serve(url: string, demo: '0' | '1'): Promise<string> {
     HOST: '127.0.0.1',
     DEMO: demo,
   }
-  const server = spawn(process.execPath, ['src/main.ts'], { cwd: join(import.meta.dirname, '..'), env })
+  const server = spawn(process.execPath, ['src/app/main.ts'], { cwd: join(import.meta.dirname, '..'), env })
   servers.push(server)
   let said = ''
   const ended = once(server, 'exit')

@@ -1,10 +1,10 @@
 import { courseApi } from '@dangxiao/contract'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { courses } from '../src/course/course.table.ts'
-import { foldTallies } from '../src/shared/tally.ts'
+import { courses } from '../src/library/course/course.table.ts'
+import { units } from '../src/platform/unit/unit.table.ts'
+import { foldTallies } from '../src/review/list/tally.ts'
 import { testServer } from '../src/testing/test-server.ts'
-import { units } from '../src/unit/unit.table.ts'
 
 test('what is saved in the very moment that its unit moves is counted where it ends up', async () => {
   const { build, as, db } = await testServer()

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
-import { auditLog } from '../audit/audit.table.ts'
-import type { Db } from '../db/connection.ts'
+import { auditLog } from '../platform/audit/audit.table.ts'
+import type { Db } from '../platform/db/connection.ts'
 
 /** The rows that `work` leaves, the newest first. */
 export async function left(db: Db, work: () => Promise<unknown>) {

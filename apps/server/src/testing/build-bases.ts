@@ -5,9 +5,9 @@ import type {
   TrainingBaseInput,
   trainingBaseApi,
 } from '@dangxiao/contract'
-import type { Db } from '../db/connection.ts'
-import { baseProducts, educationBases } from '../education-base/education-base.table.ts'
-import { trainingBases } from '../training-base/training-base.table.ts'
+import { baseProducts, educationBases } from '../library/education-base/education-base.table.ts'
+import { trainingBases } from '../library/training-base/training-base.table.ts'
+import type { Db } from '../platform/db/connection.ts'
 
 type EducationBase = typeof educationBases.$inferSelect
 type TrainingBase = typeof trainingBases.$inferSelect

@@ -6,8 +6,8 @@ import {
   type ReservationIntake,
   todayIn,
 } from '@dangxiao/contract'
-import { projectBases, projectPlans, projects, reservations } from '../booking/booking.table.ts'
-import type { Db } from '../db/connection.ts'
+import type { Db } from '../platform/db/connection.ts'
+import { projectBases, projectPlans, projects, reservations } from '../teaching/booking/booking.table.ts'
 
 type Project = typeof projects.$inferSelect
 type Reservation = typeof reservations.$inferSelect

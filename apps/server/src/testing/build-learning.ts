@@ -1,6 +1,6 @@
-import type { Db } from '../db/connection.ts'
-import { type Learning, saveLearning } from '../learning-record/learning-record.save.ts'
-import type { Settings } from '../settings.ts'
+import { type Learning, saveLearning } from '../operations/learning-record/learning-record.save.ts'
+import type { Db } from '../platform/db/connection.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 
 type Told = Omit<Learning, 'recordNo'>
 type Given = Partial<Told> & { unit: { id: number } }

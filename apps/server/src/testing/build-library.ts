@@ -7,11 +7,11 @@ import type {
   TemplateInput,
   templateApi,
 } from '@dangxiao/contract'
-import { cases } from '../case/case.table.ts'
-import type { Db } from '../db/connection.ts'
-import { judges } from '../judge/judge.table.ts'
-import type { LookupList } from '../lookup/lookups.ts'
-import { templates } from '../template/template.table.ts'
+import { cases } from '../library/case/case.table.ts'
+import { judges } from '../library/judge/judge.table.ts'
+import { templates } from '../library/template/template.table.ts'
+import type { Db } from '../platform/db/connection.ts'
+import type { LookupList } from '../platform/lookup/lookups.ts'
 
 type Case = typeof cases.$inferSelect
 type Judge = typeof judges.$inferSelect

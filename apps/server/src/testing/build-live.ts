@@ -1,8 +1,8 @@
 import type { InputOf, LiveClassInput, liveClassApi } from '@dangxiao/contract'
-import type { Db } from '../db/connection.ts'
-import { liveClasses, liveClassTeachers } from '../live-class/live-class.table.ts'
-import { liveComments } from '../live-comment/live-comment.table.ts'
-import type { units } from '../unit/unit.table.ts'
+import type { Db } from '../platform/db/connection.ts'
+import type { units } from '../platform/unit/unit.table.ts'
+import { liveClasses, liveClassTeachers } from '../teaching/live-class/live-class.table.ts'
+import { liveComments } from '../teaching/live-comment/live-comment.table.ts'
 
 type LiveClass = typeof liveClasses.$inferSelect
 type LiveComment = typeof liveComments.$inferSelect

@@ -1,6 +1,6 @@
 import type { RankingInput, RecommendationInput } from '@dangxiao/contract'
-import type { Db } from '../db/connection.ts'
-import { rankings, recommendations } from '../ranking/ranking.table.ts'
+import { rankings, recommendations } from '../operations/ranking/ranking.table.ts'
+import type { Db } from '../platform/db/connection.ts'
 
 type RankingRow = typeof rankings.$inferSelect
 type RecommendationRow = typeof recommendations.$inferSelect

@@ -7,9 +7,9 @@ import {
   type TrainingClassInput,
   todayIn,
 } from '@dangxiao/contract'
-import type { Db } from '../db/connection.ts'
-import { lessons, lessonTeachers, trainingClasses } from '../schedule/schedule.table.ts'
-import { applications } from '../schedule-apply/application.table.ts'
+import type { Db } from '../platform/db/connection.ts'
+import { lessons, lessonTeachers, trainingClasses } from '../teaching/schedule/schedule.table.ts'
+import { applications } from '../teaching/schedule-apply/application.table.ts'
 
 type TrainingClassRow = typeof trainingClasses.$inferSelect
 type LessonRow = typeof lessons.$inferSelect

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../db/connection.ts'
-import { takeRecords } from '../upload-quality/take.ts'
+import { takeRecords } from '../operations/upload-quality/take.ts'
+import type { Db } from '../platform/db/connection.ts'
 
 interface Given {
   user: { id: number }

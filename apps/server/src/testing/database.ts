@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Connection, openDatabase } from '../db/connection.ts'
+import { type Connection, openDatabase } from '../platform/db/connection.ts'
 import { asAdmin, databaseOn } from './global-setup.ts'
 
 /** Connections of one test server. */

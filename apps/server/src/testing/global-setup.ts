@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedGround } from '../../seeds/ground.ts'
-import { openDatabase } from '../db/connection.ts'
-import { startEmbedded } from '../db/embedded/server.ts'
+import { openDatabase } from '../platform/db/connection.ts'
+import { startEmbedded } from '../platform/db/embedded/server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { portalHeaders, type ResultOf, type Route } from '@dangxiao/contract'
-import type { PortalKey } from '../portal/keys.ts'
-import { signatureOf } from '../portal/signature.ts'
+import type { PortalKey } from '../platform/portal/keys.ts'
+import { signatureOf } from '../platform/portal/signature.ts'
 import type { Answer } from './answer.ts'
 import { addressOf, type TestServer } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import { bannerModule, rankingType } from '@dangxiao/contract'
-import { notices } from '../notice/notice.table.ts'
-import { rankingItems, rankingRuns } from '../ranking/ranking.table.ts'
+import { rankingItems, rankingRuns } from '../operations/ranking/ranking.table.ts'
+import { notices } from '../platform/notice/notice.table.ts'
 import type { TestUser } from './build.ts'
 import type { Loose, TestServer } from './test-server.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { vodCallbackApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { mediaFiles } from '../vod/media.table.ts'
+import { mediaFiles } from '../library/vod/media.table.ts'
 import type { TestServer } from './test-server.ts'
 
 let files = 0

@@ -1,7 +1,7 @@
 /** Starts the embedded database of a data folder as soon as it is told to, and says what came of it. Arguments: data folder, patience in ms. */
 import { once } from 'node:events'
 import pg from 'pg'
-import { startEmbedded } from '../../src/db/embedded/server.ts'
+import { startEmbedded } from '../../src/platform/db/embedded/server.ts'
 
 const [, , dataDir = '', patience = ''] = process.argv
 

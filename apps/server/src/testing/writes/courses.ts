@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { mediaFiles } from '../../vod/media.table.ts'
+import { mediaFiles } from '../../library/vod/media.table.ts'
 import { callsIn, inputsOf } from './record.ts'
 import type { Scene, Writes } from './scene.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { liveCallbackApi, portalCommentApi } from '@dangxiao/contract'
-import { makePortalKey } from '../../portal/keys.ts'
+import { makePortalKey } from '../../platform/portal/keys.ts'
 import { asPortal } from '../portal.ts'
 import { callsIn, inputsOf } from './record.ts'
 import type { Scene, Writes } from './scene.ts'

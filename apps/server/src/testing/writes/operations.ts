@@ -5,7 +5,7 @@ import {
   overviewApi,
   portalLearningApi,
 } from '@dangxiao/contract'
-import { makePortalKey } from '../../portal/keys.ts'
+import { makePortalKey } from '../../platform/portal/keys.ts'
 import { asPortal } from '../portal.ts'
 import type { Scene, Writes } from './scene.ts'
 

@@ -1,0 +1,429 @@
+import { courseApi } from '@dangxiao/contract'
+import { desc, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auditLog } from '../../platform/audit/audit.table.ts'
+import { forgetOldKeys } from '../../platform/http/idempotency.ts'
+import { idempotencyKeys, reviewEvents } from '../../review/decision/shared.table.ts'
+import { race } from '../../testing/race.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { courses, courseTeachers, courseVideos } from './course.table.ts'
+
+const { as, build, clock, db } = await testServer()
+const hunan = await build.unit({ unitName: '湖南省委党校' })
+const changsha = await build.unit({ above: hunan, unitName: '长沙市委党校' })
+const yuelu = await build.unit({ above: changsha })
+const province = await build.user({ unit: hunan, role: 'province' })
+const city = await build.user({ unit: changsha, role: 'city', name: '刘建平' })
+const county = await build.user({ unit: yuelu, role: 'county' })
+
+const find = async (id: number, who = province) =>
+  (await as(who)(courseApi.find, { params: { id }, query: {} })).value
+const count = async () => ({
+  courses: await db.$count(courses),
+  teachers: await db.$count(courseTeachers),
+  videos: await db.$count(courseVideos),
+  events: await db.$count(reviewEvents),
+  audit: await db.$count(auditLog),
+})
+const video = (title: string, videoTime: number | null = 30) => ({
+  title,
+  uploadType: 2 as const,
+  videoUrl: `https://v.example/${encodeURI(title)}`,
+  videoTime,
+})
+
+describe('POST /courses/add', () => {
+  test('stores everything, in the order given', async () => {
+    const [wang, li, zhao] = [
+      await build.teacher({
+        unit: hunan,
+        name: '王',
+        birthday: '1970-05-01',
+        sex: 2,
+        photo: '/files/demo/a.jpg',
+      }),
+      await build.teacher({ unit: changsha, name: '李' }),
+      await build.teacher({ unit: yuelu, name: '赵' }),
+    ]
+    const [rating] = build.lookups.tree('course-rating').filter(({ childrens }) => childrens.length === 0)
+    const body = await build.courseBody({
+      unit: changsha,
+      coursesName: '  新时代\u200b基层党建 ',
+      rating: rating?.id as number,
+      isShow: 0,
+      defaultCoverUrl: 'http://localhost:3001/files/default.png',
+      honorList: ['省级精品课', '一等奖'],
+      teacherList: [
+        { teacherId: zhao.id, isMain: 1 },
+        { teacherId: li.id, isMain: 0 },
+        { teacherId: wang.id, isMain: 1 },
+      ],
+      videoList: [
+        video('第二讲', 90),
+        { ...video('第一讲'), uploadType: 1, videoUrl: 'http://localhost:3001/vod/7/b.mp4' },
+        video('第三讲', null),
+      ],
+    })
+    const { value } = await as(city)(courseApi.add, { body })
+    expect(value.version).toBe(1)
+
+    const course = await find(value.id, city)
+    expect(course).toMatchObject({
+      coursesName: '新时代基层党建',
+      courseClassification: body.courseClassification,
+      courseClassificationName: build.lookups.name(body.courseClassification),
+      courseClassificationClass: build.lookups.rootName(body.courseClassification),
+      teachingMethodName: '讲授式',
+      partySchoolId: changsha.id,
+      partySchoolName: '长沙市委党校',
+      courseInfro: body.courseInfro,
+      isShow: 0,
+      ratingStr: rating?.itemName,
+      coursePermission: 1,
+      coverUrl: body.coverUrl,
+      defaultCoverUrl: body.defaultCoverUrl,
+      honorList: ['省级精品课', '一等奖'],
+      lecturers: [
+        { id: zhao.id, name: '赵' },
+        { id: wang.id, name: '王' },
+      ],
+      videoCount: 3,
+      totalMinutes: 120,
+      createdBy: '刘建平',
+      auditStatus: 1,
+      auditUnitId: hunan.id,
+      auditUnitName: '湖南省委党校',
+      revisionStatus: null,
+      isTop: false,
+      isRednet: false,
+      version: 1,
+    })
+    expect(course.teacherList.map(({ teacherId, isMain }) => [teacherId, isMain])).toEqual([
+      [zhao.id, 1],
+      [li.id, 0],
+      [wang.id, 1],
+    ])
+    expect(course.teacherList[2]).toEqual({
+      teacherId: wang.id,
+      isMain: 1,
+      name: '王',
+      sex: 2,
+      photo: 'http://localhost:3001/files/demo/a.jpg',
+      birthdayStr: '1970-05-01',
+      age: expect.any(Number),
+      partySchoolId: hunan.id,
+      partySchoolName: '湖南省委党校',
+    })
+    expect(
+      course.videoList.map(({ id: _id, uploadKey: _key, uploadState: _state, ...rest }) => rest),
+    ).toEqual(body.videoList)
+    const [row] = await db.select().from(courses).where(eq(courses.id, value.id))
+    expect([row?.coverUrl, row?.defaultCoverUrl]).toEqual(['/files/2031/01/cover.jpg', '/files/default.png'])
+    expect(await db.select().from(reviewEvents).where(eq(reviewEvents.recordId, value.id))).toMatchObject([
+      { action: 'submit', userId: city.id },
+    ])
+  })
+
+  test('leaves nothing when the last of its writes fails', async () => {
+    const before = await count()
+    const body = await build.courseBody({ unit: hunan, coursesName: '半途而废' })
+    await db.execute(sql`alter table audit_log add constraint no_adds check (action <> 'add') not valid`)
+    const answer = await as(province)(courseApi.add, {
+      body,
+      headers: { 'idempotency-key': 'half-way-there' },
+    })
+    await db.execute(sql`alter table audit_log drop constraint no_adds`)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await count()).toEqual(before)
+    expect(
+      (await as(province)(courseApi.add, { body, headers: { 'idempotency-key': 'half-way-there' } })).status,
+    ).toBe(200)
+  })
+})
+
+describe('the same save sent again', () => {
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+  test('makes one course and gets the same answer', async () => {
+    const headers = key()
+    const body = await build.courseBody({ unit: hunan })
+    const first = await as(province)(courseApi.add, { body, headers })
+    const before = await count()
+    const second = await as(province)(courseApi.add, { body, headers })
+    expect(second.value).toEqual(first.value)
+    expect(await count()).toEqual(before)
+  })
+
+  race('20 times at once makes one course', async () => {
+    const headers = key()
+    const body = await build.courseBody({ unit: hunan, coursesName: '二十次' })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => as(province)(courseApi.add, { body, headers })),
+    )
+    expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1)
+    expect(await db.$count(courses, eq(courses.coursesName, '二十次'))).toBe(1)
+  })
+
+  test('with another content is refused', async () => {
+    const headers = key()
+    const body = await build.courseBody({ unit: hunan })
+    expect((await as(province)(courseApi.add, { body, headers })).status).toBe(200)
+    const before = await count()
+    expect(await as(province)(courseApi.add, { body: { ...body, coursesName: '别的' }, headers })).toFail(
+      'KEY_REUSED',
+    )
+    expect((await count()).courses).toBe(before.courses)
+  })
+
+  test('by somebody else is another save', async () => {
+    const headers = key()
+    const body = await build.courseBody({ unit: changsha })
+    const [mine, theirs] = [
+      await as(province)(courseApi.add, { body, headers }),
+      await as(city)(courseApi.add, { body, headers }),
+    ]
+    expect(mine.value.id).not.toBe(theirs.value.id)
+  })
+
+  test('of an update gets the first answer, though the version has moved on', async () => {
+    const { id, version } = await build.course({ unit: hunan, auditStatus: 1 })
+    const headers = key()
+    const body = { ...(await build.courseBody({ unit: hunan })), id, version }
+    const first = await as(province)(courseApi.update, { body, headers })
+    expect((await as(province)(courseApi.update, { body, headers })).value).toEqual(first.value)
+    expect((await find(id)).version).toBe(2)
+    expect(await as(province)(courseApi.update, { body, headers: key() })).toFail('STALE_VERSION')
+  })
+
+  test('without a body is one save for each record', async () => {
+    const [one, two] = [await build.course({ unit: hunan }), await build.course({ unit: hunan })]
+    const headers = key()
+    expect((await as(province)(courseApi.pin, { params: { id: one.id }, headers })).value.id).toBe(one.id)
+    expect((await as(province)(courseApi.pin, { params: { id: one.id }, headers })).value).toEqual({
+      id: one.id,
+      version: 1,
+    })
+    expect(await as(province)(courseApi.pin, { params: { id: two.id }, headers })).toFail('KEY_REUSED')
+    expect((await find(two.id)).isTop).toBe(false)
+  })
+
+  test('after a refusal is tried again', async () => {
+    const headers = key()
+    const body = await build.courseBody({ unit: hunan })
+    expect(await as(city)(courseApi.add, { body, headers })).toFail('UNIT_NOT_MANAGED')
+    expect(
+      (await as(city)(courseApi.add, { body: { ...body, partySchoolId: changsha.id }, headers })).status,
+    ).toBe(200)
+  })
+
+  test.each(['short', 'with spaces in it', 'x'.repeat(65), '键'.repeat(8).normalize()])(
+    'needs a key that is one: %s',
+    async (given) => {
+      const headers = {
+        'idempotency-key': encodeURI(given) === given || given.includes(' ') ? given : encodeURI(given),
+      }
+      expect(
+        await as(province)(courseApi.add, { body: await build.courseBody({ unit: hunan }), headers }),
+      ).toFail('BAD_INPUT', {
+        'Idempotency-Key': '提交标识不正确',
+      })
+    },
+  )
+
+  test('is known for a day, then forgotten', async () => {
+    const before = await db.$count(idempotencyKeys)
+    expect(before).toBeGreaterThan(0)
+    await forgetOldKeys(db, clock.now())
+    expect(await db.$count(idempotencyKeys)).toBe(before)
+    await forgetOldKeys(db, new Date(clock.now().getTime() + 25 * 3_600_000))
+    expect(await db.$count(idempotencyKeys)).toBe(0)
+  })
+})
+
+describe('POST /courses/update', () => {
+  const change = async (id: number, version: number, given: object, who = province) =>
+    as(who)(courseApi.update, {
+      body: { ...(await build.courseBody({ unit: hunan })), ...given, id, version },
+    })
+
+  test('of two people with one version, one wins and the other is told', async () => {
+    const { id } = await build.course({ unit: hunan, auditStatus: 1 })
+    const answers = await Promise.all([
+      change(id, 1, { coursesName: '甲' }),
+      change(id, 1, { coursesName: '乙' }),
+      change(id, 1, { coursesName: '丙' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)).toFail('STALE_VERSION')
+    expect((await find(id)).version).toBe(2)
+  })
+
+  test('keeps the ids of videos that stay, drops those that go, and follows the new order', async () => {
+    const { value } = await as(province)(courseApi.add, {
+      body: await build.courseBody({
+        unit: hunan,
+        videoList: [video('一'), video('二'), video('三')] as never,
+      }),
+    })
+    const [one, two, three] = (await find(value.id)).videoList
+    if (!one || !two || !three) throw new Error('three videos were stored')
+    const given = {
+      videoList: [{ ...three, title: '三（改）', videoTime: 59 }, video('新'), { ...one }],
+      honorList: [],
+    }
+    expect((await change(value.id, 1, given)).status).toBe(200)
+    const after = await find(value.id)
+    expect(after.videoList.map(({ id, title }) => [id, title])).toEqual([
+      [three.id, '三（改）'],
+      [expect.any(Number), '新'],
+      [one.id, '一'],
+    ])
+    expect([one.id, two.id, three.id]).not.toContain(after.videoList[1]?.id)
+    expect(after).toMatchObject({ videoCount: 3, totalMinutes: 119 })
+    expect(await db.$count(courseVideos, eq(courseVideos.courseId, value.id))).toBe(3)
+  })
+
+  test('stores two videos when one id is given twice', async () => {
+    const { id } = await build.course({ unit: hunan, auditStatus: 1 })
+    const [known] = (await find(id)).videoList
+    expect(
+      (
+        await change(id, 1, {
+          videoList: [
+            { ...known, title: '甲' },
+            { ...known, title: '乙' },
+          ],
+        })
+      ).status,
+    ).toBe(200)
+    const after = await find(id)
+    expect(after.videoList.map(({ title }) => title)).toEqual(['甲', '乙'])
+    expect(after.videoCount).toBe(2)
+    expect(after.videoList[0]?.id).toBe(known?.id)
+  })
+
+  test('follows the new order of lecturers', async () => {
+    const [a, b] = [await build.teacher({ unit: hunan }), await build.teacher({ unit: hunan })]
+    const { id } = await build.course({ unit: hunan, auditStatus: 1 })
+    const order = [b, a].map((teacher) => ({ teacherId: teacher.id, isMain: 1 as const }))
+    await change(id, 1, { teacherList: order })
+    await change(id, 2, { teacherList: order.toReversed() })
+    expect((await find(id)).lecturers.map(({ id }) => id)).toEqual([a.id, b.id])
+  })
+
+  test('lets a lecturer stay whose own record is not approved any more, but no new one come', async () => {
+    const [gone, pending] = [
+      await build.teacher({ unit: hunan, auditStatus: 2 }),
+      await build.teacher({ unit: hunan, auditStatus: 1 }),
+    ]
+    const { id } = await build.course({ unit: hunan, auditStatus: 1 })
+    await db.insert(courseTeachers).values({ courseId: id, teacherId: gone.id, isMain: 1, sort: 1 })
+    expect((await change(id, 1, { teacherList: [{ teacherId: gone.id, isMain: 1 }] })).status).toBe(200)
+    expect(
+      await change(id, 2, {
+        teacherList: [
+          { teacherId: gone.id, isMain: 1 },
+          { teacherId: pending.id, isMain: 0 },
+        ],
+      }),
+    ).toFail('BAD_INPUT', {
+      teacherList: '授课人不存在或未通过审核，请重新选择',
+    })
+  })
+
+  test('of a rejected course sends it to review again', async () => {
+    const { id } = await build.course({ unit: yuelu, auditStatus: 2, auditReason: '画质太差' })
+    expect((await change(id, 1, { partySchoolId: yuelu.id }, county)).status).toBe(200)
+    expect(await find(id)).toMatchObject({ auditStatus: 1, auditReason: '', auditUnitId: changsha.id })
+    const [event] = await db
+      .select()
+      .from(reviewEvents)
+      .where(eq(reviewEvents.recordId, id))
+      .orderBy(desc(reviewEvents.id))
+      .limit(1)
+    expect(event).toMatchObject({ action: 'resubmit', userId: county.id })
+  })
+
+  test('moves a course to another unit of the branch, and its review with it', async () => {
+    const { id } = await build.course({ unit: yuelu, auditStatus: 1, auditUnitId: changsha.id })
+    expect((await change(id, 1, { partySchoolId: changsha.id }, city)).status).toBe(200)
+    expect(await find(id)).toMatchObject({ partySchoolId: changsha.id, auditUnitId: hunan.id })
+    expect(await as(county)(courseApi.find, { params: { id }, query: {} })).toFail('NOT_FOUND')
+  })
+
+  test('leaves the course as it was when a later write fails', async () => {
+    const { id } = await build.course({ unit: hunan, auditStatus: 1 })
+    const before = await find(id)
+    await db.execute(
+      sql`alter table audit_log add constraint no_updates check (action <> 'update') not valid`,
+    )
+    const answer = await change(id, 1, {
+      coursesName: '没改成',
+      videoList: [video('新')],
+      teacherList: [{ teacherId: (await build.teacher({ unit: hunan })).id, isMain: 1 }],
+    })
+    await db.execute(sql`alter table audit_log drop constraint no_updates`)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await find(id)).toEqual(before)
+  })
+})
+
+describe('POST /courses/delete/:id', () => {
+  test('takes the course out of every list, and a second time finds nothing', async () => {
+    const { id, coursesName } = await build.course({ unit: hunan })
+    expect((await as(province)(courseApi.remove, { params: { id } })).value.id).toBe(id)
+    expect(await as(province)(courseApi.find, { params: { id }, query: {} })).toFail('NOT_FOUND')
+    const list = await as(province)(courseApi.list, {
+      params: { pageNum: 1, pageSize: 20 },
+      query: { keyword: coursesName },
+    })
+    expect(list.value).toEqual({ records: [], total: 0 })
+    expect(await as(province)(courseApi.remove, { params: { id } })).toFail('NOT_FOUND')
+  })
+})
+
+describe('a course of the same name and lecturer', () => {
+  test('is pointed at when it is added or renamed, and saved when the caller has seen it', async () => {
+    const lecturer = await build.teacher({ unit: yuelu })
+    const teacherList = [{ teacherId: lecturer.id, isMain: 1 as const }]
+    const named = (coursesName: string) =>
+      build.courseBody({ unit: yuelu, coursesName, teacherList, duplicateSeen: undefined })
+    const add = as(county)
+    await add(courseApi.add, { body: await named('基层治理') })
+    const refused = await add(courseApi.add, { body: await named(' 基层治理 ') })
+    expect(refused).toFail('LIKELY_DUPLICATE')
+    expect(
+      (await add(courseApi.add, { body: { ...(await named('基层治理')), duplicateSeen: 1 } })).status,
+    ).toBe(200)
+
+    const { value } = await add(courseApi.add, { body: await named('基层治理二') })
+    const renamed = { ...(await named('基层治理')), id: value.id, version: 1 }
+    expect(await add(courseApi.update, { body: renamed })).toFail('LIKELY_DUPLICATE')
+    const other = await build.teacher({ unit: yuelu })
+    const byOther = {
+      ...(await named('基层治理')),
+      teacherList: [{ teacherId: other.id, isMain: 1 as const }],
+    }
+    expect((await add(courseApi.add, { body: byOther })).status).toBe(200)
+  })
+  test('is pointed at when only the lecturer changes, and not again for what was there', async () => {
+    const [first, second] = [await build.teacher({ unit: yuelu }), await build.teacher({ unit: yuelu })]
+    const by = (...ids: number[]) =>
+      build.courseBody({
+        unit: yuelu,
+        coursesName: '治理现代化',
+        teacherList: ids.map((teacherId) => ({ teacherId, isMain: 1 as const })),
+        duplicateSeen: undefined,
+      })
+    const send = as(county)
+    await send(courseApi.add, { body: await by(first.id) })
+    const { value } = await send(courseApi.add, { body: await by(second.id) })
+    const update = async (version: number, ids: number[], duplicateSeen?: 1) =>
+      send(courseApi.update, { body: { ...(await by(...ids)), duplicateSeen, id: value.id, version } })
+    expect(await update(1, [first.id])).toFail('LIKELY_DUPLICATE')
+    expect(await update(1, [second.id, first.id])).toFail('LIKELY_DUPLICATE')
+    expect((await update(1, [second.id, first.id], 1)).status).toBe(200)
+    expect((await update(2, [second.id, first.id])).status).toBe(200)
+    expect((await update(3, [first.id])).status).toBe(200)
+  })
+})

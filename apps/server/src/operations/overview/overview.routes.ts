@@ -1,0 +1,12 @@
+import type { overviewApi } from '@dangxiao/contract'
+import { mayCoordinate } from '../../platform/auth/permissions.ts'
+import type { Handlers } from '../../platform/http/http.ts'
+import { findOverview } from './overview.queries.ts'
+import { addOverview, updateOverview } from './overview.save.ts'
+
+export const overviewHandlers: Handlers<typeof overviewApi> = {
+  find: (ctx, { params }) => findOverview(ctx, params.type),
+  add: (ctx, { body }) => addOverview(ctx, body),
+  update: (ctx, { body }) => updateOverview(ctx, body),
+  checkAuth: ({ actor }) => mayCoordinate(actor.grants),
+}

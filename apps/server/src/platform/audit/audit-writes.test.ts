@@ -1,0 +1,73 @@
+import { courseApi, homeApi, isChange } from '@dangxiao/contract'
+import { describe, expect, test } from 'vitest'
+import { left } from '../../testing/audit-rows.ts'
+import { allRoutes } from '../../testing/routes.ts'
+import { testServer } from '../../testing/test-server.ts'
+import { applyWrites } from '../../testing/writes/apply.ts'
+import { baseWrites } from '../../testing/writes/bases.ts'
+import { bookingWrites } from '../../testing/writes/bookings.ts'
+import { courseWrites } from '../../testing/writes/courses.ts'
+import { libraryWrites } from '../../testing/writes/library.ts'
+import { liveWrites } from '../../testing/writes/live.ts'
+import { operationWrites } from '../../testing/writes/operations.ts'
+import { rankingWrites } from '../../testing/writes/rankings.ts'
+import { sceneOn, type Writes } from '../../testing/writes/scene.ts'
+import { scheduleWrites } from '../../testing/writes/schedule.ts'
+import { systemWrites } from '../../testing/writes/system.ts'
+
+const liveService = {
+  pushDomain: 'push.example',
+  playDomain: 'play.example',
+  app: 'live',
+  pushKey: 'k',
+  playKey: undefined,
+  callbackKey: 'k',
+}
+const scene = await sceneOn(await testServer({ live: liveService }))
+const { as, build, db, hunan, province } = scene
+
+describe('every write leaves exactly one row', () => {
+  const writes: Writes = Object.assign(
+    {},
+    ...[
+      applyWrites,
+      baseWrites,
+      bookingWrites,
+      courseWrites,
+      libraryWrites,
+      liveWrites,
+      operationWrites,
+      rankingWrites,
+      scheduleWrites,
+      systemWrites,
+    ].map((of) => of(scene)),
+  )
+  const changing = allRoutes.filter(({ route }) => isChange(route) && !route.unlogged).map(({ name }) => name)
+
+  test.each(changing)('%s', async (name) => {
+    const { action, work } = (await writes[name]?.()) ?? {}
+    if (!work) throw new Error(`add a call of ${name} to testing/writes`)
+    const [row, ...others] = await left(db, async () => expect(await work()).toMatchObject({ status: 200 }))
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ action, outcome: 'ok', address: '127.0.0.1' })
+    // Another server has no account; its name is in the log.
+    const server = name.startsWith('portal')
+      ? '门户'
+      : name === 'liveCallback.tencent'
+        ? '云直播回调'
+        : undefined
+    if (server) expect(row).toMatchObject({ userId: 0, userName: server })
+    else expect(row?.userId).toBeGreaterThan(0)
+  })
+
+  test('and a look leaves none', async () => {
+    const { id } = await build.course({ unit: hunan })
+    const looks = async () => {
+      await as(province)(courseApi.review, { params: { id }, query: {} })
+      await as(province)(courseApi.find, { params: { id }, query: {} })
+      await as(province)(courseApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })
+      await as(province)(homeApi.summary)
+    }
+    expect(await left(db, looks)).toEqual([])
+  })
+})

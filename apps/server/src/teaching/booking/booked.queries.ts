@@ -1,0 +1,77 @@
+import { bookingStatus, todayIn } from '@dangxiao/contract'
+import { and, count, eq, isNull, not, sql } from 'drizzle-orm'
+import type { Context } from '../../platform/context/context.ts'
+import { projectBases, projects } from './booking.table.ts'
+
+interface Span {
+  /** `YYYY-MM-DD`, both days included. */
+  from: string
+  to: string
+}
+
+interface Visitors {
+  baseId: number
+  day: string
+  /** People whose plan is settled: they take room. */
+  booked: number
+  /** People about whom one still talks. */
+  asked: number
+}
+
+const { confirmed, classOpened, held, cancelled } = bookingStatus
+const settled = sql.raw([confirmed, classOpened, held].join(','))
+
+/** How many people come to bases, by day; days without any are left out. */
+export async function visitorsOf(
+  { db }: Context,
+  baseIds: readonly number[],
+  { from, to }: Span,
+  exceptProject?: number,
+): Promise<Visitors[]> {
+  if (baseIds.length === 0) return []
+  const ids = sql.param(`{${baseIds.join(',')}}`)
+  const { baseId, projectId } = projectBases
+  const { startDate, endDate, people, removedAt } = projects
+  const status = projects.bookingStatus
+  const rows = await db
+    .select({
+      baseId,
+      day: sql<string>`(greatest(${startDate}, ${from}::date) + n)::text`,
+      booked: sql<number>`coalesce(sum(${people}) filter (where ${status} in (${settled})), 0)::integer`,
+      asked: sql<number>`coalesce(sum(${people}) filter (where ${status} not in (${settled})), 0)::integer`,
+    })
+    .from(projectBases)
+    .innerJoin(projects, sql`${projects.id} = ${projectId}`)
+    .innerJoin(
+      sql`generate_series(0, least(${endDate}, ${to}::date) - greatest(${startDate}, ${from}::date)) n`,
+      sql`true`,
+    )
+    .where(
+      sql`${baseId} = any(${ids}::integer[]) and ${removedAt} is null and ${status} <> ${cancelled} and ${startDate} <= ${to}::date and ${endDate} >= ${from}::date and ${projects.id} is distinct from ${exceptProject ?? null}::integer`,
+    )
+    .groupBy(sql`1, 2`)
+  return rows
+}
+
+/** … to one base, of those who take room. */
+export async function peopleBooked(
+  ctx: Context,
+  baseId: number,
+  span: Span,
+  exceptProject?: number,
+): Promise<{ day: string; people: number }[]> {
+  const days = await visitorsOf(ctx, [baseId], span, exceptProject)
+  return days.flatMap(({ day, booked }) => (booked > 0 ? [{ day, people: booked }] : []))
+}
+
+/** How many projects that are neither over nor called off want to visit a base. */
+export async function openVisits({ db, now }: Context, base: number): Promise<number> {
+  const { endDate, bookingStatus: status, removedAt } = projects
+  const isOver = sql`(${status} in (${sql.raw([held, cancelled].join(','))}) or (${status} = ${classOpened} and ${endDate} < ${todayIn(now())}))`
+  const [found] = await db
+    .select({ n: count() })
+    .from(projectBases)
+    .innerJoin(projects, eq(projects.id, projectBases.projectId))
+    .where(and(eq(projectBases.baseId, base), isNull(removedAt), not(isOver)))
+  return found?.n ?? 0
+}
