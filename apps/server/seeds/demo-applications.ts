@@ -1,7 +1,7 @@
 import { momentOf, auditStatusWithCancellation as status } from '@dangxiao/contract'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { notices } from '../src/platform/notice/notice.table.ts'
-import { reviewEvents } from '../src/review/decision/shared.table.ts'
+import { reviewEvents } from '../src/review/decision/review.table.ts'
 import { lessons, trainingClasses } from '../src/teaching/schedule/schedule.table.ts'
 import { applications } from '../src/teaching/schedule-apply/application.table.ts'
 import { contacts, refusals, remarks, studyPlaces, withdrawals } from './demo-content/applications.ts'

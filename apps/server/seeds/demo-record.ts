@@ -1,6 +1,6 @@
 import type { Permission, Resource, ReviewEvent } from '@dangxiao/contract'
+import { reviewEvents } from '../src/review/decision/review.table.ts'
 import type { Family } from '../src/review/decision/review.ts'
-import { reviewEvents } from '../src/review/decision/shared.table.ts'
 import { authorOf, type DemoGround, daysBefore } from './demo-ground.ts'
 
 /** Days. */

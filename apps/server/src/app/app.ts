@@ -35,11 +35,12 @@ import { overviewHandlers } from '../operations/overview/overview.routes.ts'
 import { rankingHandlers, recommendationHandlers } from '../operations/ranking/ranking.routes.ts'
 import { uploadQualityHandlers } from '../operations/upload-quality/upload-quality.routes.ts'
 import { audit } from '../platform/audit/audit.ts'
-import { Refusals } from '../platform/audit/refusals.ts'
+import { Refusals } from '../platform/context/refusals.ts'
 import { failureOf, loggable } from '../platform/fault/failures.ts'
 import { Fault } from '../platform/fault/fault.ts'
 import { fileHandlers } from '../platform/file/file.routes.ts'
 import { type Ground, isSecure, mount, tokenOf } from '../platform/http/http.ts'
+import type { NoticeHub } from '../platform/notice/hub.ts'
 import { noticeHandlers } from '../platform/notice/notice.routes.ts'
 import { noticeStream } from '../platform/notice/stream.ts'
 import { pageErrorHandlers } from '../platform/page-error/page-error.routes.ts'
@@ -85,7 +86,7 @@ const WEB = join(import.meta.dirname, '../../../web/dist')
  * @param logTo takes the log's lines; without it they go to standard output
  */
 export async function buildApp(
-  given: Omit<Ground, 'refusals'>,
+  given: Omit<Ground, 'refusals'> & { notices: NoticeHub },
   logTo?: { write(line: string): void },
 ): Promise<FastifyInstance> {
   const ground: Ground = { ...given, refusals: new Refusals() }
@@ -155,7 +156,7 @@ export async function buildApp(
     return { ok: true }
   })
   docsRoutes(app)
-  noticeStream(app, ground)
+  noticeStream(app, ground, given.notices)
 
   mount(app, ground, api.auth, authHandlers(ground))
   mount(app, ground, api.banner, bannerHandlers)

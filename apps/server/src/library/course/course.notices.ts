@@ -2,8 +2,8 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context/context.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { notify } from '../../platform/notice/notify.ts'
-import { lostBefore } from '../upload/upload.queries.ts'
 import { mediaFiles } from '../vod/media.table.ts'
+import { lostBefore } from '../vod/upload.queries.ts'
 import { formOf, having } from './course.uploads.ts'
 
 interface Ground extends Pick<Context, 'now' | 'notices'> {

@@ -3,16 +3,16 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import type { ReviewedRow } from '../../review/scope/tables.ts'
+import type { MediaWaiter } from '../vod/media.queries.ts'
+import { filesOf } from '../vod/media.queries.ts'
+import { type MediaFile, mediaFiles } from '../vod/media.table.ts'
 import {
   claimUploads,
   goneOnWithAmong,
   holdUploads,
   isGoneOnWith,
   uploadStateOf,
-} from '../upload/upload.queries.ts'
-import type { MediaWaiter } from '../vod/media.queries.ts'
-import { filesOf } from '../vod/media.queries.ts'
-import { type MediaFile, mediaFiles } from '../vod/media.table.ts'
+} from '../vod/upload.queries.ts'
 import { courses, courseVideos } from './course.table.ts'
 
 type VideoInput = CourseInput['videoList'][number]

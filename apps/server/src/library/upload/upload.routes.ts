@@ -2,7 +2,7 @@ import type { uploadApi } from '@dangxiao/contract'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { coursesOfUploads } from '../course/course.queries.ts'
-import { giveUp } from './upload.queries.ts'
+import { giveUp } from '../vod/upload.queries.ts'
 
 export const uploadHandlers: Handlers<typeof uploadApi> = {
   courses: (ctx, { body: { uploadKeys } }) => coursesOfUploads(ctx, uploadKeys),

@@ -2,8 +2,8 @@ import type { UploadPermit, vodApi } from '@dangxiao/contract'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Context } from '../../platform/context/context.ts'
 import type { Handlers } from '../../platform/http/http.ts'
-import { goOnWith } from '../upload/upload.queries.ts'
 import { signatureRandom, signReportId, signUpload } from './signature.ts'
+import { goOnWith } from './upload.queries.ts'
 
 const MEGABYTE = 1024 * 1024
 const COURSE_MAX = 5120 * MEGABYTE

@@ -1,11 +1,11 @@
 import { type BannerContent, bannerModule } from '@dangxiao/contract'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { isShown, type Shown, shownKinds } from '../../app/shown.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { toPublic } from '../../platform/file/media.ts'
 import { contains } from '../../review/list/list.ts'
 import { trainingClasses } from '../../teaching/schedule/schedule.table.ts'
+import { isShown, type Shown, shownKinds } from '../shown/shown.queries.ts'
 
 const MOST_TO_PICK = 50
 

@@ -1,7 +1,6 @@
 import { addDays, bookingStatus, type MetricKey, type Span } from '@dangxiao/contract'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { isShown, shownKinds } from '../../app/shown.ts'
 import { cases } from '../../library/case/case.table.ts'
 import { courses, courseTeachers } from '../../library/course/course.table.ts'
 import { educationBases } from '../../library/education-base/education-base.table.ts'
@@ -12,6 +11,7 @@ import { projectBases, projects } from '../../teaching/booking/booking.table.ts'
 import { liveClasses, liveClassTeachers } from '../../teaching/live-class/live-class.table.ts'
 import { lessons, lessonTeachers, trainingClasses } from '../../teaching/schedule/schedule.table.ts'
 import { learningRecords, learningSubjects } from '../learning-record/learning-record.table.ts'
+import { isShown, shownKinds } from '../shown/shown.queries.ts'
 
 interface Ground {
   span: Span

@@ -1,11 +1,11 @@
 import { type Permission, type RankingTarget, rankingType } from '@dangxiao/contract'
 import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { isShown, type Shown, shownKinds } from '../../app/shown.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { units } from '../../platform/unit/unit.table.ts'
 import { contains } from '../../review/list/list.ts'
 import { reaches, withinScope } from '../../review/scope/scope.ts'
+import { isShown, type Shown, shownKinds } from '../shown/shown.queries.ts'
 
 const MOST_TO_PICK = 30
 

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, lt, or } from 'drizzle-orm'
-import type { Actor } from '../context/context.ts'
 import type { Db } from '../db/connection.ts'
+import type { Actor } from './actor.ts'
 import { roles, sessions, userRoles, users } from './auth.table.ts'
 import { merge } from './permissions.ts'
 

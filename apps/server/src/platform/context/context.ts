@@ -1,23 +1,13 @@
-import type { Grants, Permission } from '@dangxiao/contract'
+import type { Permission } from '@dangxiao/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Refusals } from '../audit/refusals.ts'
+import type { Actor } from '../auth/actor.ts'
 import type { Directory } from '../auth/directory.ts'
 import type { Connection, Db } from '../db/connection.ts'
 import type { Lookups } from '../lookup/lookups.ts'
-import type { Announcer } from '../notice/announcement.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { UnitTree } from '../unit/unit-tree.ts'
-
-/** Who asks. */
-export interface Actor {
-  userId: number
-  account: string
-  name: string
-  unitId: number
-  roles: string[]
-  grants: Grants
-  mustChangePassword: boolean
-}
+import type { Announcer } from './announcement.ts'
+import type { Refusals } from './refusals.ts'
 
 /** What every handler gets: who asks, which database, which units. In a write `db` is the transaction. */
 export interface Context {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mediaFiles } from '../../library/vod/media.table.ts'
-import { idempotencyKeys, reviewEvents, tallyDeltas } from '../../review/decision/shared.table.ts'
+import { reviewEvents } from '../../review/decision/review.table.ts'
+import { tallyDeltas } from '../../review/list/tally.table.ts'
 import { testServer } from '../../testing/test-server.ts'
 import type { Context } from '../context/context.ts'
 import { inTransaction } from '../context/transaction.ts'
+import { idempotencyKeys } from '../http/idempotency.table.ts'
 import { insert, insertReturning, nextId } from './insert.ts'
 import { ask } from './statement.ts'
 

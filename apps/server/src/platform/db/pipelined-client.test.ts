@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { reviewEvents } from '../../review/decision/shared.table.ts'
+import { reviewEvents } from '../../review/decision/review.table.ts'
 import { race } from '../../testing/race.ts'
 import { testServer } from '../../testing/test-server.ts'
 import type { Db } from './connection.ts'

@@ -11,14 +11,15 @@ import {
 } from '@dangxiao/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../audit/audit.ts'
-import type { Refusals } from '../audit/refusals.ts'
+import type { Actor } from '../auth/actor.ts'
 import type { Directory } from '../auth/directory.ts'
 import type { Sessions } from '../auth/sessions.ts'
-import type { Actor, Context } from '../context/context.ts'
+import type { Announcer } from '../context/announcement.ts'
+import type { Context } from '../context/context.ts'
+import type { Refusals } from '../context/refusals.ts'
 import { inTransaction } from '../context/transaction.ts'
 import type { Connection, Db } from '../db/connection.ts'
 import { Fault } from '../fault/fault.ts'
-import type { NoticeHub } from '../notice/hub.ts'
 import { portalActor } from '../portal/portal.ts'
 import type { Settings } from '../settings/settings.ts'
 import { earlierReply, keepReply, type Submission, submissionOf } from './idempotency.ts'
@@ -43,7 +44,7 @@ export interface Ground {
   directory: Directory
   sessions: Sessions
   settings: Settings
-  notices: NoticeHub
+  notices: Announcer
   copyOut: Connection['copyOut']
   refusals: Refusals
   now(): Date

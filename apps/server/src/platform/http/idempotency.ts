@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import { idempotencyKeys } from '../../review/decision/shared.table.ts'
 import type { Context } from '../context/context.ts'
 import type { Db } from '../db/connection.ts'
 import { insert } from '../db/insert.ts'
 import { Fault } from '../fault/fault.ts'
+import { idempotencyKeys } from './idempotency.table.ts'
 
 const KEPT = 24 * 3_600_000
 

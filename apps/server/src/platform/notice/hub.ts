@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { NoticeEvent } from '@dangxiao/contract'
+import type { Actor } from '../auth/actor.ts'
 import type { Sessions } from '../auth/sessions.ts'
-import type { Actor } from '../context/context.ts'
+import type { Announcement, Announcer } from '../context/announcement.ts'
 import { CHANNEL_MAX, type Channel } from '../db/channel.ts'
 import type { Db } from '../db/connection.ts'
-import type { Announcement, Announcer } from './announcement.ts'
 import { missedSince, noticesFor, unreadOf } from './notice.queries.ts'
 
 interface Stream {

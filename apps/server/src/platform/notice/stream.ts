@@ -2,9 +2,10 @@ import { NOTICE_STREAM } from '@dangxiao/contract'
 import type { FastifyInstance } from 'fastify'
 import { Fault } from '../fault/fault.ts'
 import { type Ground, tokenOf } from '../http/http.ts'
+import type { NoticeHub } from './hub.ts'
 
 /** The live notices. Stays open, so it is no call of the contract; it does not keep its session alive. */
-export function noticeStream(app: FastifyInstance, { notices, sessions, settings }: Ground): void {
+export function noticeStream(app: FastifyInstance, { sessions, settings }: Ground, notices: NoticeHub): void {
   app.get<{ Querystring: { last?: unknown } }>(`/api${NOTICE_STREAM}`, async (request, reply) => {
     const token = tokenOf(settings, request)
     const actor = token && (await sessions.actor(token, false))

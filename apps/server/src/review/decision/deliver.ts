@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Directory } from '../../platform/auth/directory.ts'
+import type { Announcer } from '../../platform/context/announcement.ts'
 import type { Context } from '../../platform/context/context.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import type { Announcer } from '../../platform/notice/announcement.ts'
 import { nameOf } from '../scope/tables.ts'
 import type { PendingDecision } from './pending-decision.ts'
+import { pendingDecisions } from './review.table.ts'
 import type { Reviewed } from './review.ts'
 import { tellDecision } from './review-notices.ts'
-import { pendingDecisions } from './shared.table.ts'
 
 /** Most decisions that one round delivers. */
 const MOST = 500

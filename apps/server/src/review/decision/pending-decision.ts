@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { lock, nameOf, type OwnedRow, type OwnedTable } from '../scope/tables.ts'
-import { type DecisionTold, pendingDecisions } from './shared.table.ts'
+import { type DecisionTold, pendingDecisions } from './review.table.ts'
 
 export type PendingDecision = typeof pendingDecisions.$inferSelect
 

@@ -5,9 +5,9 @@ import { Fault } from '../../platform/fault/fault.ts'
 import { tellWaiting } from '../../platform/notice/notify.ts'
 import { write } from '../change/change.ts'
 import { lock, nameOf, type ReviewedRow } from '../scope/tables.ts'
+import { pendingDecisions } from './review.table.ts'
 import { canReopen, isRejected, type Reviewed, remember, visibleTo } from './review.ts'
 import { tellReopening, toldOf } from './review-notices.ts'
-import { pendingDecisions } from './shared.table.ts'
 
 /**
  * Take a rejection back that its author has not acted on: the record, or its revision, waits again with the unit that rejected it.

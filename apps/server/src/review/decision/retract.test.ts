@@ -15,7 +15,7 @@ import type { TestUser } from '../../testing/build.ts'
 import { race } from '../../testing/race.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { deliverDecisions } from './deliver.ts'
-import { pendingDecisions } from './shared.table.ts'
+import { pendingDecisions } from './review.table.ts'
 
 const server = await testServer()
 const { as, build, db, clock, deliver, directory, notices } = server

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { notify, type Teller } from '../../platform/notice/notify.ts'
 import type { ReviewedRow } from '../scope/tables.ts'
 import { auditorOf, type PendingDecision } from './pending-decision.ts'
-import type { DecisionTold } from './shared.table.ts'
+import type { DecisionTold } from './review.table.ts'
 
 /** What the notices of a decision will say. */
 export const toldOf = (

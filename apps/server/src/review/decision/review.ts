@@ -21,8 +21,8 @@ import { write } from '../change/change.ts'
 import { reaches, withinManaged } from '../scope/scope.ts'
 import { lock, nameOf, type ReviewedRow, type ReviewedTable } from '../scope/tables.ts'
 import { auditorOf, postpone } from './pending-decision.ts'
+import { reviewEvents } from './review.table.ts'
 import { toldOf } from './review-notices.ts'
-import { reviewEvents } from './shared.table.ts'
 
 export const familyA: Family = auditStatusA
 export const familyB: Family = auditStatusB

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { courses, courseTeachers } from '../../library/course/course.table.ts'
 import { auditLog } from '../../platform/audit/audit.table.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { reviewEvents } from '../decision/shared.table.ts'
+import { reviewEvents } from '../decision/review.table.ts'
 
 const { as, build, db, loosely } = await testServer()
 const hunan = await build.unit({ unitName: '湖南省委党校', code: '43' })

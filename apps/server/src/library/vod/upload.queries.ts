@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { ask } from '../../platform/db/statement.ts'
 import { Fault } from '../../platform/fault/fault.ts'
-import { mediaFiles } from '../vod/media.table.ts'
+import { mediaFiles } from './media.table.ts'
 
 /** The store throws away what nobody has gone on with for so long. */
 const LOST_AFTER_MS = 24 * 3_600_000
