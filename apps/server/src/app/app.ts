@@ -61,6 +61,7 @@ import {
   scheduleApplyHandlers,
 } from '../teaching/schedule-apply/application.routes.ts'
 import { settingHandlers } from '../teaching/setting/setting.routes.ts'
+import { above } from './above.ts'
 import { docsRoutes } from './docs/docs.ts'
 import { mediaWaiters } from './media-waiters.ts'
 
@@ -86,10 +87,10 @@ const WEB = join(import.meta.dirname, '../../../web/dist')
  * @param logTo takes the log's lines; without it they go to standard output
  */
 export async function buildApp(
-  given: Omit<Ground, 'refusals'> & { notices: NoticeHub },
+  given: Omit<Ground, 'refusals' | 'above'> & { notices: NoticeHub },
   logTo?: { write(line: string): void },
 ): Promise<FastifyInstance> {
-  const ground: Ground = { ...given, refusals: new Refusals() }
+  const ground: Ground = { ...given, refusals: new Refusals(), above }
   const { settings } = ground
   const app = Fastify({
     logger: {

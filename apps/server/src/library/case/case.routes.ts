@@ -1,8 +1,6 @@
-import { bannerModule, type caseApi, rankingType } from '@dangxiao/contract'
-import { assertOnNoBanner } from '../../operations/banner/banner.queries.ts'
-import { dropRecommendations } from '../../operations/ranking/recommendation.queries.ts'
+import type { caseApi } from '@dangxiao/contract'
 import type { Handlers } from '../../platform/http/http.ts'
-import { change } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { familyA } from '../../review/decision/review.ts'
 import { pin, unpin } from '../../review/save/pin.ts'
 import { addReviewed, reviewByGet, updateReviewed } from '../../review/save/save.ts'
@@ -19,20 +17,7 @@ export const caseHandlers: Handlers<typeof caseApi> = {
   add: (ctx, { body }) => addReviewed(ctx, savedCase, body),
   update: (ctx, { body }) => updateReviewed(ctx, savedCase, body),
   review: (ctx, { params, query }) => reviewByGet(ctx, savedCase, params.id, query, findCase),
-  remove: (ctx, { params }) =>
-    change(
-      ctx,
-      cases,
-      params.id,
-      'remove',
-      { removedAt: ctx.now() },
-      {
-        check: async ({ id }) => {
-          await assertOnNoBanner(ctx, bannerModule.case, id)
-          await dropRecommendations(ctx, rankingType.case, id)
-        },
-      },
-    ),
+  remove: (ctx, { params }) => remove(ctx, cases, params.id),
   pin: (ctx, { params }) => pin(ctx, cases, params.id, familyA),
   unpin: (ctx, { params }) => unpin(ctx, cases, params.id),
   types: ({ lookups }) => lookups.flat('case-type'),

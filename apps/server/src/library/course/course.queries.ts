@@ -271,8 +271,8 @@ export async function coursesOfUploads(ctx: Context, uploadKeys: readonly string
   return found.flat()
 }
 
-/** How many courses name a teacher, live or in a change that waits for review. */
-export async function countCoursesOf(ctx: Context, teacherId: number): Promise<number> {
+/** @throws Fault `REFERENCED_BY_COURSES` when one names the teacher, live or in a change that waits for review */
+export async function assertTeachesNoCourse(ctx: Context, teacherId: number): Promise<void> {
   const revised = sql`${courses.revisionStatus} = ${familyA.pending} and ${courses.revision} -> 'teacherList' @> ${JSON.stringify([{ teacherId }])}::jsonb`
   const [counted] = await ctx.db.select({ n: sql<number>`count(distinct id)::integer` }).from(
     sql`(
@@ -282,7 +282,7 @@ export async function countCoursesOf(ctx: Context, teacherId: number): Promise<n
         select ${courses.id} from ${courses} where ${revised} and ${courses.removedAt} is null
       ) naming`,
   )
-  return counted?.n ?? 0
+  if (counted && counted.n > 0) throw new Fault('REFERENCED_BY_COURSES', { n: counted.n })
 }
 
 /** The columns of a course that its input fills, as stored (addresses without the store's origin). */

@@ -1,12 +1,9 @@
-import { bannerModule, type courseApi, coursePermissions, rankingType } from '@dangxiao/contract'
-import { assertOnNoBanner } from '../../operations/banner/banner.queries.ts'
-import { dropRecommendations } from '../../operations/ranking/recommendation.queries.ts'
+import { type courseApi, coursePermissions } from '@dangxiao/contract'
 import type { Handlers } from '../../platform/http/http.ts'
-import { change } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { familyA } from '../../review/decision/review.ts'
 import { feature, pin, unfeature, unpin } from '../../review/save/pin.ts'
 import { addReviewed, reviewByGet, updateReviewed } from '../../review/save/save.ts'
-import { assertInNoCase } from '../case/case.queries.ts'
 import { pickTeachers } from '../teacher/teacher-pick.queries.ts'
 import { findCourse, listCourses, pickCourses } from './course.queries.ts'
 import { savedCourse } from './course.save.ts'
@@ -21,21 +18,7 @@ export const courseHandlers: Handlers<typeof courseApi> = {
   add: (ctx, { body }) => addReviewed(ctx, savedCourse, body),
   update: (ctx, { body }) => updateReviewed(ctx, savedCourse, body),
   review: (ctx, { params, query }) => reviewByGet(ctx, savedCourse, params.id, query, findCourse),
-  remove: (ctx, { params }) =>
-    change(
-      ctx,
-      courses,
-      params.id,
-      'remove',
-      { removedAt: ctx.now() },
-      {
-        check: async ({ id }) => {
-          await assertInNoCase(ctx, id)
-          await assertOnNoBanner(ctx, bannerModule.course, id)
-          await dropRecommendations(ctx, rankingType.course, id)
-        },
-      },
-    ),
+  remove: (ctx, { params }) => remove(ctx, courses, params.id),
   pin: (ctx, { params }) => pin(ctx, courses, params.id, familyA),
   unpin: (ctx, { params }) => unpin(ctx, courses, params.id),
   feature: (ctx, { params }) => feature(ctx, courses, params.id, familyA),

@@ -1,19 +1,16 @@
 import {
   type BaseProductInput,
   type BaseUpkeep,
-  bannerModule,
   type Done,
   type EducationBaseInput,
-  rankingType,
   todayIn,
   type VisitDecision,
 } from '@dangxiao/contract'
-import { assertOnNoBanner } from '../../operations/banner/banner.queries.ts'
-import { dropRecommendations } from '../../operations/ranking/recommendation.queries.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { toStored } from '../../platform/file/media.ts'
 import { change, write } from '../../review/change/change.ts'
+import { askReferrers } from '../../review/change/remove.ts'
 import { insertRows, replaceRows } from '../../review/change/rows.ts'
 import { assertOwnPictures, assertUnitStands } from '../../review/content/own-pictures.ts'
 import type { Saved } from '../../review/save/save.ts'
@@ -136,10 +133,9 @@ export const removeBase = (
     { removedAt: ctx.now() },
     {
       check: async (row) => {
-        await assertOnNoBanner(ctx, bannerModule.educationBase, id)
+        await askReferrers(ctx, educationBases, id)
         await settleVisits(ctx, { baseId: id, before: stateOf(row, []), after: null }, visits)
         await assertNotBooked(ctx, id)
-        await dropRecommendations(ctx, rankingType.base, id)
       },
     },
   )

@@ -1,6 +1,6 @@
 import type { judgeApi } from '@dangxiao/contract'
 import type { Handlers } from '../../platform/http/http.ts'
-import { change } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { familyA } from '../../review/decision/review.ts'
 import { pin, unpin } from '../../review/save/pin.ts'
 import { addReviewed, reviewByGet, updateReviewed } from '../../review/save/save.ts'
@@ -18,7 +18,7 @@ export const judgeHandlers: Handlers<typeof judgeApi> = {
   update: (ctx, { body }) => updateReviewed(ctx, savedJudge, body),
   review: (ctx, { params, query }) =>
     reviewByGet(ctx, savedJudge, params.id, query, query.auditStatus === undefined ? lookAtJudge : findJudge),
-  remove: (ctx, { params }) => change(ctx, judges, params.id, 'remove', { removedAt: ctx.now() }),
+  remove: (ctx, { params }) => remove(ctx, judges, params.id),
   pin: (ctx, { params }) => pin(ctx, judges, params.id, familyA),
   unpin: (ctx, { params }) => unpin(ctx, judges, params.id),
   expertise: ({ lookups }) => lookups.flat('study-field'),

@@ -1,22 +1,10 @@
-import {
-  bannerModule,
-  lecturerCourseCategories,
-  professionalTitles,
-  rankingType,
-  type teacherApi,
-} from '@dangxiao/contract'
-import { assertOnNoBanner } from '../../operations/banner/banner.queries.ts'
-import { dropRecommendations } from '../../operations/ranking/recommendation.queries.ts'
+import { lecturerCourseCategories, professionalTitles, type teacherApi } from '@dangxiao/contract'
 import { audit } from '../../platform/audit/audit.ts'
-import { Fault } from '../../platform/fault/fault.ts'
 import type { Handlers } from '../../platform/http/http.ts'
-import { change } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { familyA } from '../../review/decision/review.ts'
 import { feature, pin, unfeature, unpin } from '../../review/save/pin.ts'
 import { addReviewed, reviewByGet, updateReviewed } from '../../review/save/save.ts'
-import { countLiveClassesOf } from '../../teaching/live-class/live-class.queries.ts'
-import { countLessonsOf } from '../../teaching/schedule/lesson.queries.ts'
-import { countCoursesOf } from '../course/course.queries.ts'
 import { findTeacher, listTeachers, lookAtTeacher, readIdCard } from './teacher.queries.ts'
 import { savedTeacher } from './teacher.save.ts'
 import { teachers } from './teacher.table.ts'
@@ -37,26 +25,7 @@ export const teacherHandlers: Handlers<typeof teacherApi> = {
       query,
       query.auditStatus === undefined ? lookAtTeacher : findTeacher,
     ),
-  remove: (ctx, { params }) =>
-    change(
-      ctx,
-      teachers,
-      params.id,
-      'remove',
-      { removedAt: ctx.now() },
-      {
-        check: async ({ id }) => {
-          const n = await countCoursesOf(ctx, id)
-          if (n > 0) throw new Fault('REFERENCED_BY_COURSES', { n })
-          const broadcasts = await countLiveClassesOf(ctx, id)
-          if (broadcasts > 0) throw new Fault('REFERENCED_BY_LIVE_CLASSES', { n: broadcasts })
-          await assertOnNoBanner(ctx, bannerModule.teacher, id)
-          const planned = await countLessonsOf(ctx, id)
-          if (planned > 0) throw new Fault('REFERENCED_BY_LESSONS', { n: planned })
-          await dropRecommendations(ctx, rankingType.teacher, id)
-        },
-      },
-    ),
+  remove: (ctx, { params }) => remove(ctx, teachers, params.id),
   pin: (ctx, { params }) => pin(ctx, teachers, params.id, familyA),
   unpin: (ctx, { params }) => unpin(ctx, teachers, params.id),
   feature: (ctx, { params }) => feature(ctx, teachers, params.id, familyA),

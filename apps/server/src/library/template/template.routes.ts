@@ -1,6 +1,6 @@
 import type { templateApi } from '@dangxiao/contract'
 import type { Handlers } from '../../platform/http/http.ts'
-import { change } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { pin, unpin } from '../../review/save/pin.ts'
 import { findTemplate, listTemplates } from './template.queries.ts'
 import { addTemplate, updateTemplate } from './template.save.ts'
@@ -11,7 +11,7 @@ export const templateHandlers: Handlers<typeof templateApi> = {
   find: (ctx, { params }) => findTemplate(ctx, params.id),
   add: (ctx, { body }) => addTemplate(ctx, body),
   update: (ctx, { body }) => updateTemplate(ctx, body),
-  remove: (ctx, { params }) => change(ctx, templates, params.id, 'remove', { removedAt: ctx.now() }),
+  remove: (ctx, { params }) => remove(ctx, templates, params.id),
   pin: (ctx, { params }) => pin(ctx, templates, params.id),
   unpin: (ctx, { params }) => unpin(ctx, templates, params.id),
 }

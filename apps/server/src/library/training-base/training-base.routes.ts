@@ -1,7 +1,6 @@
-import { bannerModule, type trainingBaseApi } from '@dangxiao/contract'
-import { assertOnNoBanner } from '../../operations/banner/banner.queries.ts'
+import type { trainingBaseApi } from '@dangxiao/contract'
 import type { Handlers } from '../../platform/http/http.ts'
-import { change } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { decisionIn, familyB, reviewViewOf } from '../../review/decision/review.ts'
 import { togglePin } from '../../review/save/pin.ts'
 import { addReviewed, decideOn, updateReviewed } from '../../review/save/save.ts'
@@ -20,14 +19,6 @@ export const trainingBaseHandlers: Handlers<typeof trainingBaseApi> = {
   view: async (ctx, { params }) =>
     reviewViewOf(ctx, reviewedTrainingBase, await findTrainingBase(ctx, params.id)),
   review: (ctx, { params, body }) => decideOn(ctx, savedTrainingBase, params.id, decisionIn(body)),
-  remove: (ctx, { params }) =>
-    change(
-      ctx,
-      trainingBases,
-      params.id,
-      'remove',
-      { removedAt: ctx.now() },
-      { check: ({ id }) => assertOnNoBanner(ctx, bannerModule.trainingBase, id) },
-    ),
+  remove: (ctx, { params }) => remove(ctx, trainingBases, params.id),
   pin: (ctx, { params }) => togglePin(ctx, trainingBases, params.id, familyB),
 }

@@ -1,6 +1,6 @@
 import type { bannerApi } from '@dangxiao/contract'
 import type { Handlers } from '../../platform/http/http.ts'
-import { change } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { pickContents } from './banner.content.ts'
 import { findBanner, listBanners } from './banner.queries.ts'
 import { addBanner, arrangeBanners, updateBanner } from './banner.save.ts'
@@ -12,6 +12,6 @@ export const bannerHandlers: Handlers<typeof bannerApi> = {
   add: (ctx, { body }) => addBanner(ctx, body),
   update: (ctx, { body }) => updateBanner(ctx, body),
   arrange: (ctx, { body }) => arrangeBanners(ctx, body),
-  remove: (ctx, { params }) => change(ctx, banners, params.id, 'remove', { removedAt: ctx.now() }),
+  remove: (ctx, { params }) => remove(ctx, banners, params.id),
   contents: (ctx, { params, query }) => pickContents(ctx, params.moduleType, query.name),
 }

@@ -9,6 +9,18 @@ import type { UnitTree } from '../unit/unit-tree.ts'
 import type { Announcer } from './announcement.ts'
 import type { Refusals } from './refusals.ts'
 
+/** Asked before a record is removed: refuses with a Fault, or lets go of the record. */
+export type Referrer = (ctx: Context, id: number) => Promise<void>
+
+/**
+ * What the floors above answer when a lower one asks. A room that must ask declares its question here (`declare module`), next to where it
+ * asks; `app/above.ts` answers all of them.
+ */
+export interface Above {
+  /** Who refers to the records of a table, by its name. */
+  referrers: Readonly<Record<string, readonly Referrer[]>>
+}
+
 /** What every handler gets: who asks, which database, which units. In a write `db` is the transaction. */
 export interface Context {
   db: Db
@@ -22,6 +34,7 @@ export interface Context {
   notices: Announcer
   copyOut: Connection['copyOut']
   refusals: Refusals
+  above: Above
   now(): Date
   /** Address of the caller. */
   address: string

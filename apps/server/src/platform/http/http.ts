@@ -15,7 +15,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Directory } from '../auth/directory.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import type { Announcer } from '../context/announcement.ts'
-import type { Context } from '../context/context.ts'
+import type { Above, Context } from '../context/context.ts'
 import type { Refusals } from '../context/refusals.ts'
 import { inTransaction } from '../context/transaction.ts'
 import type { Connection, Db } from '../db/connection.ts'
@@ -47,6 +47,7 @@ export interface Ground {
   notices: Announcer
   copyOut: Connection['copyOut']
   refusals: Refusals
+  above: Above
   now(): Date
 }
 
@@ -134,6 +135,7 @@ async function open(
     notices: ground.notices,
     copyOut: ground.copyOut,
     refusals: ground.refusals,
+    above: ground.above,
     now: ground.now,
     get address() {
       return request.ip

@@ -1,6 +1,7 @@
 import { bookingStatus, todayIn } from '@dangxiao/contract'
 import { and, count, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context/context.ts'
+import { Fault } from '../../platform/fault/fault.ts'
 import { projectBases, projects } from './booking.table.ts'
 
 interface Span {
@@ -62,6 +63,12 @@ export async function peopleBooked(
 ): Promise<{ day: string; people: number }[]> {
   const days = await visitorsOf(ctx, [baseId], span, exceptProject)
   return days.flatMap(({ day, booked }) => (booked > 0 ? [{ day, people: booked }] : []))
+}
+
+/** @throws Fault `CLASS_HAS_RESERVATION` when a training class was opened for a project */
+export async function assertClassNotBooked({ db }: Context, classId: number): Promise<void> {
+  const booked = await db.$count(projects, and(eq(projects.classId, classId), isNull(projects.removedAt)))
+  if (booked > 0) throw new Fault('CLASS_HAS_RESERVATION')
 }
 
 /** How many projects that are neither over nor called off want to visit a base. */

@@ -177,8 +177,8 @@ async function eventsOf(ctx: Context, liveClassId: number): Promise<StreamEvent[
   }))
 }
 
-/** How many live classes name a teacher, live or in a change that waits for review. */
-export async function countLiveClassesOf(ctx: Context, teacherId: number): Promise<number> {
+/** @throws Fault `REFERENCED_BY_LIVE_CLASSES` when one names the teacher, live or in a change that waits for review */
+export async function assertTeachesNoLiveClass(ctx: Context, teacherId: number): Promise<void> {
   const [counted] = await ctx.db.select({ n: sql<number>`count(distinct id)::integer` }).from(
     sql`(
         select lc.id from live_class lc join live_class_teacher l on l.live_class_id = lc.id
@@ -188,7 +188,7 @@ export async function countLiveClassesOf(ctx: Context, teacherId: number): Promi
           and revision -> 'teacherIds' @> ${JSON.stringify([teacherId])}::jsonb
       ) naming`,
   )
-  return counted?.n ?? 0
+  if (counted && counted.n > 0) throw new Fault('REFERENCED_BY_LIVE_CLASSES', { n: counted.n })
 }
 
 /** The columns of a live class that its input fills, as stored (addresses without the store's origin). */

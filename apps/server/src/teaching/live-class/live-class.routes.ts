@@ -1,8 +1,7 @@
-import { bannerModule, type liveClassApi, liveClassStatus } from '@dangxiao/contract'
-import { assertOnNoBanner } from '../../operations/banner/banner.queries.ts'
+import { type liveClassApi, liveClassStatus } from '@dangxiao/contract'
 import { Fault } from '../../platform/fault/fault.ts'
 import type { Handlers } from '../../platform/http/http.ts'
-import { change } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { familyA } from '../../review/decision/review.ts'
 import { feature, pin, unfeature, unpin } from '../../review/save/pin.ts'
 import { addReviewed, reviewByGet, updateReviewed } from '../../review/save/save.ts'
@@ -31,20 +30,10 @@ export const liveClassHandlers: Handlers<typeof liveClassApi> = {
   update: (ctx, { body }) => updateReviewed(ctx, savedLiveClass, body),
   review: (ctx, { params, query }) => reviewByGet(ctx, savedLiveClass, params.id, query, findLiveClass),
   remove: (ctx, { params }) =>
-    change<LiveClassRecord>(
-      ctx,
-      liveClasses,
-      params.id,
-      'remove',
-      { removedAt: ctx.now() },
-      {
-        check: async ({ id, liveStatus }) => {
-          if (liveStatus === liveClassStatus.live) throw new Fault('LIVE_NOT_REMOVABLE')
-          await assertOnNoBanner(ctx, bannerModule.liveClass, id)
-          await dropComments(ctx, id)
-        },
-      },
-    ),
+    remove<LiveClassRecord>(ctx, liveClasses, params.id, async ({ id, liveStatus }) => {
+      if (liveStatus === liveClassStatus.live) throw new Fault('LIVE_NOT_REMOVABLE')
+      await dropComments(ctx, id)
+    }),
   pin: (ctx, { params }) => pin(ctx, liveClasses, params.id, familyA),
   unpin: (ctx, { params }) => unpin(ctx, liveClasses, params.id),
   feature: (ctx, { params }) => feature(ctx, liveClasses, params.id, familyA),

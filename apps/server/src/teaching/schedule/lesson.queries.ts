@@ -170,8 +170,8 @@ export async function assertNotHeld(ctx: Context, rows: readonly LessonRecord[])
   for (const n of joined.values()) throw new Fault('LESSON_HELD', { n })
 }
 
-/** How many lessons of today and later a teacher has to give. */
-export async function countLessonsOf(ctx: Context, teacherId: number): Promise<number> {
+/** @throws Fault `REFERENCED_BY_LESSONS` when the teacher has to give one today or later */
+export async function assertTeachesNoLesson(ctx: Context, teacherId: number): Promise<void> {
   const [row] = await ctx.db
     .select({ n: sql<number>`count(*)::integer` })
     .from(lessonTeachers)
@@ -183,7 +183,7 @@ export async function countLessonsOf(ctx: Context, teacherId: number): Promise<n
         gte(lessons.date, todayIn(ctx.now())),
       ),
     )
-  return row?.n ?? 0
+  if (row && row.n > 0) throw new Fault('REFERENCED_BY_LESSONS', { n: row.n })
 }
 
 async function shownLessons(

@@ -1,5 +1,4 @@
 import {
-  bannerModule,
   type Done,
   type LessonInput,
   liveStatusB,
@@ -7,16 +6,14 @@ import {
   type TrainingClassUpdate,
 } from '@dangxiao/contract'
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { assertOnNoBanner } from '../../operations/banner/banner.queries.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { toStored } from '../../platform/file/media.ts'
 import { change, write } from '../../review/change/change.ts'
+import { askReferrers } from '../../review/change/remove.ts'
 import { assertUnitInScope } from '../../review/scope/scope.ts'
 import { lock } from '../../review/scope/tables.ts'
-import { projects } from '../booking/booking.table.ts'
-import { withdrawOfClass } from '../schedule-apply/followers.queries.ts'
 import { countJoined, liveStatusNow } from './lesson.queries.ts'
 import { writeLessons } from './lesson.save.ts'
 import { tellFollowers } from './lesson-changes.ts'
@@ -92,12 +89,11 @@ function stored<T extends { scheduleFile?: TrainingClassInput['scheduleFile'] }>
  */
 export async function removeClass(ctx: Context, id: number): Promise<Done> {
   const row = await lock<TrainingClassRecord>(ctx, trainingClasses, id)
-  const booked = await ctx.db.$count(projects, and(eq(projects.classId, id), isNull(projects.removedAt)))
-  if (row.reservationId !== null || booked > 0) throw new Fault('CLASS_HAS_RESERVATION')
+  if (row.reservationId !== null) throw new Fault('CLASS_HAS_RESERVATION')
+  await askReferrers(ctx, trainingClasses, id)
   const live = and(eq(lessons.classId, id), isNull(lessons.removedAt))
   const linked = await ctx.db.$count(lessons, and(live, isNotNull(lessons.sourceLessonId)))
   if (linked > 0) throw new Fault('CLASS_HAS_LINKED', { n: linked })
-  await assertOnNoBanner(ctx, bannerModule.trainingClass, id)
   const rows = await ctx.db.select().from(lessons).where(live).orderBy(lessons.id).for('update')
   if (rows.some((lesson) => liveStatusNow(ctx, lesson) === liveStatusB.live))
     throw new Fault('LESSON_IS_LIVE')
@@ -115,7 +111,6 @@ export async function removeClass(ctx: Context, id: number): Promise<Done> {
     ctx,
     rows.map((lesson) => ({ kind: 'removed', before: lesson, after: lesson, reason: '' })),
   )
-  await withdrawOfClass(ctx, id)
   return write(
     ctx,
     trainingClasses,

@@ -1,0 +1,47 @@
+import { bannerModule, rankingType } from '@dangxiao/contract'
+import { assertInNoCase } from '../library/case/case.queries.ts'
+import { cases } from '../library/case/case.table.ts'
+import { assertTeachesNoCourse } from '../library/course/course.queries.ts'
+import { courses } from '../library/course/course.table.ts'
+import { educationBases } from '../library/education-base/education-base.table.ts'
+import { teachers } from '../library/teacher/teacher.table.ts'
+import { trainingBases } from '../library/training-base/training-base.table.ts'
+import { assertOnNoBanner } from '../operations/banner/banner.queries.ts'
+import { dropRecommendations } from '../operations/ranking/recommendation.queries.ts'
+import type { Above, Referrer } from '../platform/context/context.ts'
+import { nameOf } from '../review/scope/tables.ts'
+import { assertClassNotBooked } from '../teaching/booking/booked.queries.ts'
+import { assertTeachesNoLiveClass } from '../teaching/live-class/live-class.queries.ts'
+import { liveClasses } from '../teaching/live-class/live-class.table.ts'
+import { assertTeachesNoLesson } from '../teaching/schedule/lesson.queries.ts'
+import { trainingClasses } from '../teaching/schedule/schedule.table.ts'
+import { withdrawOfClass } from '../teaching/schedule-apply/followers.queries.ts'
+
+const onBanner =
+  (moduleType: number): Referrer =>
+  (ctx, id) =>
+    assertOnNoBanner(ctx, moduleType, id)
+
+const recommended =
+  (type: number): Referrer =>
+  (ctx, id) =>
+    dropRecommendations(ctx, type, id)
+
+/** What the lower floors are told by the higher ones. Referrers are asked in this order. */
+export const above: Above = {
+  referrers: {
+    [nameOf(teachers)]: [
+      assertTeachesNoCourse,
+      assertTeachesNoLiveClass,
+      onBanner(bannerModule.teacher),
+      assertTeachesNoLesson,
+      recommended(rankingType.teacher),
+    ],
+    [nameOf(courses)]: [assertInNoCase, onBanner(bannerModule.course), recommended(rankingType.course)],
+    [nameOf(cases)]: [onBanner(bannerModule.case), recommended(rankingType.case)],
+    [nameOf(educationBases)]: [onBanner(bannerModule.educationBase), recommended(rankingType.base)],
+    [nameOf(trainingBases)]: [onBanner(bannerModule.trainingBase)],
+    [nameOf(liveClasses)]: [onBanner(bannerModule.liveClass)],
+    [nameOf(trainingClasses)]: [assertClassNotBooked, onBanner(bannerModule.trainingClass), withdrawOfClass],
+  },
+}
