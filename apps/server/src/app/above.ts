@@ -10,12 +10,19 @@ import { assertOnNoBanner } from '../operations/banner/banner.queries.ts'
 import { dropRecommendations } from '../operations/ranking/recommendation.queries.ts'
 import type { Above, Referrer } from '../platform/context/context.ts'
 import { nameOf } from '../review/scope/tables.ts'
-import { assertClassNotBooked } from '../teaching/booking/booked.queries.ts'
+import { assertClassNotBooked, assertNotBooked, bookedPeople } from '../teaching/booking/booked.queries.ts'
+import { settleVisits } from '../teaching/booking/settle.queries.ts'
 import { assertTeachesNoLiveClass } from '../teaching/live-class/live-class.queries.ts'
 import { liveClasses } from '../teaching/live-class/live-class.table.ts'
 import { assertTeachesNoLesson } from '../teaching/schedule/lesson.queries.ts'
 import { trainingClasses } from '../teaching/schedule/schedule.table.ts'
-import { withdrawOfClass } from '../teaching/schedule-apply/followers.queries.ts'
+import {
+  followApplications,
+  holdApplicationsOf,
+  placeApplication,
+  withdrawOfClass,
+} from '../teaching/schedule-apply/followers.queries.ts'
+import { reviewedResources } from './reviewed.ts'
 
 const onBanner =
   (moduleType: number): Referrer =>
@@ -44,4 +51,7 @@ export const above: Above = {
     [nameOf(liveClasses)]: [onBanner(bannerModule.liveClass)],
     [nameOf(trainingClasses)]: [assertClassNotBooked, onBanner(bannerModule.trainingClass), withdrawOfClass],
   },
+  reviewed: reviewedResources,
+  visits: { settle: settleVisits, assertNone: assertNotBooked, people: bookedPeople },
+  applications: { hold: holdApplicationsOf, place: placeApplication, follow: followApplications },
 }

@@ -6,13 +6,11 @@ import { savedJudge } from '../library/judge/judge.save.ts'
 import { savedTeacher } from '../library/teacher/teacher.save.ts'
 import { savedTrainingBase } from '../library/training-base/training-base.save.ts'
 import { type Delivery, reviewDeliveries } from '../review/decision/deliver.ts'
-import type { Saved } from '../review/save/save.ts'
-import { nameOf, type ReviewedRow } from '../review/scope/tables.ts'
+import type { AnySaved } from '../review/save/save.ts'
+import { nameOf } from '../review/scope/tables.ts'
 import { savedLiveClass } from '../teaching/live-class/live-class.save.ts'
 import { deliverApplication } from '../teaching/schedule-apply/application.deliver.ts'
 import { applications } from '../teaching/schedule-apply/application.table.ts'
-
-type AnySaved = Saved<ReviewedRow, { partySchoolId: number }, unknown>
 
 const reviewed: Record<ReviewedKind, AnySaved> = {
   teacher: savedTeacher,

@@ -2,7 +2,7 @@ import type { InputOf, LiveClassInput, liveClassApi } from '@dangxiao/contract'
 import type { Db } from '../platform/db/connection.ts'
 import type { units } from '../platform/unit/unit.table.ts'
 import { liveClasses, liveClassTeachers } from '../teaching/live-class/live-class.table.ts'
-import { liveComments } from '../teaching/live-comment/live-comment.table.ts'
+import { liveComments } from '../teaching/live-class/live-comment.table.ts'
 
 type LiveClass = typeof liveClasses.$inferSelect
 type LiveComment = typeof liveComments.$inferSelect

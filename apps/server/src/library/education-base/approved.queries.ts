@@ -15,7 +15,6 @@ import { familyB } from '../../review/decision/review.ts'
 import { contains } from '../../review/list/list.ts'
 import { foundAt } from '../../review/list/town.ts'
 import { withinManaged } from '../../review/scope/scope.ts'
-import { bookedPeople } from './bookings.queries.ts'
 import { inRegion, productOf, publicFieldsOf } from './education-base.queries.ts'
 import { baseProducts, educationBases, educationBaseWords } from './education-base.table.ts'
 
@@ -146,7 +145,7 @@ export async function calendarOf(ctx: Context, id: number, month: string): Promi
     dailyCapacity: base.dailyCapacity,
     noticeDays: base.noticeDays,
     closedDates: base.closedDates.filter((day) => day.startsWith(month)),
-    booked: await bookedPeople(ctx, id, { from: `${month}-01`, to: lastDayOf(month) }),
+    booked: await ctx.above.visits.people(ctx, id, { from: `${month}-01`, to: lastDayOf(month) }),
     today: todayIn(ctx.now()),
   }
 }

@@ -16,9 +16,6 @@ import { assertOwnPictures, assertUnitStands } from '../../review/content/own-pi
 import type { Saved } from '../../review/save/save.ts'
 import { assertUnitInScope } from '../../review/scope/scope.ts'
 import { lock } from '../../review/scope/tables.ts'
-import type { BaseChange, BaseState } from '../../teaching/booking/concerned.queries.ts'
-import { settleVisits } from '../../teaching/booking/settle.queries.ts'
-import { assertNotBooked } from './bookings.queries.ts'
 import {
   columnsOf,
   type EducationBaseRecord,
@@ -26,6 +23,7 @@ import {
   reviewedEducationBase,
 } from './education-base.queries.ts'
 import { baseProducts, educationBases } from './education-base.table.ts'
+import type { BaseChange, BaseState } from './visits.queries.ts'
 
 /** What a form sends of a base, and what is decided about the visits that its change touches. */
 type Given = EducationBaseInput & { visits?: VisitDecision[] | undefined }
@@ -45,12 +43,12 @@ export const educationBaseDecidedWith = (
     assertUnitInScope(ctx, given.partySchoolId)
     const input = { ...given, pictures: given.pictures.map((picture) => toStored(ctx, picture)) }
     assertOwnPictures(input, row)
-    if (row) await settleVisits(ctx, await changeTo(ctx, row, input), visits)
+    if (row) await ctx.above.visits.settle(ctx, await changeTo(ctx, row, input), visits)
     return input
   },
   recheck: async (ctx, input, row) => {
     assertUnitStands(ctx, input)
-    await settleVisits(ctx, await changeTo(ctx, row, input), decided)
+    await ctx.above.visits.settle(ctx, await changeTo(ctx, row, input), decided)
   },
   columns: columnsOf,
   children: {
@@ -95,7 +93,7 @@ const productRows = {
  * Set capacity and the closed days to come, of a waiting revision too. They hold at once: who looks after a base from day to day needs
  * no review. Days that have passed stay as they are.
  *
- * @throws Fault `NOT_FOUND`, `STALE_VERSION`, and those of `settleVisits`
+ * @throws Fault `NOT_FOUND`, `STALE_VERSION`, and those of `visits.settle`
  */
 export async function keepUp(
   ctx: Context,
@@ -107,7 +105,7 @@ export async function keepUp(
   const today = todayIn(ctx.now())
   const past = row.closedDates.filter((day) => day < today)
   const kept = { dailyCapacity, closedDates: [...past, ...closedDates.filter((day) => day >= today)] }
-  await settleVisits(
+  await ctx.above.visits.settle(
     ctx,
     { baseId: id, before: stateOf(row, []), after: stateOf({ ...row, ...kept }, []) },
     visits,
@@ -134,8 +132,8 @@ export const removeBase = (
     {
       check: async (row) => {
         await askReferrers(ctx, educationBases, id)
-        await settleVisits(ctx, { baseId: id, before: stateOf(row, []), after: null }, visits)
-        await assertNotBooked(ctx, id)
+        await ctx.above.visits.settle(ctx, { baseId: id, before: stateOf(row, []), after: null }, visits)
+        await ctx.above.visits.assertNone(ctx, id)
       },
     },
   )

@@ -8,7 +8,6 @@ import {
 } from '@dangxiao/contract'
 import { and, count, eq, inArray, isNotNull, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
 import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
-import { reviewedResources } from '../../app/reviewed.ts'
 import { users } from '../../platform/auth/auth.table.ts'
 import type { Context } from '../../platform/context/context.ts'
 import type { Reviewed } from '../../review/decision/review.ts'
@@ -17,7 +16,7 @@ import { scopeOf, withinScope } from '../../review/scope/scope.ts'
 
 /** What the caller may do something with, of all that is reviewed. */
 export const reviewedBy = (ctx: Context, action: Action) =>
-  reviewedResources.filter(({ resource }) => ctx.actor.grants[`${resource}:${action}`])
+  ctx.above.reviewed.filter(({ resource }) => ctx.actor.grants[`${resource}:${action}`])
 
 const toDate = (value: string | Date) => new Date(value)
 

@@ -5,7 +5,7 @@ import { Fault } from '../../platform/fault/fault.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { failedOne } from '../../review/change/batch.ts'
 import { reopen } from '../../review/decision/reopen.ts'
-import { decideOn, retract } from '../../review/save/save.ts'
+import { type AnySaved, decideOn, retract } from '../../review/save/save.ts'
 import { countWaiting, listWaiting, reviewedBy } from './desk.queries.ts'
 
 export const deskHandlers: Handlers<typeof deskApi> = {
@@ -26,8 +26,6 @@ function reviewable(ctx: Context, resource: ReviewedKind) {
   if (!saved) throw new Fault('FORBIDDEN')
   return saved
 }
-
-type AnySaved = ReturnType<typeof reviewedBy>[number]
 
 /** Do it to many records, each in a transaction of its own: what fails leaves the others done, and says why. */
 async function eachOf<T extends BatchResult['success'][number]>(

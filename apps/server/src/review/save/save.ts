@@ -42,6 +42,16 @@ export interface Saved<R extends ReviewedRow, I extends { partySchoolId: number 
   }
 }
 
+/** One of the resources that are reviewed, whichever. */
+export type AnySaved = Saved<ReviewedRow, { partySchoolId: number }, unknown>
+
+declare module '../../platform/context/context.ts' {
+  interface Above {
+    /** Every resource that is reviewed, in the order in which they are shown. */
+    reviewed: readonly AnySaved[]
+  }
+}
+
 const newRow = <R extends ReviewedRow, I extends { partySchoolId: number }, G>(
   ctx: Context,
   saved: Saved<R, I, G>,

@@ -1,14 +1,9 @@
 import { bookingStatus, todayIn } from '@dangxiao/contract'
 import { and, count, eq, isNull, not, sql } from 'drizzle-orm'
+import type { Days } from '../../library/education-base/visits.queries.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { projectBases, projects } from './booking.table.ts'
-
-interface Span {
-  /** `YYYY-MM-DD`, both days included. */
-  from: string
-  to: string
-}
 
 interface Visitors {
   baseId: number
@@ -26,7 +21,7 @@ const settled = sql.raw([confirmed, classOpened, held].join(','))
 export async function visitorsOf(
   { db }: Context,
   baseIds: readonly number[],
-  { from, to }: Span,
+  { from, to }: Days,
   exceptProject?: number,
 ): Promise<Visitors[]> {
   if (baseIds.length === 0) return []
@@ -58,7 +53,7 @@ export async function visitorsOf(
 export async function peopleBooked(
   ctx: Context,
   baseId: number,
-  span: Span,
+  span: Days,
   exceptProject?: number,
 ): Promise<{ day: string; people: number }[]> {
   const days = await visitorsOf(ctx, [baseId], span, exceptProject)
@@ -71,8 +66,18 @@ export async function assertClassNotBooked({ db }: Context, classId: number): Pr
   if (booked > 0) throw new Fault('CLASS_HAS_RESERVATION')
 }
 
-/** How many projects that are neither over nor called off want to visit a base. */
-export async function openVisits({ db, now }: Context, base: number): Promise<number> {
+/** How many people are booked with a base, by day. */
+export async function bookedPeople(
+  ctx: Context,
+  baseId: number,
+  span: Days,
+): Promise<Record<string, number>> {
+  const days = await peopleBooked(ctx, baseId, span)
+  return Object.fromEntries(days.map(({ day, people }) => [day, people]))
+}
+
+/** @throws Fault `REFERENCED_BY_PROJECTS` while a project that is neither over nor called off wants to visit the base */
+export async function assertNotBooked({ db, now }: Context, base: number): Promise<void> {
   const { endDate, bookingStatus: status, removedAt } = projects
   const isOver = sql`(${status} in (${sql.raw([held, cancelled].join(','))}) or (${status} = ${classOpened} and ${endDate} < ${todayIn(now())}))`
   const [found] = await db
@@ -80,5 +85,5 @@ export async function openVisits({ db, now }: Context, base: number): Promise<nu
     .from(projectBases)
     .innerJoin(projects, eq(projects.id, projectBases.projectId))
     .where(and(eq(projectBases.baseId, base), isNull(removedAt), not(isOver)))
-  return found?.n ?? 0
+  if (found && found.n > 0) throw new Fault('REFERENCED_BY_PROJECTS', { n: found.n })
 }

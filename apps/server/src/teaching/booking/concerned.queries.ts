@@ -7,24 +7,12 @@ import {
   keeperMayMake,
   SOON_DAYS,
   todayIn,
-  type VisitRules,
 } from '@dangxiao/contract'
 import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { baseProducts } from '../../library/education-base/education-base.table.ts'
+import type { BaseChange } from '../../library/education-base/visits.queries.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { projectBases, projects } from './booking.table.ts'
-
-/** How a base can be visited. */
-export interface BaseState extends VisitRules {
-  productIds: readonly number[]
-}
-
-/** A base as it is and as it shall be; null when it shall be gone. */
-export interface BaseChange {
-  baseId: number
-  before: BaseState
-  after: BaseState | null
-}
 
 type ProjectRecord = typeof projects.$inferSelect
 

@@ -8,19 +8,14 @@ import {
 } from '@dangxiao/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { educationBases } from '../../library/education-base/education-base.table.ts'
+import type { BaseChange } from '../../library/education-base/visits.queries.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { peopleBooked } from './booked.queries.ts'
 import { remember } from './booking.events.ts'
 import { tellBases, tellBothSides } from './booking.notices.ts'
 import { projectBases, projects } from './booking.table.ts'
-import {
-  type BaseChange,
-  concernedBy,
-  goesOnWithout,
-  type SettledVisit,
-  settledVisits,
-} from './concerned.queries.ts'
+import { concernedBy, goesOnWithout, type SettledVisit, settledVisits } from './concerned.queries.ts'
 import { visitProblem } from './visits.ts'
 
 type ProjectRecord = typeof projects.$inferSelect

@@ -5,7 +5,7 @@ import { remove } from '../../review/change/remove.ts'
 import { familyA } from '../../review/decision/review.ts'
 import { feature, pin, unfeature, unpin } from '../../review/save/pin.ts'
 import { addReviewed, reviewByGet, updateReviewed } from '../../review/save/save.ts'
-import { dropComments } from '../live-comment/live-comment.queries.ts'
+import { dropComments } from './comments.ts'
 import { boardOf } from './live-board.queries.ts'
 import {
   cancelLive,

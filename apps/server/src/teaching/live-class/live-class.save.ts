@@ -9,8 +9,8 @@ import type { Saved } from '../../review/save/save.ts'
 import { watchedBy } from '../../review/save/watch.ts'
 import { assertUnitInScope } from '../../review/scope/scope.ts'
 import { daysOf, engagedOne } from '../engaged/engaged.queries.ts'
-import { liveComments } from '../live-comment/live-comment.table.ts'
 import { lockDays } from '../schedule/conflict.queries.ts'
+import { moveComments } from './comments.ts'
 import { columnsOf, type LiveClassRecord, reviewedLiveClass } from './live-class.queries.ts'
 import { liveClassTeachers } from './live-class.table.ts'
 
@@ -24,10 +24,7 @@ export const savedLiveClass: Saved<LiveClassRecord, LiveClassInput> = {
     replace: async (ctx, id, input) => {
       await ctx.db.delete(liveClassTeachers).where(eq(liveClassTeachers.liveClassId, id))
       await insertLinks(ctx, id, input)
-      await ctx.db
-        .update(liveComments)
-        .set({ partySchoolId: input.partySchoolId })
-        .where(eq(liveComments.liveClassId, id))
+      await moveComments(ctx, id, input.partySchoolId)
     },
     read: async (ctx, id) => ({ teacherIds: await linkedTeachers(ctx, id) }),
   },

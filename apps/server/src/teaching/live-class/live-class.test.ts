@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { TestUnit } from '../../testing/build.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { liveComments } from '../live-comment/live-comment.table.ts'
 import { liveClasses } from './live-class.table.ts'
+import { liveComments } from './live-comment.table.ts'
 
 const { as, build, db, loosely } = await testServer()
 const hunan = await build.unit()

@@ -17,8 +17,8 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { masked } from '../../platform/privacy/mask.ts'
 import { familyA, familyB } from '../../review/decision/review.ts'
 import { liveClasses } from '../live-class/live-class.table.ts'
+import { liveComments } from '../live-class/live-comment.table.ts'
 import type { LiveCommentRecord } from './live-comment.queries.ts'
-import { liveComments } from './live-comment.table.ts'
 
 const MINUTE = 60_000
 /** Milliseconds by which a change may become visible later than one that came after it. */

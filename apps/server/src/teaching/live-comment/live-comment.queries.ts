@@ -9,7 +9,7 @@ import { contains, inDays, plainWindow } from '../../review/list/list.ts'
 import { ownedOf } from '../../review/save/record.ts'
 import { reaches, scopeOf, withinManaged, withinScope } from '../../review/scope/scope.ts'
 import { liveClasses } from '../live-class/live-class.table.ts'
-import { liveComments } from './live-comment.table.ts'
+import { liveComments } from '../live-class/live-comment.table.ts'
 
 export type LiveCommentRecord = typeof liveComments.$inferSelect
 
@@ -44,12 +44,6 @@ export async function listComments(
     .offset((page.pageNum - 1) * page.pageSize)
   const total = rows[0]?.total ?? (page.pageNum === 1 ? 0 : await ctx.db.$count(liveComments, window.where))
   return { total, records: rows.map((row) => commentOf(ctx, row)) }
-}
-
-/** A live class is being removed, and what was said about it goes too. */
-export async function dropComments({ db, now }: Context, liveClassId: number): Promise<void> {
-  const of = and(eq(liveComments.liveClassId, liveClassId), isNull(liveComments.removedAt))
-  await db.update(liveComments).set({ removedAt: now() }).where(of)
 }
 
 /** @throws Fault `NOT_FOUND` */

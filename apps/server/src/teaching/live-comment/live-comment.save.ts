@@ -7,8 +7,8 @@ import { change, write } from '../../review/change/change.ts'
 import { decisionOf, familyB, remember } from '../../review/decision/review.ts'
 import { reaches } from '../../review/scope/scope.ts'
 import { lock } from '../../review/scope/tables.ts'
+import { liveComments } from '../live-class/live-comment.table.ts'
 import type { LiveCommentRecord } from './live-comment.queries.ts'
-import { liveComments } from './live-comment.table.ts'
 
 /**
  * Let a comment through or not. Whoever may review within reach of the class decides at once: nothing is passed up.

@@ -2,7 +2,7 @@ import { liveCommentApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../testing/test-server.ts'
-import { liveComments } from './live-comment.table.ts'
+import { liveComments } from '../live-class/live-comment.table.ts'
 
 const { as, build, db, loosely } = await testServer()
 const hunan = await build.unit()

@@ -5,7 +5,7 @@ import { makePortalKey } from '../../platform/portal/keys.ts'
 import { asPortal } from '../../testing/portal.ts'
 import { race } from '../../testing/race.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { liveComments } from './live-comment.table.ts'
+import { liveComments } from '../live-class/live-comment.table.ts'
 
 const server = await testServer({ portalLimit: 5, portalClassLimit: 8, portalViewerLimit: 3 })
 const { as, build, db, settings, clock } = server

@@ -1,10 +1,25 @@
 import type { Context } from '../../platform/context/context.ts'
 import { notify } from '../../platform/notice/notify.ts'
-import { followApplications } from '../schedule-apply/followers.queries.ts'
-import type { LessonChange } from './lesson.queries.ts'
+import type { LessonChange, LessonRecord } from './lesson.queries.ts'
 import { followBroadcast, followSource, removeFollowing } from './linked.queries.ts'
 
 type Follower = (ctx: Context, changes: readonly LessonChange[]) => Promise<void>
+
+declare module '../../platform/context/context.ts' {
+  interface Above {
+    /** The applications of other units for lessons. */
+    applications: {
+      /** Lock those that are followed by these lessons, before the lessons are. */
+      hold(ctx: Context, lessonIds: readonly number[]): Promise<void>
+      /** Say in them where such a lesson is given. */
+      place(ctx: Context, lesson: Pick<LessonRecord, 'id' | 'place'>): Promise<void>
+      /** Bring them in line with lessons that have changed, and tell the applicants. */
+      follow: Follower
+    }
+  }
+}
+
+const followApplications: Follower = (ctx, changes) => ctx.above.applications.follow(ctx, changes)
 
 /** The lessons of other units that follow one go with it. */
 const followLinked: Follower = async (ctx, changes) => {

@@ -12,7 +12,6 @@ import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { toStored } from '../../platform/file/media.ts'
 import { lock } from '../../review/scope/tables.ts'
-import { holdApplicationsOf, placeApplication } from '../schedule-apply/followers.queries.ts'
 import { assertNoConflict, lockDays } from './conflict.queries.ts'
 import { assertNotHeld, type LessonChange, type LessonRecord, liveStatusNow } from './lesson.queries.ts'
 import { tellFollowers } from './lesson-changes.ts'
@@ -51,7 +50,7 @@ export async function writeLessons(
     ctx,
     entries.map(({ date }) => date),
   )
-  await holdApplicationsOf(
+  await ctx.above.applications.hold(
     ctx,
     entries.flatMap(({ id }) => id ?? []),
   )
@@ -223,7 +222,7 @@ async function changeLesson(ctx: Context, row: LessonRecord, entry: LessonEntry)
     .where(eq(lessons.id, row.id))
     .returning()
   if (!after) throw new Fault('NOT_FOUND')
-  if (linked) await placeApplication(ctx, after)
+  if (linked) await ctx.above.applications.place(ctx, after)
   else {
     await ctx.db.delete(lessonTeachers).where(eq(lessonTeachers.lessonId, row.id))
     await insertLecturers(ctx, row.id, entry.lecturerIds)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identified, moment, owned, removable, versioned } from '../../platform/db/columns.ts'
 import { units } from '../../platform/unit/unit.table.ts'
-import { liveClasses } from '../live-class/live-class.table.ts'
+import { liveClasses } from './live-class.table.ts'
 
 /** `partySchoolId` is the live class's, and `createTime` when the comment was sent. */
 export const liveComments = pgTable(
