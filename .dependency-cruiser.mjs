@@ -1,12 +1,9 @@
-/** Floors of the server that hold resources; below them stand `platform` and `review`, above them `app`. */
-const resourceFloors = '(?:library|teaching|operations)'
-
 /** What every page of the web stands on. */
 const webGround = '(?:kit|testing|assets|app)/'
 
 const below = (path) => `^${path}/`
 
-/** One rule for all resources: what may import what (docs/new-resource.md says it in words). */
+/** What may import what; the floors of the server have rules of their own (apps/server/.dependency-cruiser.mjs). */
 export default {
   forbidden: [
     {
@@ -59,16 +56,6 @@ export default {
       to: { path: [below('apps/(web|video-store)'), below('packages/v')] },
     },
     {
-      name: 'resources-meet-through-queries-and-tables',
-      comment: 'A resource of the server imports another only by its *.queries.ts or *.table.ts.',
-      severity: 'error',
-      from: { path: `^apps/server/src/(${resourceFloors}/[^/]+)/`, pathNot: '\\.test\\.ts$' },
-      to: {
-        path: `^apps/server/src/${resourceFloors}/`,
-        pathNot: ['^apps/server/src/$1/', '\\.(queries|table)\\.ts$'],
-      },
-    },
-    {
       name: 'web-resources-meet-through-kit',
       severity: 'error',
       from: { path: `^apps/web/src/(?!${webGround})([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
@@ -79,19 +66,6 @@ export default {
       severity: 'error',
       from: { path: below('apps/web/src/kit') },
       to: { path: '^apps/web/src/(?!(?:kit|testing|assets)/)[^/]+/' },
-    },
-    {
-      name: 'only-connection-knows-the-driver',
-      severity: 'error',
-      from: {
-        path: below('apps/server/src'),
-        pathNot: [
-          'src/platform/db/(?:connection|pipelined-client|channel|schema-version|embedded/server)\\.ts$',
-          '\\.test\\.ts$',
-          'src/testing/',
-        ],
-      },
-      to: { path: 'node_modules/pg/' },
     },
     {
       name: 'not-to-unresolvable',
