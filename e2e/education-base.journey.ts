@@ -54,6 +54,7 @@ test('a base is added with its products, passes, stands on the map, and closes a
     await product.getByLabel('产品名称').fill('现场课《星火》')
     await product.getByLabel('产品类型').click()
     await option('现场课').click()
+    await expect(product).toContainText('现场课')
     await product.getByLabel('时长').fill('90')
     await product.getByLabel('可容纳人数').fill('60')
     await keeper.getByRole('button', { name: '确定' }).click()

@@ -1,154 +1,48 @@
-import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs'
-import {
-  Alert,
-  App,
-  Badge,
-  Button,
-  Carousel,
-  Checkbox,
-  Col,
-  ConfigProvider,
-  DatePicker,
-  Descriptions,
-  Drawer,
-  Dropdown,
-  Empty,
-  Form,
-  Image,
-  Input,
-  InputNumber,
-  Menu,
-  Modal,
-  message,
-  notification,
-  Pagination,
-  Popover,
-  Progress,
-  QRCode,
-  Radio,
-  Result,
-  Row,
-  Segmented,
-  Select,
-  Skeleton,
-  Slider,
-  Space,
-  Spin,
-  Steps,
-  Switch,
-  Tabs,
-  Tag,
-  Tooltip,
-  Tree,
-  TreeSelect,
-  Typography,
-  Upload,
-} from 'antd'
-import { createElement, Fragment, type ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createTheme } from './src/app/theme.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { extractStyle } from '@ant-design/static-style-extract'
+import * as antd from 'antd'
+import { createElement } from 'react'
+import type { Plugin } from 'vite'
+import { appTheme } from './src/app/theme.ts'
 
-const MessagePanel = message._InternalPanelDoNotUseOrYouWillBeFired
-const NotificationPanel = notification._InternalPanelDoNotUseOrYouWillBeFired
-const ModalPanel = Modal._InternalPanelDoNotUseOrYouWillBeFired
+const SHEET = 'virtual:antd.css'
+const root = join(import.meta.dirname, '../..')
+const SOURCES = ['apps/web/src/**/*.tsx', 'packages/video-upload/src/**/*.tsx']
 
-/** What the product uses of antd, so that each registers its styles; some parts of a component do only when they are there. */
-const samples: ReactElement[] = [
-  ...[
-    Alert,
-    App,
-    Badge,
-    Badge.Ribbon,
-    Button,
-    Carousel,
-    Checkbox,
-    Col,
-    DatePicker,
-    Descriptions,
-    Drawer,
-    Empty,
-    Form,
-  ].map(plain),
-  ...[
-    Form.Item,
-    Image,
-    Input,
-    Input.OTP,
-    Input.Search,
-    Input.TextArea,
-    InputNumber,
-    MessagePanel,
-    Modal,
-    ModalPanel,
-  ].map(plain),
-  ...[
-    NotificationPanel,
-    Pagination,
-    Popover,
-    Progress,
-    Radio,
-    Result,
-    Row,
-    Segmented,
-    Select,
-    Skeleton,
-    Slider,
-    Space,
-  ].map(plain),
-  ...[
-    Space.Addon,
-    Spin,
-    Steps,
-    Switch,
-    Tabs,
-    Tag,
-    Tooltip,
-    TreeSelect,
-    Typography,
-    Typography.Text,
-    Upload,
-  ].map(plain),
-  createElement(Dropdown, { menu: { items: [] } }, createElement('i')),
-  createElement(Menu, { items: [] }),
-  createElement(ModalPanel, { type: 'confirm' }),
-  createElement(QRCode, { value: '-' }),
-  createElement(Space.Compact, {}, createElement(Button)),
-  createElement(Tag, { color: 'red' }),
-  createElement(Tag, { color: 'success' }),
-  createElement(Tree, { treeData: [] }),
-]
-
-function plain(component: unknown): ReactElement {
-  return createElement(component as () => null)
-}
-
-interface Styles {
-  /** Of every component and part that is in `samples`. */
-  names: ReadonlySet<string>
-  /** Their sheet, or a part of it. Colours and sizes are variables of the theme. */
-  sheetOf(isWanted: (name: string) => boolean): string
-}
-
-// style%<hash, of which there is none>%<component>%<class>%<class of icons>
-const nameOf = (key: string) => (key.startsWith('style%') ? key.split('%')[2] : undefined)
-
-export function antdStyles(): Styles {
-  const all = createCache()
-  const inTheme = createElement(
-    ConfigProvider,
-    { theme: createTheme(false) },
-    createElement(Fragment, {}, ...samples),
-  )
-  renderToString(createElement(StyleProvider, { cache: all }, inTheme))
+/**
+ * antd's styles as a style sheet, made by antd's own extraction, so that a built product does not make them in the browser
+ * (`zeroRuntime` in main.tsx). In development the sheet is empty, and antd makes its styles itself.
+ */
+export function antdStyles(): Plugin {
+  let isBuild = false
   return {
-    names: new Set([...all.cache.keys()].map(nameOf).filter((name) => name !== undefined)),
-    sheetOf(isWanted) {
-      const part = createCache()
-      for (const [key, entry] of all.cache) if (isWanted(nameOf(key) ?? '')) part.cache.set(key, entry)
-      return extractStyle(part, { plain: true, types: 'style' }).replace(
-        /\.data-ant-cssinjs-cache-path\{[^}]*\}/,
-        '',
-      )
+    name: 'antd-styles',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    resolveId: (id) => (id === SHEET ? `\0${SHEET}` : undefined),
+    load(id) {
+      if (id !== `\0${SHEET}`) return undefined
+      return isBuild ? sheetOf(usedComponents()) : ''
     },
   }
+}
+
+function sheetOf(includes: string[]): string {
+  return extractStyle({
+    includes,
+    customTheme: (children) => createElement(antd.ConfigProvider, { theme: appTheme }, children),
+  })
+}
+
+/** What the sources import from antd by name; messages and notifications come with `App`. */
+function usedComponents(): string[] {
+  const used = new Set(['message', 'notification'])
+  for (const path of globSync(SOURCES, { cwd: root })) {
+    const source = readFileSync(join(root, path), 'utf8')
+    for (const [, names = ''] of source.matchAll(/import \{([^}]*)\} from 'antd'/g))
+      for (const name of names.split(',')) used.add(name.trim())
+  }
+  return [...used].filter((name) => name in antd)
 }

@@ -13,7 +13,7 @@ import { start } from '../courses/processes.ts'
 import { servePage } from './serve.ts'
 
 const SLOWED = 4
-const AIM = { kilobytes: 320, ratio: 1.2 }
+const AIM = { kilobytes: 360, ratio: 1.3 }
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } })
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'bench-web-'))

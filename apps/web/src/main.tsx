@@ -5,28 +5,20 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import 'virtual:antd.css'
 import './app/global.css'
 import { createQueries } from './app/queries.ts'
 import { createAppRouter } from './app/router.tsx'
-import { createTheme } from './app/theme.ts'
-import { wantsCalm } from './kit/calm.ts'
+import { appTheme } from './app/theme.ts'
 import { onCaughtError, watchPageErrors } from './kit/page-errors.ts'
 import { tellWholeTexts } from './kit/whole-text.ts'
 
-/** Milliseconds after the first page stands. */
-const SOON = 300
-
-// A built product has antd's styles in a style sheet (static-styles.ts).
-const theme = { ...createTheme(wantsCalm()), zeroRuntime: import.meta.env.PROD }
+// A built product has antd's styles in a style sheet (antd-styles.ts).
+const theme = { ...appTheme, zeroRuntime: import.meta.env.PROD }
 watchPageErrors()
 tellWholeTexts(document)
 const queries = createQueries()
 const router = createAppRouter(queries)
-// What appears on a list later than the list itself needs them too.
-const stopWaiting = router.subscribe('onRendered', () => {
-  stopWaiting()
-  setTimeout(() => void import('./app/rest-styles.ts'), SOON)
-})
 const root = document.getElementById('root')
 if (root) {
   createRoot(root, { onCaughtError }).render(

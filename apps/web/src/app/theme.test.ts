@@ -1,10 +1,10 @@
 import { theme } from 'antd'
 import { expect, test } from 'vitest'
-import { createTheme } from './theme.ts'
+import { appTheme } from './theme.ts'
 
 /** WCAG 2.2, 1.4.3: what a text of usual size needs. */
 const AA = 4.5
-const token = theme.getDesignToken(createTheme(false)) as unknown as Record<string, string>
+const token = theme.getDesignToken(appTheme) as unknown as Record<string, string>
 
 type Colour = [red: number, green: number, blue: number, alpha: number]
 

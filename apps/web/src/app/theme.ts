@@ -3,14 +3,7 @@ import type { ThemeConfig } from 'antd'
 /** Slate, so that red says one thing about a field: that it is wrong. */
 const focus = { hoverBorderColor: '#8a94a3', activeBorderColor: '#4b5a6e' }
 
-/**
- * One millisecond, not the library's switch: without motion a dialog is drawn before it is shown, so that none of its fields can take
- * the focus, which goes to the cross.
- */
-const AT_ONCE = { motionDurationFast: '0.001s', motionDurationMid: '0.001s', motionDurationSlow: '0.001s' }
-
-/** `calm` is for who asked the system for less motion: dialogs are there at once. */
-export const createTheme = (calm: boolean): ThemeConfig => ({
+export const appTheme: ThemeConfig = {
   cssVar: { key: 'dangxiao' },
   hashed: false,
   token: {
@@ -34,7 +27,6 @@ export const createTheme = (calm: boolean): ThemeConfig => ({
     colorBgLayout: '#f4f5f7',
     colorInfoBg: '#f0f6fd',
     colorInfoBorder: '#c6dbf2',
-    ...(calm && AT_ONCE),
     borderRadius: 4,
     controlOutline: 'rgb(75 90 110 / 16%)',
     borderRadiusLG: 6,
@@ -48,4 +40,4 @@ export const createTheme = (calm: boolean): ThemeConfig => ({
     Tree: { nodeSelectedBg: '#fbeceb' },
     Menu: { itemSelectedBg: '#fbeceb', subMenuItemBg: '#fff', itemBorderRadius: 6 },
   },
-})
+}

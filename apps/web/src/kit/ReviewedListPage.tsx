@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Done, IdParams, ReviewedKind, Route, RowVerb } from '@dangxiao/contract'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { CallInput } from './client.ts'
 import type { Columns } from './fit-columns.ts'
@@ -10,7 +10,6 @@ import { HeldToggle } from './HeldToggle.tsx'
 import { ListPage } from './ListPage.tsx'
 import type { ListRoute } from './list-search.ts'
 import { allows, useMe } from './permissions.ts'
-import { ReopenDialog } from './ReopenDialog.tsx'
 import type { ReviewProps } from './ReviewPanel.tsx'
 import { type RowAction, RowActions } from './RowActions.tsx'
 import { useAction } from './useAction.ts'
@@ -19,6 +18,10 @@ import type { FilterOf, List } from './useList.ts'
 import { useReviewQueue } from './useReviewQueue.ts'
 import { useRowFocus } from './useRowFocus.ts'
 import { leaveFrom } from './visited-row.ts'
+
+const ReopenDialog = lazy(() =>
+  import('./ReopenDialog.tsx').then(({ ReopenDialog }) => ({ default: ReopenDialog })),
+)
 
 type IdRoute = Route<typeof IdParams, undefined, undefined, typeof Done>
 
@@ -169,14 +172,16 @@ export function ReviewedListPage<Row extends ReviewedRow, Filter extends { held?
         emptyText={`还没有${noun}`}
         emptyAction={add}
       />
-      {reopened && (
-        <ReopenDialog
-          resource={resource}
-          record={reopened}
-          onClose={() => setReopened(undefined)}
-          onDone={afterDecision}
-        />
-      )}
+      <Suspense>
+        {reopened && (
+          <ReopenDialog
+            resource={resource}
+            record={reopened}
+            onClose={() => setReopened(undefined)}
+            onDone={afterDecision}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {list.reviewed !== undefined && (
           <Review id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={afterDecision} />
