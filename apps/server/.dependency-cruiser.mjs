@@ -8,7 +8,7 @@ const resources = '(?:library|teaching|operations)'
 
 const src = '^apps/server/src/'
 
-/** What stands where on the server (docs/architecture.md says it in words). Tests may look wherever they like. */
+/** What stands where on the server (decision 0210 says it in words). Tests may look wherever they like. */
 export default {
   forbidden: [
     ...floors.map((floor, i) => ({

@@ -1,6 +1,6 @@
 import type { Directory } from '../src/platform/auth/directory.ts'
-import type { builtInRoles } from '../src/platform/auth/permissions.ts'
 import type { Db } from '../src/platform/db/connection.ts'
+import type { builtInRoles } from './roles.ts'
 
 interface DemoUser {
   account: string

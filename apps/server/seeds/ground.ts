@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { roles } from '../src/platform/auth/auth.table.ts'
-import { builtInRoles } from '../src/platform/auth/permissions.ts'
 import type { Db } from '../src/platform/db/connection.ts'
 import { lookupItems } from '../src/platform/lookup/lookup.table.ts'
 import type { LookupList } from '../src/platform/lookup/lookups.ts'
@@ -19,6 +18,7 @@ import {
   teacherRatings,
   unitFields,
 } from './demo-content/lists.ts'
+import { builtInRoles } from './roles.ts'
 
 const lists: Record<LookupList, ListItem[]> = {
   'course-classification': classificationTree,

@@ -18,9 +18,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { installations } from '../src/platform/installation/installation.table.ts'
 import { openInstallation, withInstallation } from '../src/platform/installation/installation.ts'
 import { withSecrets } from '../src/platform/installation/secrets.ts'
-import { makePortalKey } from '../src/platform/portal/keys.ts'
 import { readSettings } from '../src/platform/settings/settings.ts'
-import { units } from '../src/platform/unit/unit.table.ts'
 import { asAdmin, databaseOn } from '../src/testing/global-setup.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'installation-'))
@@ -210,37 +208,6 @@ describe('a database', () => {
       expect([keyFile(dataDir), secretFile(dataDir)].filter(existsSync)).toEqual([])
     },
   )
-})
-
-describe('a database from before, with something encrypted', () => {
-  const dataDir = newFolder()
-  const key = keyOf()
-
-  beforeAll(async () => {
-    const { connection, close } = await openInstallation(given(dataDir, { DATA_KEY: key }))
-    const { db } = connection
-    await db.delete(installations)
-    const [unit] = await db
-      .insert(units)
-      .values({ unitName: '某省委党校', userLevel: 1, unitType: 1, code: 'root' })
-      .returning()
-    await makePortalKey(db, Buffer.from(key, 'hex'), unit?.id as number)
-    await close()
-  }, PATIENCE)
-
-  test('does not get a new key', async () => {
-    await expect(openInstallation(given(dataDir))).rejects.toThrow('没有找到数据密钥')
-    expect(existsSync(keyFile(dataDir))).toBe(false)
-  })
-
-  test('does not take a key that cannot read it', async () => {
-    await expect(openInstallation(given(dataDir, { DATA_KEY: keyOf() }))).rejects.toThrow('打不开')
-  })
-
-  test('records the key that can', async () => {
-    await openInstallation(given(dataDir, { DATA_KEY: key })).then(({ close }) => close())
-    await expect(openInstallation(given(dataDir, { DATA_KEY: keyOf() }))).rejects.toThrow('不符')
-  })
 })
 
 describe('several servers that start for the first time on one PostgreSQL', () => {

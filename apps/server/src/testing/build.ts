@@ -10,12 +10,12 @@ import {
   type UnitInput,
 } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
+import type { builtInRoles } from '../../seeds/roles.ts'
 import { courses, courseTeachers, courseVideos } from '../library/course/course.table.ts'
 import { teachers } from '../library/teacher/teacher.table.ts'
 import { banners } from '../operations/banner/banner.table.ts'
 import { roles, userRoles, users } from '../platform/auth/auth.table.ts'
 import type { Directory } from '../platform/auth/directory.ts'
-import type { builtInRoles } from '../platform/auth/permissions.ts'
 import type { Db } from '../platform/db/connection.ts'
 import type { Lookups } from '../platform/lookup/lookups.ts'
 import { hashPassword } from '../platform/sign-in/password.ts'

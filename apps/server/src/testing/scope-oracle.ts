@@ -1,6 +1,6 @@
 import type { Permission } from '@dangxiao/contract'
 import fc from 'fast-check'
-import { builtInRoles } from '../platform/auth/permissions.ts'
+import { builtInRoles } from '../../seeds/roles.ts'
 import type { RoleCode } from './build.ts'
 
 export const UNITS = 12

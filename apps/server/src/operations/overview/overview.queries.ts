@@ -1,9 +1,9 @@
 import type { Overview } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
-import { mayCoordinate } from '../../platform/auth/permissions.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { toPublic } from '../../platform/file/media.ts'
 import { publicRich } from '../../review/content/rich-text.ts'
+import { mayCoordinate } from '../../review/scope/scope.ts'
 import { statisticsOf } from './overview.statistics.ts'
 import { overviews } from './overview.table.ts'
 

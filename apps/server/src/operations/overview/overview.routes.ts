@@ -1,6 +1,6 @@
 import type { overviewApi } from '@dangxiao/contract'
-import { mayCoordinate } from '../../platform/auth/permissions.ts'
 import type { Handlers } from '../../platform/http/http.ts'
+import { mayCoordinate } from '../../review/scope/scope.ts'
 import { findOverview } from './overview.queries.ts'
 import { addOverview, updateOverview } from './overview.save.ts'
 

@@ -1,11 +1,11 @@
 import type { Done, OverviewInput, OverviewUpdate } from '@dangxiao/contract'
 import { audit } from '../../platform/audit/audit.ts'
-import { mayCoordinate } from '../../platform/auth/permissions.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { isOwn, toStored } from '../../platform/file/media.ts'
 import { change } from '../../review/change/change.ts'
 import { storedRich } from '../../review/content/rich-text.ts'
+import { mayCoordinate } from '../../review/scope/scope.ts'
 import { overviews } from './overview.table.ts'
 
 /** @throws Fault `FORBIDDEN` for who does not coordinate resources, `OVERVIEW_EXISTS` */

@@ -3,7 +3,8 @@ import { and, desc, eq, gt, isNull, or } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
-import { change, mark, write } from '../../review/change/change.ts'
+import { mark, write } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { assertUnitInScope } from '../../review/scope/scope.ts'
 import { lock } from '../../review/scope/tables.ts'
 import { requestRun } from './compute.ts'
@@ -78,5 +79,5 @@ export async function recomputeRanking(ctx: Context, id: number): Promise<Done> 
 }
 
 export async function removeRanking(ctx: Context, id: number): Promise<Done> {
-  return change(ctx, rankings, id, 'remove', { removedAt: ctx.now() })
+  return remove(ctx, rankings, id)
 }

@@ -4,7 +4,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
-import { change, write } from '../../review/change/change.ts'
+import { write } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { lock } from '../../review/scope/tables.ts'
 import type { RankingRecord } from './ranking.queries.ts'
 import { rankings, recommendations } from './ranking.table.ts'
@@ -41,7 +42,7 @@ export async function updateRecommendation(
 }
 
 export const removeRecommendation = (ctx: Context, id: number): Promise<Done> =>
-  change(ctx, recommendations, id, 'remove', { removedAt: ctx.now() })
+  remove(ctx, recommendations, id)
 
 async function lockRankingOf(ctx: Context, id: number): Promise<RankingRecord> {
   const [row] = await ctx.db

@@ -1,12 +1,13 @@
 import { type Action, actions, type Permission, type Resource, resources } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { builtInRoles } from '../../../seeds/roles.ts'
 import type { RoleCode, TestUser } from '../../testing/build.ts'
 import { allRoutes } from '../../testing/routes.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { auditLog } from '../audit/audit.table.ts'
 import { roles as roleTable, userRoles } from './auth.table.ts'
-import { builtInRoles, merge } from './permissions.ts'
+import { merge } from './permissions.ts'
 
 const { build, db, loosely } = await testServer({ exportLimit: 100 })
 const unit = await build.unit()

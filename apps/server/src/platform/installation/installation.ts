@@ -6,7 +6,6 @@ import { refuseForeign } from '../db/embedded/place.ts'
 import type { EmbeddedOptions } from '../db/embedded/server.ts'
 import { WrongSchema } from '../db/schema-version.ts'
 import { WrongSetting } from '../fault/wrong-setting.ts'
-import { decrypt } from '../privacy/cipher.ts'
 import type { GivenSettings, Settings } from '../settings/settings.ts'
 import { installations } from './installation.table.ts'
 import { assertKeptAreWhole, dataKeyFile, knownDataKey, prepareFolder, withSecrets } from './secrets.ts'
@@ -108,7 +107,7 @@ function unreachable({ cause, message }: Error): Error {
 type InstallationRecord = typeof installations.$inferSelect
 
 async function recordOf(db: Db): Promise<InstallationRecord | undefined> {
-  // A database from before, or an empty one, has no such table.
+  // An empty database has no such table.
   const named = sql`schemaname = current_schema() and tablename = 'installation'`
   const [table] = await db
     .select({ name: sql<string>`tablename` })
@@ -123,7 +122,6 @@ async function recordOf(db: Db): Promise<InstallationRecord | undefined> {
 async function claim(db: Db, given: GivenSettings): Promise<Settings> {
   const record = await recordOf(db)
   if (record) assertSame(record, given)
-  else await assertReadable(db, given)
   const settings = withSecrets(given)
   if (!record) await db.insert(installations).values({ keyFingerprint: fingerprintOf(settings.dataKey) })
   return settings
@@ -144,36 +142,4 @@ function assertSame({ id, keyFingerprint }: InstallationRecord, given: GivenSett
       `数据密钥与数据库（安装编号 ${id}）不符，${restore(given)}；如果连错了数据库，请检查 DATABASE_URL 和 DATA_DIR`,
     )
   return key
-}
-
-/** Where ciphers lie, for a database in which no fingerprint was recorded yet. */
-const SEALED = [
-  { table: 'teacher', column: 'id_card_cipher', place: 'teacher.idCard' },
-  { table: 'portal_key', column: 'secret_cipher', place: 'portal_key.secret' },
-]
-
-/** @throws WrongSetting when what is encrypted already cannot be read with the key */
-async function assertReadable(db: Db, given: GivenSettings): Promise<void> {
-  const key = knownDataKey(given)
-  for (const { table, column, place } of SEALED) {
-    const cipher = sql.identifier(column)
-    const [found] = await db
-      .select({ sealed: sql<string>`${cipher}` })
-      .from(sql`${sql.identifier(table)}`)
-      .where(sql`${cipher} is not null`)
-      .limit(1)
-    if (!found) continue
-    if (!key) throw new WrongSetting(`数据库中有已加密的内容，但没有找到数据密钥，${restore(given)}`)
-    if (!opens(key, place, found.sealed))
-      throw new WrongSetting(`数据密钥打不开数据库中已加密的内容，${restore(given)}`)
-  }
-}
-
-function opens(key: Buffer, place: string, sealed: string): boolean {
-  try {
-    decrypt(key, place, sealed)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,7 +1,7 @@
 import type { CourseInput, ErrorCode } from '@dangxiao/contract'
-import { mayCoordinate } from '../../platform/auth/permissions.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
+import { mayCoordinate } from '../scope/scope.ts'
 
 type Watched = Pick<CourseInput, 'coursePermission' | 'watchType' | 'watchUnitIds'>
 

@@ -1,4 +1,4 @@
-import type { Permission, Reach, ScopeFilter } from '@dangxiao/contract'
+import type { Grants, Permission, Reach, ScopeFilter } from '@dangxiao/contract'
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../platform/context/context.ts'
@@ -108,3 +108,6 @@ export function assertUnitInScope(
   if (!unit?.enabled || !reaches(ctx, unitId, permission))
     throw new Fault('UNIT_NOT_MANAGED', { fields: { partySchoolId: '无权操作该单位数据' } })
 }
+
+/** Who coordinates the resources of the province: edits its overviews, and says who watches a course. */
+export const mayCoordinate = (grants: Grants): boolean => grants['overview:edit'] === 'all'

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/context/transaction.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { failedOne } from '../../review/change/batch.ts'
 import { change, write } from '../../review/change/change.ts'
+import { remove } from '../../review/change/remove.ts'
 import { decisionOf, familyB, remember } from '../../review/decision/review.ts'
 import { reaches } from '../../review/scope/scope.ts'
 import { lock } from '../../review/scope/tables.ts'
@@ -54,8 +55,7 @@ export function updateComment(
 }
 
 /** @throws Fault `NOT_FOUND` */
-export const removeComment = (ctx: Context, id: number): Promise<Done> =>
-  change(ctx, liveComments, id, 'remove', { removedAt: ctx.now() })
+export const removeComment = (ctx: Context, id: number): Promise<Done> => remove(ctx, liveComments, id)
 
 /** Remove many, each in a transaction of its own: what fails leaves the others removed, and says why. */
 export async function removeComments(ctx: Context, ids: readonly number[]): Promise<CommentsRemoved> {
