@@ -1,5 +1,17 @@
-/** What every page of the web stands on. */
-const webGround = '(?:kit|testing|assets|app)/'
+/** The shared rooms of the web: each imports only those before it. */
+const webRooms = [
+  'ui',
+  'session',
+  'form',
+  'fields',
+  'rich-text',
+  'playback',
+  'list',
+  'review',
+  'upload',
+  'import',
+]
+const shared = `(?:${webRooms.join('|')}|testing|assets)/`
 
 const below = (path) => `^${path}/`
 
@@ -56,17 +68,17 @@ export default {
       to: { path: [below('apps/(web|video-store)'), below('packages/v')] },
     },
     {
-      name: 'web-resources-meet-through-kit',
+      name: 'web-resources-meet-through-shared-rooms',
       severity: 'error',
-      from: { path: `^apps/web/src/(?!${webGround})([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: `^apps/web/src/(?!${webGround})[^/]+/`, pathNot: '^apps/web/src/$1/' },
+      from: { path: `^apps/web/src/(?!app/|${shared})([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^apps/web/src/(?!${shared})[^/]+/`, pathNot: '^apps/web/src/$1/' },
     },
-    {
-      name: 'kit-knows-no-resource',
+    ...webRooms.map((room, i) => ({
+      name: `web-room-${room}-stands-on-earlier-rooms`,
       severity: 'error',
-      from: { path: below('apps/web/src/kit') },
-      to: { path: '^apps/web/src/(?!(?:kit|testing|assets)/)[^/]+/' },
-    },
+      from: { path: below(`apps/web/src/${room}`), pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^apps/web/src/(?!(?:${webRooms.slice(0, i + 1).join('|')}|testing|assets)/)[^/]+/` },
+    })),
     {
       name: 'not-to-unresolvable',
       severity: 'error',

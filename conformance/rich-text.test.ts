@@ -2,7 +2,7 @@
 import { richMarkup } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import { cleanRich, withOrigin } from '../apps/server/src/review/content/rich-cleaning.ts'
-import { shownRich } from '../apps/web/src/kit/rich-text/view.ts'
+import { shownRich } from '../apps/web/src/rich-text/view.ts'
 import {
   type JSONContent,
   type NodeType,

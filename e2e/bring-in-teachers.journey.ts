@@ -1,6 +1,6 @@
 import { teacherApi } from '@dangxiao/contract'
-import { sheetsOf } from '../apps/web/src/kit/import/workbook/read.ts'
-import { workbookOf } from '../apps/web/src/kit/import/workbook/write.ts'
+import { sheetsOf } from '../apps/web/src/import/workbook/read.ts'
+import { workbookOf } from '../apps/web/src/import/workbook/write.ts'
 import { expect, test, unique } from './support/product.ts'
 
 const HEAD = '姓名 性别 出生日期 手机号码 工作单位 聘用类型 专兼职 课程类别 职称 个人简介 备注'.split(' ')

@@ -1,6 +1,6 @@
 import { api, scheduleApi } from '@dangxiao/contract'
 import type { Locator } from '@playwright/test'
-import { workbookOf } from '../apps/web/src/kit/import/workbook/write.ts'
+import { workbookOf } from '../apps/web/src/import/workbook/write.ts'
 import { expect, test, unique } from './support/product.ts'
 
 const boxOf = async (what: Locator) => {

@@ -34,7 +34,7 @@ const firstPage = [
   { name: 'base', test: /\/node_modules\/(?:react|react-dom|scheduler|@tanstack|zod)\// },
   {
     name: 'list',
-    test: /\/apps\/web\/src\/kit\/(?:ReviewedListPage|Filters|DateRangeFilter|UnitFilter|columns|StatusTag|HeldToggle|upload\/states)\.tsx?$/,
+    test: /\/apps\/web\/src\/(?:review\/ReviewedListPage|list\/(?:Filters|DateRangeFilter|UnitFilter|columns|HeldToggle)|ui\/StatusTag|upload\/states)\.tsx?$/,
   },
 ]
 

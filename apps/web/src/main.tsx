@@ -10,8 +10,8 @@ import './app/global.css'
 import { createQueries } from './app/queries.ts'
 import { createAppRouter } from './app/router.tsx'
 import { appTheme } from './app/theme.ts'
-import { onCaughtError, watchPageErrors } from './kit/page-errors.ts'
-import { tellWholeTexts } from './kit/whole-text.ts'
+import { onCaughtError, watchPageErrors } from './session/page-errors.ts'
+import { tellWholeTexts } from './ui/whole-text.ts'
 
 // A built product has antd's styles in a style sheet (antd-styles.ts).
 const theme = { ...appTheme, zeroRuntime: import.meta.env.PROD }

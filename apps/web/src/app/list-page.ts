@@ -1,9 +1,9 @@
 import type { User } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
-import type { ListRoute } from '../kit/list-search.ts'
-import { allows, meQuery, type Required } from '../kit/permissions.ts'
-import { pageQuery } from '../kit/useList.ts'
+import { pageQuery } from '../list/useList.ts'
+import type { ListRoute } from '../session/list-search.ts'
+import { allows, meQuery, type Required } from '../session/permissions.ts'
 
 /** A skeleton that stands shorter than this only flickers, and drawing it takes a slow machine longer than the rows need to come. */
 const PATIENCE_MS = 150

@@ -1,9 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { BackButton } from '../kit/BackButton.tsx'
-import { CallFailure } from '../kit/errors.ts'
-import { Notice } from '../kit/Notice.tsx'
-import { isMissingPart } from '../kit/page-errors.ts'
+import { CallFailure } from '../session/errors.ts'
+import { isMissingPart } from '../session/page-errors.ts'
+import { BackButton } from '../ui/BackButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
 
 export function NotFoundPage() {
   return (

@@ -1,8 +1,8 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
-import { CallFailure } from '../kit/errors.ts'
-import { meQuery } from '../kit/permissions.ts'
-import { onRemoval } from '../kit/removals.ts'
-import { SESSION } from '../kit/sign-in.ts'
+import { CallFailure } from '../session/errors.ts'
+import { meQuery } from '../session/permissions.ts'
+import { onRemoval } from '../session/removals.ts'
+import { SESSION } from '../session/sign-in.ts'
 
 const MOST_RETRIES = 2
 

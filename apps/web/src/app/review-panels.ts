@@ -1,7 +1,7 @@
 import { auditStatusA, auditStatusB, type ReviewedKind } from '@dangxiao/contract'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { ReviewProps } from '../kit/ReviewPanel.tsx'
-import type { AuditStatuses } from '../kit/StatusTag.tsx'
+import type { ReviewProps } from '../review/ReviewPanel.tsx'
+import type { AuditStatuses } from '../ui/StatusTag.tsx'
 
 interface Reviewed {
   statuses: AuditStatuses

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { sessionGate } from '../kit/session-gate.ts'
-import { storedUser } from '../kit/stored-user.ts'
+import { sessionGate } from '../session/session-gate.ts'
+import { storedUser } from '../session/stored-user.ts'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderApp } from '../testing/render.tsx'
 

@@ -1,8 +1,8 @@
 import type { deskApi, ReviewedKind } from '@dangxiao/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch, type ListSearch, parseSearch, stringifySearch } from '../kit/list-search.ts'
-import { anyReview } from '../kit/permissions.ts'
+import { anyListSearch, type ListSearch, parseSearch, stringifySearch } from '../session/list-search.ts'
+import { anyReview } from '../session/permissions.ts'
 import { listPage } from './list-page.ts'
 import { ErrorPage, NotFoundPage } from './pages.tsx'
 import { applications } from './routes/applications.ts'
@@ -14,7 +14,7 @@ import { live } from './routes/live.ts'
 import { operations } from './routes/operations.ts'
 import { system } from './routes/system.ts'
 import { teaching } from './routes/teaching.ts'
-import { root, shell, signedIn } from './shell-route.tsx'
+import { root, shell, signedIn } from './shell/shell-route.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -29,20 +29,20 @@ const login = createRoute({
   validateSearch: ({ from }: Record<string, unknown>): { from?: string } => ({
     from: isOwnPath(from) ? from : undefined,
   }),
-  component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./sign-in/SignInPage.tsx'), 'SignInPage'),
 })
 
 const password = createRoute({
   getParentRoute: () => signedIn,
   path: '/password',
-  component: lazyRouteComponent(() => import('./PasswordPage.tsx'), 'PasswordPage'),
+  component: lazyRouteComponent(() => import('./sign-in/PasswordPage.tsx'), 'PasswordPage'),
 })
 
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   staticData: { title: '工作台' },
-  component: lazyRouteComponent(() => import('../home/HomePage.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
 })
 
 const desk = createRoute({
@@ -52,7 +52,7 @@ const desk = createRoute({
   validateSearch: (
     search: Record<string, unknown>,
   ): ListSearch<typeof deskApi.list> & { kind?: ReviewedKind } => anyListSearch(search),
-  ...listPage(() => import('../desk/DeskPage.tsx'), 'DeskPage'),
+  ...listPage(() => import('./desk/DeskPage.tsx'), 'DeskPage'),
 })
 
 const notFound = createRoute({

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { BoardPage } from '../booking/BoardPage.tsx'
+import { BoardPage } from '../booking/board/BoardPage.tsx'
 import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 
@@ -59,7 +59,7 @@ const reservation = {
 
 /** How each message, dialog and notification with a link is opened; ends with the link on the page. */
 const opened: Record<string, () => Promise<HTMLElement>> = {
-  '../booking/BoardPage.tsx': async () => {
+  '../booking/board/BoardPage.tsx': async () => {
     fakeApi({
       'GET /training-reservation/list/*/*': () => ({ records: [reservation], total: 1 }),
       'GET /activity-project/list/*/*': () => ({ records: [], total: 0 }),

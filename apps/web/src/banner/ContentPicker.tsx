@@ -1,6 +1,6 @@
 import { bannerApi, bannerModule } from '@dangxiao/contract'
-import { SearchSelect } from '../kit/SearchSelect.tsx'
-import { callQuery } from '../kit/useFind.ts'
+import { SearchSelect } from '../fields/SearchSelect.tsx'
+import { callQuery } from '../session/useFind.ts'
 
 interface ContentPickerProps {
   /** Given by the form. */

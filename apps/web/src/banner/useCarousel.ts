@@ -1,9 +1,9 @@
 import { type Banner, type BannerOrder, bannerApi, type PageOf } from '@dangxiao/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { call } from '../kit/client.ts'
-import { type CallFailure, messageOf } from '../kit/errors.ts'
-import { callQuery } from '../kit/useFind.ts'
+import { call } from '../session/client.ts'
+import { type CallFailure, messageOf } from '../session/errors.ts'
+import { callQuery } from '../session/useFind.ts'
 import { changesBetween, placed } from './banner-state.ts'
 
 /** A unit's carousel, in its order. What is moved or switched is shown at once and put back when the server refuses. */

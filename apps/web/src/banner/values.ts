@@ -1,6 +1,6 @@
 import { type Banner, bannerModule, bannerModules, hasContent, type User } from '@dangxiao/contract'
-import type { Comparison } from '../kit/form/differences.ts'
-import { formatTime, nameOf } from '../kit/format.ts'
+import type { Comparison } from '../form/differences.ts'
+import { formatTime, nameOf } from '../ui/format.ts'
 
 export interface BannerFormValues {
   title: string

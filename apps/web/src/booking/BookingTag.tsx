@@ -1,5 +1,5 @@
 import { bookingStatus, bookingStatusName } from '@dangxiao/contract'
-import { Mark, type Tone } from '../kit/Mark.tsx'
+import { Mark, type Tone } from '../ui/Mark.tsx'
 
 const { awaitingPlan, consulting, confirmed, classOpened, held } = bookingStatus
 const TONES: Record<number, Tone> = {

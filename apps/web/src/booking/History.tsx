@@ -1,5 +1,5 @@
 import type { BookingEvent } from '@dangxiao/contract'
-import { formatTime } from '../kit/format.ts'
+import { formatTime } from '../ui/format.ts'
 import styles from './booking.module.css'
 
 const WORDS: Record<BookingEvent['action'], string> = {

@@ -1,6 +1,6 @@
 import { CANCEL_REASON_MAX } from '@dangxiao/contract'
 import { Form, Modal } from 'antd'
-import { CountedTextArea } from '../kit/CountedInput.tsx'
+import { CountedTextArea } from '../fields/CountedInput.tsx'
 
 interface ReasonDialogProps {
   title: string

@@ -1,6 +1,6 @@
 import { type Case, caseApi } from '@dangxiao/contract'
 import { useParams } from '@tanstack/react-router'
-import { DetailPage } from '../kit/DetailPage.tsx'
+import { DetailPage } from '../review/DetailPage.tsx'
 import { caseFields } from './case-fields.tsx'
 
 export function CaseDetailPage() {

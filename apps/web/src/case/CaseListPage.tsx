@@ -1,7 +1,7 @@
 import { caseApi } from '@dangxiao/contract'
 import { lazy } from 'react'
-import { ReviewedListPage } from '../kit/ReviewedListPage.tsx'
-import { useList } from '../kit/useList.ts'
+import { useList } from '../list/useList.ts'
+import { ReviewedListPage } from '../review/ReviewedListPage.tsx'
 import { CaseFilters } from './CaseFilters.tsx'
 import { caseColumns } from './case-columns.tsx'
 

@@ -1,8 +1,8 @@
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import type { CaseRow } from '@dangxiao/contract'
-import { createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
-import type { Columns } from '../kit/fit-columns.ts'
-import { StatusTag } from '../kit/StatusTag.tsx'
+import { createTimeColumn, nameColumn, twoLines } from '../list/columns.tsx'
+import type { Columns } from '../list/fit-columns.ts'
+import { StatusTag } from '../ui/StatusTag.tsx'
 import styles from './case.module.css'
 
 export const caseColumns = (listPath: string): Columns<CaseRow> => [

@@ -1,6 +1,6 @@
 import type { Case } from '@dangxiao/contract'
-import { AttachmentLink } from '../kit/AttachmentLink.tsx'
-import type { Field } from '../kit/Difference.tsx'
+import type { Field } from '../review/Difference.tsx'
+import { AttachmentLink } from '../ui/AttachmentLink.tsx'
 
 /** How a case reads, in the review and on a page of its own. */
 export const caseFields: Field<Case>[] = [

@@ -1,6 +1,6 @@
 import { type Course, courseApi } from '@dangxiao/contract'
 import { useParams } from '@tanstack/react-router'
-import { DetailPage } from '../kit/DetailPage.tsx'
+import { DetailPage } from '../review/DetailPage.tsx'
 import { courseFields } from './course-fields.tsx'
 
 export function CourseDetailPage() {

@@ -1,6 +1,6 @@
 import { type Course, courseApi } from '@dangxiao/contract'
-import { FormPage } from '../kit/form/FormPage.tsx'
-import { useSetsPermission } from '../kit/useSetsPermission.ts'
+import { useSetsPermission } from '../fields/useSetsPermission.ts'
+import { FormPage } from '../form/FormPage.tsx'
 import { CourseForm } from './form/CourseForm.tsx'
 
 /** Adds a recorded course (`?type=add`) or edits one (`?type=edit&id=7`). */

@@ -1,4 +1,4 @@
-import { ImportPage } from '../kit/import/ImportPage.tsx'
+import { ImportPage } from '../import/ImportPage.tsx'
 import { courseImport } from './course-import.ts'
 
 export const CourseImportPage = () => <ImportPage definition={courseImport} />

@@ -1,7 +1,7 @@
 import { courseApi } from '@dangxiao/contract'
 import { lazy } from 'react'
-import { ReviewedListPage } from '../kit/ReviewedListPage.tsx'
-import { useList } from '../kit/useList.ts'
+import { useList } from '../list/useList.ts'
+import { ReviewedListPage } from '../review/ReviewedListPage.tsx'
 import { CourseFilters } from './CourseFilters.tsx'
 import { courseColumns } from './course-columns.tsx'
 

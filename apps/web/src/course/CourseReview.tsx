@@ -1,6 +1,6 @@
 import { auditStatusA, type Course, courseApi } from '@dangxiao/contract'
-import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
-import { decideByGet } from '../kit/useReview.ts'
+import { ReviewPanel, type ReviewProps } from '../review/ReviewPanel.tsx'
+import { decideByGet } from '../review/useReview.ts'
 import { courseFields } from './course-fields.tsx'
 
 const phrases = [

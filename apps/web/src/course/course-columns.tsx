@@ -1,9 +1,9 @@
 import { type CourseRow, coursePermissions } from '@dangxiao/contract'
 import { Tag } from 'antd'
-import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
-import type { Columns } from '../kit/fit-columns.ts'
-import { nameOf } from '../kit/format.ts'
-import { StatusTag } from '../kit/StatusTag.tsx'
+import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../list/columns.tsx'
+import type { Columns } from '../list/fit-columns.ts'
+import { nameOf } from '../ui/format.ts'
+import { StatusTag } from '../ui/StatusTag.tsx'
 import {
   CONVERTING,
   troubleHints,
@@ -11,7 +11,7 @@ import {
   UPLOADING,
   uploadStateHints,
   uploadStateNames,
-} from '../kit/upload/states.ts'
+} from '../upload/states.ts'
 
 /** How long the videos are, or what keeps them from being watched. */
 function VideoState({ totalMinutes, uploadState, mediaTrouble }: CourseRow) {

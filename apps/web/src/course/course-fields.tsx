@@ -1,9 +1,9 @@
 import type { Course, CourseTeacher } from '@dangxiao/contract'
 import { Tag } from 'antd'
-import type { Entry, Field } from '../kit/Difference.tsx'
-import { uploadStateHints, uploadStateNames } from '../kit/upload/states.ts'
-import { VideoPreview } from '../kit/VideoPreview.tsx'
-import { watchersOf } from '../kit/watch.ts'
+import { watchersOf } from '../fields/watch.ts'
+import { VideoPreview } from '../playback/VideoPreview.tsx'
+import type { Entry, Field } from '../review/Difference.tsx'
+import { uploadStateHints, uploadStateNames } from '../upload/states.ts'
 
 /** How a course reads, in the review and on its own page. */
 export const courseFields: Field<Course>[] = [

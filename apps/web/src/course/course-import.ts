@@ -1,7 +1,7 @@
 import { CourseInput, courseApi, courseImportApi } from '@dangxiao/contract'
-import { type Column, line, lines, lookUp, parted, term, unit, yesNo } from '../kit/import/columns.ts'
-import type { ImportDefinition, Input } from '../kit/import/definition.ts'
-import { storeFile } from '../kit/store-file.ts'
+import { type Column, line, lines, lookUp, parted, term, unit, yesNo } from '../import/columns.ts'
+import type { ImportDefinition, Input } from '../import/definition.ts'
+import { storeFile } from '../session/store-file.ts'
 import { drawDefaultCover, pickBackground } from './default-cover.ts'
 
 /** Every course gets a cover of its own, which takes a moment each. */

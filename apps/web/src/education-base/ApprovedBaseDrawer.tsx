@@ -1,8 +1,8 @@
 import { type ApprovedBase, educationBaseApi } from '@dangxiao/contract'
 import { Alert, Drawer, Skeleton } from 'antd'
-import { Difference, type Field } from '../kit/Difference.tsx'
-import { SectionTitle } from '../kit/SectionTitle.tsx'
-import { useCall } from '../kit/useFind.ts'
+import { Difference, type Field } from '../review/Difference.tsx'
+import { useCall } from '../session/useFind.ts'
+import { SectionTitle } from '../ui/SectionTitle.tsx'
 import { CapacityCalendar } from './CapacityCalendar.tsx'
 import { describeProduct, sharedFields } from './education-base-fields.tsx'
 

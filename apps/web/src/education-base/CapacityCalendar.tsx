@@ -2,8 +2,8 @@ import { type BaseCalendar, educationBaseApi, todayIn, visitRefusal } from '@dan
 import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { MonthGrid } from '../kit/MonthGrid.tsx'
-import { useCall } from '../kit/useFind.ts'
+import { useCall } from '../session/useFind.ts'
+import { MonthGrid } from '../ui/MonthGrid.tsx'
 import styles from './calendar.module.css'
 
 /** What is free at a base, month by month. */

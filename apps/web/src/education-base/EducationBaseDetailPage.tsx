@@ -1,7 +1,7 @@
 import { auditStatusB, type EducationBase, educationBaseApi } from '@dangxiao/contract'
 import { useParams } from '@tanstack/react-router'
-import { DetailPage } from '../kit/DetailPage.tsx'
-import { SectionTitle } from '../kit/SectionTitle.tsx'
+import { DetailPage } from '../review/DetailPage.tsx'
+import { SectionTitle } from '../ui/SectionTitle.tsx'
 import { CapacityCalendar } from './CapacityCalendar.tsx'
 import { educationBaseFields } from './education-base-fields.tsx'
 

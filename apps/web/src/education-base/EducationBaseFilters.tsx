@@ -1,8 +1,8 @@
 import { auditStatusBOptions, type educationBaseApi, regions, teachingBaseTypes } from '@dangxiao/contract'
-import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
-import { Filters, SelectFilter, TextFilter, TreeFilter } from '../kit/Filters.tsx'
-import { UnitFilter } from '../kit/UnitFilter.tsx'
-import type { FilterOf, List } from '../kit/useList.ts'
+import { DateRangeFilter } from '../list/DateRangeFilter.tsx'
+import { Filters, SelectFilter, TextFilter, TreeFilter } from '../list/Filters.tsx'
+import { UnitFilter } from '../list/UnitFilter.tsx'
+import type { FilterOf, List } from '../list/useList.ts'
 
 const more = ['isTop', 'isRednet', 'startDate', 'endDate'] as const
 const statuses = auditStatusBOptions.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -1,6 +1,6 @@
 import { type EducationBase, educationBaseApi } from '@dangxiao/contract'
-import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
-import { decideByPost } from '../kit/useReview.ts'
+import { ReviewPanel, type ReviewProps } from '../review/ReviewPanel.tsx'
+import { decideByPost } from '../review/useReview.ts'
 import { educationBaseFields } from './education-base-fields.tsx'
 
 const phrases = [

@@ -1,11 +1,11 @@
 import { BaseUpkeep, type EducationBaseRow, educationBaseApi } from '@dangxiao/contract'
 import { Alert, Form, Modal } from 'antd'
 import { useState } from 'react'
-import { isStale } from '../kit/errors.ts'
-import { NumberInput } from '../kit/NumberInput.tsx'
-import { rulesOf } from '../kit/rules.ts'
-import { useAction } from '../kit/useAction.ts'
-import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { rulesOf } from '../form/rules.ts'
+import { useDiscardQuestion } from '../form/useDiscardQuestion.ts'
+import { isStale } from '../session/errors.ts'
+import { useAction } from '../session/useAction.ts'
 import { ClosedDays } from './ClosedDays.tsx'
 
 interface UpkeepDialogProps {

@@ -6,8 +6,8 @@ import {
   type VisitDecision,
 } from '@dangxiao/contract'
 import { Form, Radio, Tag } from 'antd'
-import { CountedTextArea } from '../kit/CountedInput.tsx'
-import { DayField } from '../kit/form/DayField.tsx'
+import { CountedTextArea } from '../fields/CountedInput.tsx'
+import { DayField } from '../fields/DayField.tsx'
 import styles from './visit-choice.module.css'
 
 export interface VisitValues {

@@ -1,6 +1,6 @@
 import type { ConcernedVisit, VisitDecision } from '@dangxiao/contract'
 import { Alert, Button, Form, Modal } from 'antd'
-import type { VisitQuestion } from '../kit/visit-gate.ts'
+import type { VisitQuestion } from '../session/visit-gate.ts'
 import { VisitChoice, type VisitValues } from './VisitChoice.tsx'
 
 /** Above drawers and dialogs that may be open. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { visitGate } from '../kit/visit-gate.ts'
+import { visitGate } from '../session/visit-gate.ts'
 
 const VisitDialog = lazy(() =>
   import('./VisitDialog.tsx').then(({ VisitDialog }) => ({ default: VisitDialog })),

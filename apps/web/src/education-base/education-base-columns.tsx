@@ -1,7 +1,7 @@
 import { auditStatusB, type EducationBaseRow, todayIn } from '@dangxiao/contract'
-import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
-import type { Columns } from '../kit/fit-columns.ts'
-import { StatusTag } from '../kit/StatusTag.tsx'
+import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../list/columns.tsx'
+import type { Columns } from '../list/fit-columns.ts'
+import { StatusTag } from '../ui/StatusTag.tsx'
 
 export const educationBaseColumns = (listPath: string): Columns<EducationBaseRow> => [
   coverColumn(),

@@ -1,6 +1,6 @@
 import { type Judge, judgeApi } from '@dangxiao/contract'
 import { useParams } from '@tanstack/react-router'
-import { DetailPage } from '../kit/DetailPage.tsx'
+import { DetailPage } from '../review/DetailPage.tsx'
 import { judgeFields } from './judge-fields.ts'
 
 export function JudgeDetailPage() {

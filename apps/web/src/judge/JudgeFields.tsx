@@ -9,12 +9,12 @@ import {
   sexes,
 } from '@dangxiao/contract'
 import { Col, Form, Input, Radio, Row } from 'antd'
-import { CountedInput, CountedTextArea } from '../kit/CountedInput.tsx'
-import { DayField } from '../kit/form/DayField.tsx'
-import { EntryField } from '../kit/form/EntryField.tsx'
-import { maxLengthOf, rulesOf } from '../kit/rules.ts'
-import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
-import { useCall } from '../kit/useFind.ts'
+import { CountedInput, CountedTextArea } from '../fields/CountedInput.tsx'
+import { DayField } from '../fields/DayField.tsx'
+import { EntryField } from '../fields/EntryField.tsx'
+import { UnitTreePicker } from '../fields/UnitTreePicker.tsx'
+import { maxLengthOf, rulesOf } from '../form/rules.ts'
+import { useCall } from '../session/useFind.ts'
 
 interface FieldsProps {
   judge: Judge | undefined

@@ -1,11 +1,11 @@
 import { auditStatusAOptions, JUDGE_AVOIDS, judgeApi, professionalTitles } from '@dangxiao/contract'
 import { Alert } from 'antd'
-import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
-import { FilterField, Filters, SelectFilter, TextFilter, useFilterDraft } from '../kit/Filters.tsx'
-import { UnitFilter } from '../kit/UnitFilter.tsx'
-import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
-import { useCall } from '../kit/useFind.ts'
-import type { FilterOf, List } from '../kit/useList.ts'
+import { UnitTreePicker } from '../fields/UnitTreePicker.tsx'
+import { DateRangeFilter } from '../list/DateRangeFilter.tsx'
+import { FilterField, Filters, SelectFilter, TextFilter, useFilterDraft } from '../list/Filters.tsx'
+import { UnitFilter } from '../list/UnitFilter.tsx'
+import type { FilterOf, List } from '../list/useList.ts'
+import { useCall } from '../session/useFind.ts'
 
 const HOUR_MS = 3_600_000
 const more = ['professionalTitle', 'avoidsUnitId', 'isTop', 'startDate', 'endDate'] as const

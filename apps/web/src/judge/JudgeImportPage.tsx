@@ -1,4 +1,4 @@
-import { ImportPage } from '../kit/import/ImportPage.tsx'
+import { ImportPage } from '../import/ImportPage.tsx'
 import { judgeImport } from './judge-import.ts'
 
 export const JudgeImportPage = () => <ImportPage definition={judgeImport} />

@@ -1,6 +1,6 @@
 import { auditStatusA, type Judge, judgeApi } from '@dangxiao/contract'
-import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
-import { decideByGet } from '../kit/useReview.ts'
+import { ReviewPanel, type ReviewProps } from '../review/ReviewPanel.tsx'
+import { decideByGet } from '../review/useReview.ts'
 import { judgeFields } from './judge-fields.ts'
 
 const phrases = [

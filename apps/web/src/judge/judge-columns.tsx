@@ -1,7 +1,7 @@
 import { type JudgeRow, nameIn, professionalTitles, sexes } from '@dangxiao/contract'
-import { createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
-import type { Columns } from '../kit/fit-columns.ts'
-import { StatusTag } from '../kit/StatusTag.tsx'
+import { createTimeColumn, nameColumn, twoLines } from '../list/columns.tsx'
+import type { Columns } from '../list/fit-columns.ts'
+import { StatusTag } from '../ui/StatusTag.tsx'
 
 export const judgeColumns = (listPath: string): Columns<JudgeRow> => [
   {

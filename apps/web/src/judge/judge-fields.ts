@@ -6,7 +6,7 @@ import {
   professionalTitles,
   sexes,
 } from '@dangxiao/contract'
-import type { Field } from '../kit/Difference.tsx'
+import type { Field } from '../review/Difference.tsx'
 
 /** How a judge reads, in the review and on a page of its own. */
 export const judgeFields: Field<Judge>[] = [

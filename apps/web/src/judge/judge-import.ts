@@ -9,8 +9,8 @@ import {
   professionalTitles,
   sexes,
 } from '@dangxiao/contract'
-import { choice, day, line, phone, terms, unit } from '../kit/import/columns.ts'
-import type { ImportDefinition } from '../kit/import/definition.ts'
+import { choice, day, line, phone, terms, unit } from '../import/columns.ts'
+import type { ImportDefinition } from '../import/definition.ts'
 
 export const judgeImport: ImportDefinition = {
   name: 'judge',

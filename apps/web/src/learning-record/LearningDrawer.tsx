@@ -1,10 +1,10 @@
 import { type LearningRecordDetail, learningRecordApi, learningWays } from '@dangxiao/contract'
 import { Button, Descriptions, Drawer, Progress, Skeleton } from 'antd'
-import { messageOf } from '../kit/errors.ts'
-import { formatTime, nameOf } from '../kit/format.ts'
-import { Notice } from '../kit/Notice.tsx'
-import { ReadingArea } from '../kit/ReadingArea.tsx'
-import { useFind } from '../kit/useFind.ts'
+import { messageOf } from '../session/errors.ts'
+import { useFind } from '../session/useFind.ts'
+import { formatTime, nameOf } from '../ui/format.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { ReadingArea } from '../ui/ReadingArea.tsx'
 
 const WIDTH = 480
 const sources: Record<number, string> = { 1: '门户报送', 2: '批量导入' }

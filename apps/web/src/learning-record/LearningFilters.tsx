@@ -1,11 +1,11 @@
 import { learningRecordApi, learningWays } from '@dangxiao/contract'
 import { Select } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { FilterField, Filters, SelectFilter, TextFilter, useFilterDraft } from '../kit/Filters.tsx'
-import { UnitFilter } from '../kit/UnitFilter.tsx'
-import { useDebounced } from '../kit/useDebounced.ts'
-import { useCall } from '../kit/useFind.ts'
-import type { FilterOf, List } from '../kit/useList.ts'
+import { FilterField, Filters, SelectFilter, TextFilter, useFilterDraft } from '../list/Filters.tsx'
+import { UnitFilter } from '../list/UnitFilter.tsx'
+import type { FilterOf, List } from '../list/useList.ts'
+import { useCall } from '../session/useFind.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 
 const MonthRange = lazy(() => import('./MonthRange.tsx'))
 

@@ -1,4 +1,4 @@
-import { ImportPage } from '../kit/import/ImportPage.tsx'
+import { ImportPage } from '../import/ImportPage.tsx'
 import { learningImport } from './learning-import.ts'
 
 export const LearningImportPage = () => <ImportPage definition={learningImport} />

@@ -1,8 +1,8 @@
 import { type LearningRecord, learningWays } from '@dangxiao/contract'
 import { Tag } from 'antd'
-import { twoLines } from '../kit/columns.tsx'
-import type { Columns } from '../kit/fit-columns.ts'
-import { formatClock, formatDay, nameOf } from '../kit/format.ts'
+import { twoLines } from '../list/columns.tsx'
+import type { Columns } from '../list/fit-columns.ts'
+import { formatClock, formatDay, nameOf } from '../ui/format.ts'
 
 export const learningColumns: Columns<LearningRecord> = [
   { title: '学员', dataIndex: 'userName', width: 96 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGood, judge } from '../kit/import/definition.ts'
+import { isGood, judge } from '../import/definition.ts'
 import { learningImport } from './learning-import.ts'
 
 const terms = { unit: [{ id: 20, name: '长沙市委党校', full: '长沙市委党校' }] }

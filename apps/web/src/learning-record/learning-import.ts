@@ -6,8 +6,8 @@ import {
   learningRecordImportApi,
   learningWays,
 } from '@dangxiao/contract'
-import { type Column, choice, dayIn, line, phone, unit, whole, yesNo } from '../kit/import/columns.ts'
-import type { ImportDefinition } from '../kit/import/definition.ts'
+import { type Column, choice, dayIn, line, phone, unit, whole, yesNo } from '../import/columns.ts'
+import type { ImportDefinition } from '../import/definition.ts'
 
 const TAUGHT_TOGETHER = 3
 const DAY_MINUTES = 24 * 60

@@ -1,8 +1,8 @@
 import { type ExportState, learningRecordApi, type PreparedExport } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type CallInput, call } from '../kit/client.ts'
-import { type CallFailure, messageOf } from '../kit/errors.ts'
+import { type CallInput, call } from '../session/client.ts'
+import { type CallFailure, messageOf } from '../session/errors.ts'
 
 type Asked = CallInput<typeof learningRecordApi.prepare>['body']
 

@@ -1,9 +1,9 @@
 import { liveClassApi, liveSource, scheduleApi } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton, Tag } from 'antd'
-import { LivePlayer } from '../kit/LivePlayer.tsx'
-import { LessonLiveTag, LiveTag } from '../kit/LiveTag.tsx'
-import { callQuery, useFind } from '../kit/useFind.ts'
+import { LivePlayer } from '../playback/LivePlayer.tsx'
+import { callQuery, useFind } from '../session/useFind.ts'
+import { LessonLiveTag, LiveTag } from '../ui/LiveTag.tsx'
 import styles from './live-board.module.css'
 import type { Session } from './sessions.ts'
 

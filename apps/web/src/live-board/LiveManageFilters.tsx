@@ -1,8 +1,8 @@
 import { courseKinds, liveStatusBOptions, type scheduleApi } from '@dangxiao/contract'
-import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
-import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
-import { UnitFilter } from '../kit/UnitFilter.tsx'
-import type { FilterOf, List } from '../kit/useList.ts'
+import { DateRangeFilter } from '../list/DateRangeFilter.tsx'
+import { Filters, SelectFilter, TextFilter } from '../list/Filters.tsx'
+import { UnitFilter } from '../list/UnitFilter.tsx'
+import type { FilterOf, List } from '../list/useList.ts'
 
 const more = ['startDate', 'endDate', 'courseKind', 'isShared'] as const
 const choices = (list: readonly { id: number; name: string }[]) =>

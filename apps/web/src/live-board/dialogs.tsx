@@ -1,9 +1,9 @@
 import { liveClassApi, scheduleApi } from '@dangxiao/contract'
 import { Button, Form, Input, Modal } from 'antd'
-import { formatTime } from '../kit/format.ts'
-import { rulesOf } from '../kit/rules.ts'
-import { useAction } from '../kit/useAction.ts'
-import { useFind } from '../kit/useFind.ts'
+import { rulesOf } from '../form/rules.ts'
+import { useAction } from '../session/useAction.ts'
+import { useFind } from '../session/useFind.ts'
+import { formatTime } from '../ui/format.ts'
 import styles from './live-board.module.css'
 import type { Session } from './sessions.ts'
 

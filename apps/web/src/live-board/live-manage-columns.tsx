@@ -1,9 +1,9 @@
 import { type Lesson, liveStatusB, timeOfDayName } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
-import { twoLines } from '../kit/columns.tsx'
-import type { Columns } from '../kit/fit-columns.ts'
-import { LessonLiveTag } from '../kit/LiveTag.tsx'
-import { leaveFrom } from '../kit/visited-row.ts'
+import { twoLines } from '../list/columns.tsx'
+import type { Columns } from '../list/fit-columns.ts'
+import { leaveFrom } from '../list/visited-row.ts'
+import { LessonLiveTag } from '../ui/LiveTag.tsx'
 import styles from './live-board.module.css'
 
 export const liveManageColumns = (listPath: string): Columns<Lesson> => [

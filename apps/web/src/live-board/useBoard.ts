@@ -1,6 +1,6 @@
 import { liveClassApi } from '@dangxiao/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { callQuery } from '../kit/useFind.ts'
+import { callQuery } from '../session/useFind.ts'
 import { inOrder, ofClass, ofLesson } from './sessions.ts'
 
 /** Milliseconds between two looks. */

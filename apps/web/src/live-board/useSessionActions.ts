@@ -1,6 +1,6 @@
 import { liveClassApi, scheduleApi } from '@dangxiao/contract'
-import type { RowAction } from '../kit/RowActions.tsx'
-import { useAction } from '../kit/useAction.ts'
+import type { RowAction } from '../list/RowActions.tsx'
+import { useAction } from '../session/useAction.ts'
 import type { Session } from './sessions.ts'
 
 /** What is done in a dialog. */

@@ -1,7 +1,7 @@
 import { type LiveClass, liveClassApi } from '@dangxiao/contract'
 import { useParams } from '@tanstack/react-router'
-import { DetailPage } from '../kit/DetailPage.tsx'
-import { LiveTag } from '../kit/LiveTag.tsx'
+import { DetailPage } from '../review/DetailPage.tsx'
+import { LiveTag } from '../ui/LiveTag.tsx'
 import { LiveParts } from './LiveParts.tsx'
 import { liveClassFields } from './live-class-fields.tsx'
 

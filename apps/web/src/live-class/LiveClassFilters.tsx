@@ -4,10 +4,10 @@ import {
   liveClassStatusOptions,
   liveSources,
 } from '@dangxiao/contract'
-import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
-import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
-import { UnitFilter } from '../kit/UnitFilter.tsx'
-import type { FilterOf, List } from '../kit/useList.ts'
+import { DateRangeFilter } from '../list/DateRangeFilter.tsx'
+import { Filters, SelectFilter, TextFilter } from '../list/Filters.tsx'
+import { UnitFilter } from '../list/UnitFilter.tsx'
+import type { FilterOf, List } from '../list/useList.ts'
 
 const more = ['source', 'isCancelled', 'isTop', 'isRednet', 'planFrom', 'planTo'] as const
 const choices = (list: readonly { id: number; name: string }[]) =>

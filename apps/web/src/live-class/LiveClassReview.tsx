@@ -1,6 +1,6 @@
 import { auditStatusA, type LiveClass, liveClassApi } from '@dangxiao/contract'
-import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
-import { decideByGet } from '../kit/useReview.ts'
+import { ReviewPanel, type ReviewProps } from '../review/ReviewPanel.tsx'
+import { decideByGet } from '../review/useReview.ts'
 import { liveClassFields } from './live-class-fields.tsx'
 
 const phrases = [

@@ -2,9 +2,9 @@ import { type LiveClass, liveClassApi, liveClassStatus, type PushSettings } from
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, QRCode, Tag } from 'antd'
 import { useState } from 'react'
-import { formatTime } from '../kit/format.ts'
-import { useAction } from '../kit/useAction.ts'
-import { useFind } from '../kit/useFind.ts'
+import { useAction } from '../session/useAction.ts'
+import { useFind } from '../session/useFind.ts'
+import { formatTime } from '../ui/format.ts'
 import { CopyLine } from './CopyLine.tsx'
 import styles from './live-class.module.css'
 

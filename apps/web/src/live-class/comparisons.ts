@@ -1,10 +1,10 @@
 import { type LiveClass, liveSource, liveSources, nameIn, unitApi } from '@dangxiao/contract'
 import { useMemo } from 'react'
-import type { Comparison } from '../kit/form/differences.ts'
-import { formatTime } from '../kit/format.ts'
-import { indexUnits } from '../kit/unit-index.ts'
-import { useCall } from '../kit/useFind.ts'
-import { describeWatch } from '../kit/watch.ts'
+import { indexUnits } from '../fields/unit-index.ts'
+import { describeWatch } from '../fields/watch.ts'
+import type { Comparison } from '../form/differences.ts'
+import { useCall } from '../session/useFind.ts'
+import { formatTime } from '../ui/format.ts'
 import type { LiveClassFormValues } from './values.ts'
 
 const timeOf = (time: string | null) => (time ? formatTime(time) : '')

@@ -1,10 +1,10 @@
 import { type LiveClassRow, liveSources, nameIn } from '@dangxiao/contract'
-import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
-import type { Columns } from '../kit/fit-columns.ts'
-import { formatDay } from '../kit/format.ts'
-import { LiveTag } from '../kit/LiveTag.tsx'
-import { clocksOf } from '../kit/plan.ts'
-import { StatusTag } from '../kit/StatusTag.tsx'
+import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../list/columns.tsx'
+import type { Columns } from '../list/fit-columns.ts'
+import { formatDay } from '../ui/format.ts'
+import { LiveTag } from '../ui/LiveTag.tsx'
+import { clocksOf } from '../ui/plan.ts'
+import { StatusTag } from '../ui/StatusTag.tsx'
 
 export const liveClassColumns = (listPath: string): Columns<LiveClassRow> => [
   coverColumn(),

@@ -1,8 +1,8 @@
 import { type LiveClass, liveSources, nameIn } from '@dangxiao/contract'
-import type { Field } from '../kit/Difference.tsx'
-import { planOf } from '../kit/plan.ts'
-import { VideoPreview } from '../kit/VideoPreview.tsx'
-import { watchersOf } from '../kit/watch.ts'
+import { watchersOf } from '../fields/watch.ts'
+import { VideoPreview } from '../playback/VideoPreview.tsx'
+import type { Field } from '../review/Difference.tsx'
+import { planOf } from '../ui/plan.ts'
 
 /** How a live class reads, in the review and on its own page. */
 export const liveClassFields: Field<LiveClass>[] = [

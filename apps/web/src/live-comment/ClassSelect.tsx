@@ -2,10 +2,10 @@ import { liveClassApi } from '@dangxiao/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { formatDay } from '../kit/format.ts'
-import { allows, useMe } from '../kit/permissions.ts'
-import { useDebounced } from '../kit/useDebounced.ts'
-import { useCall, useFind } from '../kit/useFind.ts'
+import { allows, useMe } from '../session/permissions.ts'
+import { useCall, useFind } from '../session/useFind.ts'
+import { formatDay } from '../ui/format.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 
 const PAUSE_MS = 200
 const MOST = 30

@@ -2,9 +2,9 @@ import { type LiveComment, liveCommentApi } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect, useState } from 'react'
-import { call } from '../kit/client.ts'
-import { type CallFailure, messageOf } from '../kit/errors.ts'
-import { callQuery } from '../kit/useFind.ts'
+import { call } from '../session/client.ts'
+import { type CallFailure, messageOf } from '../session/errors.ts'
+import { callQuery } from '../session/useFind.ts'
 import { merged, nextWaiting } from './moderation.ts'
 
 /** Milliseconds between two looks for new comments. */

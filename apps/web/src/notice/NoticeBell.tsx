@@ -3,7 +3,7 @@ import { noticeApi } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { callQuery } from '../kit/useFind.ts'
+import { callQuery } from '../session/useFind.ts'
 import styles from './notice.module.css'
 import { useLiveNotices } from './useLiveNotices.ts'
 

@@ -9,8 +9,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { call } from '../kit/client.ts'
-import { callQuery } from '../kit/useFind.ts'
+import { call } from '../session/client.ts'
+import { callQuery } from '../session/useFind.ts'
 import { listenForNotices } from './live.ts'
 
 /** The page of one record: `/classes/7`. */

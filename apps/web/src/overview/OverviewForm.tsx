@@ -1,11 +1,11 @@
 import { INTRODUCTION_MAX, type Overview, OverviewInput, overviewApi } from '@dangxiao/contract'
 import { Form } from 'antd'
-import type { Comparison } from '../kit/form/differences.ts'
-import { FormCard } from '../kit/form/FormCard.tsx'
-import { RecordForm } from '../kit/form/RecordForm.tsx'
-import { PictureUpload } from '../kit/PictureUpload.tsx'
-import { RichText } from '../kit/rich-text/RichText.tsx'
-import { rulesOf } from '../kit/rules.ts'
+import { PictureUpload } from '../fields/PictureUpload.tsx'
+import type { Comparison } from '../form/differences.ts'
+import { FormCard } from '../form/FormCard.tsx'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { rulesOf } from '../form/rules.ts'
+import { RichText } from '../rich-text/RichText.tsx'
 
 interface Values {
   introduction: string

@@ -2,10 +2,10 @@ import EditOutlined from '@ant-design/icons/EditOutlined'
 import { overviewApi, overviewTypes } from '@dangxiao/contract'
 import { Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { formatTime } from '../kit/format.ts'
-import { Notice } from '../kit/Notice.tsx'
-import { useAddress } from '../kit/useAddress.ts'
-import { useCall } from '../kit/useFind.ts'
+import { useAddress } from '../list/useAddress.ts'
+import { useCall } from '../session/useFind.ts'
+import { formatTime } from '../ui/format.ts'
+import { Notice } from '../ui/Notice.tsx'
 import styles from './overview.module.css'
 import { Statistics } from './Statistics.tsx'
 
@@ -13,7 +13,7 @@ const OverviewForm = lazy(() =>
   import('./OverviewForm.tsx').then(({ OverviewForm }) => ({ default: OverviewForm })),
 )
 const RichTextView = lazy(() =>
-  import('../kit/rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })),
+  import('../rich-text/RichTextView.tsx').then(({ RichTextView }) => ({ default: RichTextView })),
 )
 
 /** Each kind of resources: what is said of it, and how much of it there is now. */

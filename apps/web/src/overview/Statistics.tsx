@@ -1,7 +1,7 @@
 import { type OverviewStatistics, SCHOOLS_OVERVIEW, SHARED_CLASSROOM_OVERVIEW } from '@dangxiao/contract'
 import { Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Figure, Figures } from '../kit/Figures.tsx'
+import { Figure, Figures } from '../ui/Figures.tsx'
 import styles from './overview.module.css'
 
 const Chart = lazy(() => import('./Chart.tsx'))

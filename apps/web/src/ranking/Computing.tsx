@@ -1,6 +1,6 @@
 import type { RankingProgress } from '@dangxiao/contract'
 import { Progress } from 'antd'
-import { wholePercent } from '../kit/format.ts'
+import { wholePercent } from '../ui/format.ts'
 
 /** How far a computation is. */
 export function Computing({ progress }: { progress: RankingProgress }) {

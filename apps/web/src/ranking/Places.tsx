@@ -1,7 +1,7 @@
 import { metricIn, type RankingPlace, type RankingPoints, rankingType } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Tag, Tooltip } from 'antd'
-import { formatTime } from '../kit/format.ts'
+import { formatTime } from '../ui/format.ts'
 import { colourOf } from './colours.ts'
 import styles from './ranking.module.css'
 

@@ -10,14 +10,14 @@ import {
   todayIn,
 } from '@dangxiao/contract'
 import { Col, Form, type FormInstance, Radio, Row } from 'antd'
-import { CountedInput } from '../kit/CountedInput.tsx'
-import { FormCard } from '../kit/form/FormCard.tsx'
-import { FormPage } from '../kit/form/FormPage.tsx'
-import { RecordForm } from '../kit/form/RecordForm.tsx'
-import { NumberInput } from '../kit/NumberInput.tsx'
-import { useMe } from '../kit/permissions.ts'
-import { maxLengthOf, rulesOf } from '../kit/rules.ts'
-import { UnitTreePicker } from '../kit/UnitTreePicker.tsx'
+import { CountedInput } from '../fields/CountedInput.tsx'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { UnitTreePicker } from '../fields/UnitTreePicker.tsx'
+import { FormCard } from '../form/FormCard.tsx'
+import { FormPage } from '../form/FormPage.tsx'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { maxLengthOf, rulesOf } from '../form/rules.ts'
+import { useMe } from '../session/permissions.ts'
 import { RuleRows } from './RuleRows.tsx'
 import {
   emptyRanking,

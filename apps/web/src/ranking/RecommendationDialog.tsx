@@ -8,14 +8,14 @@ import {
   rankRecommendationApi,
 } from '@dangxiao/contract'
 import { Form, Modal } from 'antd'
-import { CountedTextArea } from '../kit/CountedInput.tsx'
-import type { CallFailure } from '../kit/errors.ts'
-import { DateTimeField } from '../kit/form/DateTimeField.tsx'
-import { NumberInput } from '../kit/NumberInput.tsx'
-import { maxLengthOf, rulesOf, setServerErrors } from '../kit/rules.ts'
-import { SearchSelect } from '../kit/SearchSelect.tsx'
-import { useAction } from '../kit/useAction.ts'
-import { callQuery } from '../kit/useFind.ts'
+import { CountedTextArea } from '../fields/CountedInput.tsx'
+import { DateTimeField } from '../fields/DateTimeField.tsx'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { SearchSelect } from '../fields/SearchSelect.tsx'
+import { maxLengthOf, rulesOf, setServerErrors } from '../form/rules.ts'
+import type { CallFailure } from '../session/errors.ts'
+import { useAction } from '../session/useAction.ts'
+import { callQuery } from '../session/useFind.ts'
 
 interface RecommendationDialogProps {
   ranking: Ranking

@@ -1,7 +1,7 @@
 import { type RankingProgress, rankingApi } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { callQuery } from '../kit/useFind.ts'
+import { callQuery } from '../session/useFind.ts'
 
 const LOOK_AGAIN_MS = 1_500
 

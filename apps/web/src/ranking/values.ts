@@ -10,7 +10,7 @@ import {
   type User,
   WEIGHTS_TOTAL,
 } from '@dangxiao/contract'
-import type { Comparison } from '../kit/form/differences.ts'
+import type { Comparison } from '../form/differences.ts'
 
 export interface RuleValues {
   metric: MetricKey | undefined

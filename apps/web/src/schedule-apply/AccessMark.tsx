@@ -1,5 +1,5 @@
 import { classroomAccess, classroomAccessOptions, nameIn } from '@dangxiao/contract'
-import { Mark, type Tone } from '../kit/Mark.tsx'
+import { Mark, type Tone } from '../ui/Mark.tsx'
 
 const tones: Record<number, Tone> = { [classroomAccess.applied]: 'blue', [classroomAccess.open]: 'green' }
 

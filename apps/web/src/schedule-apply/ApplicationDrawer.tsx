@@ -1,11 +1,11 @@
 import { scheduleApplyApi } from '@dangxiao/contract'
 import { Button, Drawer, Skeleton } from 'antd'
-import { AttachmentLink } from '../kit/AttachmentLink.tsx'
-import { Difference } from '../kit/Difference.tsx'
-import { Notice } from '../kit/Notice.tsx'
-import { ReadingArea } from '../kit/ReadingArea.tsx'
-import { ReviewHistory } from '../kit/ReviewHistory.tsx'
-import { useFind } from '../kit/useFind.ts'
+import { Difference } from '../review/Difference.tsx'
+import { ReviewHistory } from '../review/ReviewHistory.tsx'
+import { useFind } from '../session/useFind.ts'
+import { AttachmentLink } from '../ui/AttachmentLink.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { ReadingArea } from '../ui/ReadingArea.tsx'
 import { applicationFields } from './application-columns.tsx'
 
 /** An application with what became of it. */

@@ -4,10 +4,10 @@ import {
   auditStatusWithCancellationOptions,
 } from '@dangxiao/contract'
 import type { z } from 'zod'
-import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
-import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
-import { UnitFilter } from '../kit/UnitFilter.tsx'
-import type { List } from '../kit/useList.ts'
+import { DateRangeFilter } from '../list/DateRangeFilter.tsx'
+import { Filters, SelectFilter, TextFilter } from '../list/Filters.tsx'
+import { UnitFilter } from '../list/UnitFilter.tsx'
+import type { List } from '../list/useList.ts'
 
 const states = auditStatusWithCancellationOptions.map(({ id, name }) => ({ value: String(id), label: name }))
 

@@ -1,8 +1,8 @@
 import { type Application, applicationAuditApi } from '@dangxiao/contract'
-import { call } from '../kit/client.ts'
-import type { Field } from '../kit/Difference.tsx'
-import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
-import type { Decision } from '../kit/useReview.ts'
+import type { Field } from '../review/Difference.tsx'
+import { ReviewPanel, type ReviewProps } from '../review/ReviewPanel.tsx'
+import type { Decision } from '../review/useReview.ts'
+import { call } from '../session/client.ts'
 import { applicationFields } from './application-columns.tsx'
 import { phrases } from './phrases.ts'
 

@@ -1,9 +1,9 @@
 import { ApplicationInput, type TrainingClass } from '@dangxiao/contract'
 import { Alert, Button, Form, Select } from 'antd'
 import { useState } from 'react'
-import { CountedInput, CountedTextArea } from '../kit/CountedInput.tsx'
-import { NumberInput } from '../kit/NumberInput.tsx'
-import { maxLengthOf, rulesOf } from '../kit/rules.ts'
+import { CountedInput, CountedTextArea } from '../fields/CountedInput.tsx'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { maxLengthOf, rulesOf } from '../form/rules.ts'
 import styles from './apply.module.css'
 
 interface ApplyFieldsProps {

@@ -1,11 +1,11 @@
 import { type Application, type Attachment, Attendance, scheduleApplyApi } from '@dangxiao/contract'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
-import { AttachmentsUpload } from '../kit/AttachmentsUpload.tsx'
-import { goToFirstError } from '../kit/form/go-to.ts'
-import { NumberInput } from '../kit/NumberInput.tsx'
-import { rulesOf, setServerErrors } from '../kit/rules.ts'
-import { useAction } from '../kit/useAction.ts'
+import { AttachmentsUpload } from '../fields/AttachmentsUpload.tsx'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { goToFirstError } from '../form/go-to.ts'
+import { rulesOf, setServerErrors } from '../form/rules.ts'
+import { useAction } from '../session/useAction.ts'
 
 interface Values {
   present: number | null

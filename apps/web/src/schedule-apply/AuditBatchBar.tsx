@@ -1,9 +1,9 @@
 import { type Application, applicationAuditApi } from '@dangxiao/contract'
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { RejectDialog } from '../kit/RejectDialog.tsx'
-import { useAction } from '../kit/useAction.ts'
-import { useRetract } from '../kit/useRetract.tsx'
+import { RejectDialog } from '../review/RejectDialog.tsx'
+import { useRetract } from '../review/useRetract.tsx'
+import { useAction } from '../session/useAction.ts'
 import styles from './apply.module.css'
 import { phrases } from './phrases.ts'
 

@@ -6,8 +6,8 @@ import {
 } from '@dangxiao/contract'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { CountedTextArea } from '../kit/CountedInput.tsx'
-import { useAction } from '../kit/useAction.ts'
+import { CountedTextArea } from '../fields/CountedInput.tsx'
+import { useAction } from '../session/useAction.ts'
 
 const REASON_MAX = 200
 

@@ -7,7 +7,7 @@ import {
 } from '@dangxiao/contract'
 import { Checkbox, Tag } from 'antd'
 import { useId } from 'react'
-import { formatTime } from '../kit/format.ts'
+import { formatTime } from '../ui/format.ts'
 import { AccessMark } from './AccessMark.tsx'
 import { dayText, timeText } from './application-columns.tsx'
 import styles from './apply.module.css'

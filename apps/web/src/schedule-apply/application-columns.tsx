@@ -9,10 +9,10 @@ import {
   weekdayOf,
 } from '@dangxiao/contract'
 import { Tooltip } from 'antd'
-import { createTimeColumn, twoLines } from '../kit/columns.tsx'
-import type { Field } from '../kit/Difference.tsx'
-import type { Column, Columns } from '../kit/fit-columns.ts'
-import { StatusTag } from '../kit/StatusTag.tsx'
+import { createTimeColumn, twoLines } from '../list/columns.tsx'
+import type { Column, Columns } from '../list/fit-columns.ts'
+import type { Field } from '../review/Difference.tsx'
+import { StatusTag } from '../ui/StatusTag.tsx'
 import { AccessMark } from './AccessMark.tsx'
 
 const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']

@@ -1,7 +1,7 @@
 import { type InputOf, type ResultOf, scheduleApplyApi } from '@dangxiao/contract'
 import { useRef } from 'react'
-import { useDebounced } from '../kit/useDebounced.ts'
-import { useCall } from '../kit/useFind.ts'
+import { useCall } from '../session/useFind.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 
 type Wanted = InputOf<typeof scheduleApplyApi.conflicts>['body']['applications'][number]
 

@@ -1,5 +1,5 @@
 import { scheduleApi, type TrainingClass, trainingClassStatus } from '@dangxiao/contract'
-import { useCall } from '../kit/useFind.ts'
+import { useCall } from '../session/useFind.ts'
 
 /** The own unit's classes that have not ended, those that begin latest first. */
 export function useOwnClasses(): TrainingClass[] | undefined {

@@ -1,7 +1,7 @@
 import { settingApi } from '@dangxiao/contract'
 import { Button, Skeleton } from 'antd'
-import { Notice } from '../kit/Notice.tsx'
-import { useCall } from '../kit/useFind.ts'
+import { useCall } from '../session/useFind.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { LiveHostsForm } from './LiveHostsForm.tsx'
 import styles from './setting.module.css'
 

@@ -1,9 +1,9 @@
 import { auditStatusAOptions, lecturerEmploymentTypes, teacherApi } from '@dangxiao/contract'
-import { DateRangeFilter } from '../kit/DateRangeFilter.tsx'
-import { Filters, SelectFilter, TextFilter } from '../kit/Filters.tsx'
-import { UnitFilter } from '../kit/UnitFilter.tsx'
-import { useCall } from '../kit/useFind.ts'
-import type { FilterOf, List } from '../kit/useList.ts'
+import { DateRangeFilter } from '../list/DateRangeFilter.tsx'
+import { Filters, SelectFilter, TextFilter } from '../list/Filters.tsx'
+import { UnitFilter } from '../list/UnitFilter.tsx'
+import type { FilterOf, List } from '../list/useList.ts'
+import { useCall } from '../session/useFind.ts'
 
 const HOUR_MS = 3_600_000
 const more = [

@@ -1,4 +1,4 @@
-import { ImportPage } from '../kit/import/ImportPage.tsx'
+import { ImportPage } from '../import/ImportPage.tsx'
 import { teacherImport } from './teacher-import.ts'
 
 export const TeacherImportPage = () => <ImportPage definition={teacherImport} />

@@ -6,10 +6,10 @@ import {
   type TeacherRow,
 } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
-import { createTimeColumn, nameColumn, twoLines } from '../kit/columns.tsx'
-import type { Columns } from '../kit/fit-columns.ts'
-import { StatusTag } from '../kit/StatusTag.tsx'
-import { leaveFrom } from '../kit/visited-row.ts'
+import { createTimeColumn, nameColumn, twoLines } from '../list/columns.tsx'
+import type { Columns } from '../list/fit-columns.ts'
+import { leaveFrom } from '../list/visited-row.ts'
+import { StatusTag } from '../ui/StatusTag.tsx'
 import { TeacherPhoto } from './TeacherPhoto.tsx'
 
 export const teacherColumns = (listPath: string): Columns<TeacherRow> => [

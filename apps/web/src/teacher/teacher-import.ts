@@ -25,8 +25,8 @@ import {
   terms,
   unit,
   yesNo,
-} from '../kit/import/columns.ts'
-import type { ImportDefinition } from '../kit/import/definition.ts'
+} from '../import/columns.ts'
+import type { ImportDefinition } from '../import/definition.ts'
 
 export const teacherImport: ImportDefinition = {
   name: 'teacher',

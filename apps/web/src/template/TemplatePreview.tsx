@@ -1,6 +1,6 @@
 import { fillTemplate, templatePlaceholders, unknownPlaceholders } from '@dangxiao/contract'
 import { Alert } from 'antd'
-import { RichTextView } from '../kit/rich-text/RichTextView.tsx'
+import { RichTextView } from '../rich-text/RichTextView.tsx'
 import styles from './template.module.css'
 
 const samples = Object.fromEntries(templatePlaceholders.map(({ name, sample }) => [name, sample]))

@@ -1,5 +1,5 @@
 import { Editor, type JSONContent } from '@tiptap/core'
-import { extensions } from '../kit/rich-text/extensions.ts'
+import { extensions } from '../rich-text/extensions.ts'
 
 export type { JSONContent } from '@tiptap/core'
 export type { NodeType, Schema } from '@tiptap/pm/model'

@@ -1,6 +1,6 @@
 import { auditStatusB, type TrainingBase, trainingBaseApi } from '@dangxiao/contract'
 import { useParams } from '@tanstack/react-router'
-import { DetailPage } from '../kit/DetailPage.tsx'
+import { DetailPage } from '../review/DetailPage.tsx'
 import { trainingBaseFields } from './training-base-fields.tsx'
 
 export function TrainingBaseDetailPage() {

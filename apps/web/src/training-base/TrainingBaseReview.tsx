@@ -1,6 +1,6 @@
 import { type TrainingBase, trainingBaseApi } from '@dangxiao/contract'
-import { ReviewPanel, type ReviewProps } from '../kit/ReviewPanel.tsx'
-import { decideByPost } from '../kit/useReview.ts'
+import { ReviewPanel, type ReviewProps } from '../review/ReviewPanel.tsx'
+import { decideByPost } from '../review/useReview.ts'
 import { trainingBaseFields } from './training-base-fields.tsx'
 
 const phrases = [

@@ -1,5 +1,5 @@
 import type { TrainingBase } from '@dangxiao/contract'
-import type { Field } from '../kit/Difference.tsx'
+import type { Field } from '../review/Difference.tsx'
 
 const withUnit = (value: number | null, unit: string) => (value === null ? '' : `${value}${unit}`)
 

@@ -1,5 +1,5 @@
 import { clean, regionName, type TrainingBase, type TrainingBaseInput, type User } from '@dangxiao/contract'
-import type { Comparison } from '../kit/form/differences.ts'
+import type { Comparison } from '../form/differences.ts'
 
 /** What the form holds. Names are those of the contract, so that the server's messages find their field. */
 export interface TrainingBaseValues {

@@ -7,8 +7,8 @@ import {
   unitFigures,
 } from '@dangxiao/contract'
 import { Form } from 'antd'
-import { NumberInput } from '../kit/NumberInput.tsx'
-import { rulesOf } from '../kit/rules.ts'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { rulesOf } from '../form/rules.ts'
 import styles from './unit-ext.module.css'
 
 interface FigureFieldProps {

@@ -9,7 +9,7 @@ import {
   type UnitFacts,
   unitFigures,
 } from '@dangxiao/contract'
-import type { Comparison } from '../kit/form/differences.ts'
+import type { Comparison } from '../form/differences.ts'
 
 export type UnitFactsValues = Omit<
   { [K in keyof UnitFacts]: UnitFacts[K] | (UnitFacts[K] extends number ? undefined : never) },

@@ -1,11 +1,11 @@
 import { UnitInput, type UnitRow, unitApi, unitTypes, userLevels } from '@dangxiao/contract'
 import { Form, Modal, Select } from 'antd'
-import { CountedInput } from '../kit/CountedInput.tsx'
-import type { CallFailure } from '../kit/errors.ts'
-import { goToFirstError } from '../kit/form/go-to.ts'
-import { maxLengthOf, rulesOf, setServerErrors } from '../kit/rules.ts'
-import { useAction } from '../kit/useAction.ts'
-import { useDiscardQuestion } from '../kit/useDiscardQuestion.ts'
+import { CountedInput } from '../fields/CountedInput.tsx'
+import { goToFirstError } from '../form/go-to.ts'
+import { maxLengthOf, rulesOf, setServerErrors } from '../form/rules.ts'
+import { useDiscardQuestion } from '../form/useDiscardQuestion.ts'
+import type { CallFailure } from '../session/errors.ts'
+import { useAction } from '../session/useAction.ts'
 
 interface UnitDialogProps {
   unit: UnitRow

@@ -1,4 +1,4 @@
-import { ImportPage } from '../kit/import/ImportPage.tsx'
+import { ImportPage } from '../import/ImportPage.tsx'
 import { unitImport } from './unit-import.ts'
 
 export const UnitImportPage = () => <ImportPage definition={unitImport} />

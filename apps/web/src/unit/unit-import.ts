@@ -1,6 +1,6 @@
 import { IMPORT_MAX, UnitInput, unitApi, unitImportApi, unitTypes, userLevels } from '@dangxiao/contract'
-import { choice, code, line, term } from '../kit/import/columns.ts'
-import type { ImportDefinition } from '../kit/import/definition.ts'
+import { choice, code, line, term } from '../import/columns.ts'
+import type { ImportDefinition } from '../import/definition.ts'
 
 export const unitImport: ImportDefinition = {
   name: 'unit',

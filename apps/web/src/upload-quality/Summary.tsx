@@ -1,9 +1,9 @@
 import { type UploadStatistics, uploadCauses, uploadSteps } from '@dangxiao/contract'
 import { Button, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Figure, Figures } from '../kit/Figures.tsx'
-import { formatSize, nameOf } from '../kit/format.ts'
-import { grouped } from '../kit/grouped.ts'
+import { Figure, Figures } from '../ui/Figures.tsx'
+import { formatSize, nameOf } from '../ui/format.ts'
+import { grouped } from '../ui/grouped.ts'
 import { durationText, rateText, speedText } from './figures.ts'
 import styles from './upload-quality.module.css'
 

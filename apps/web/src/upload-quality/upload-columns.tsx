@@ -1,8 +1,8 @@
 import { type UploadRun, uploadCauses, uploadOutcomes, uploadSteps } from '@dangxiao/contract'
 import { Tag } from 'antd'
-import { twoLines } from '../kit/columns.tsx'
-import type { Columns } from '../kit/fit-columns.ts'
-import { formatClock, formatDay, formatSize, nameOf } from '../kit/format.ts'
+import { twoLines } from '../list/columns.tsx'
+import type { Columns } from '../list/fit-columns.ts'
+import { formatClock, formatDay, formatSize, nameOf } from '../ui/format.ts'
 import { durationText, speedText } from './figures.ts'
 
 const colours: Record<number, string | undefined> = { 1: 'success', 2: 'error' }

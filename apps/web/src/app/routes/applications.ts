@@ -1,8 +1,8 @@
 import type { applicationAuditApi, scheduleApplyApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { anyListSearch, anySearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
-import { shell } from '../shell-route.tsx'
+import { shell } from '../shell/shell-route.tsx'
 
 const list = createRoute({
   getParentRoute: () => shell,

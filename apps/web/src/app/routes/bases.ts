@@ -1,9 +1,9 @@
 import type { educationBaseApi, trainingBaseApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { anyListSearch, anySearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
 import { formSearch } from '../search.ts'
-import { shell } from '../shell-route.tsx'
+import { shell } from '../shell/shell-route.tsx'
 
 const educationBases = createRoute({
   getParentRoute: () => shell,

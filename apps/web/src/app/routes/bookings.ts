@@ -1,16 +1,16 @@
 import type { projectApi, reservationApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { anyListSearch, anySearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
 import { formSearch } from '../search.ts'
-import { shell } from '../shell-route.tsx'
+import { shell } from '../shell/shell-route.tsx'
 
 const reservations = createRoute({
   getParentRoute: () => shell,
   path: '/reservations',
   staticData: { title: '培训预约', permission: 'reservation:view' },
   validateSearch: anyListSearch<typeof reservationApi.list>,
-  ...listPage(() => import('../../booking/ReservationListPage.tsx'), 'ReservationListPage'),
+  ...listPage(() => import('../../booking/reservation/ReservationListPage.tsx'), 'ReservationListPage'),
 })
 
 const reservationDetail = createRoute({
@@ -18,7 +18,7 @@ const reservationDetail = createRoute({
   path: '/reservations/$id',
   staticData: { title: '培训预约详情', permission: 'reservation:view' },
   component: lazyRouteComponent(
-    () => import('../../booking/ReservationDetailPage.tsx'),
+    () => import('../../booking/reservation/ReservationDetailPage.tsx'),
     'ReservationDetailPage',
   ),
 })
@@ -28,7 +28,7 @@ const board = createRoute({
   path: '/projects',
   staticData: { title: '活动项目', permission: 'project:view' },
   validateSearch: anySearch<'type'>,
-  component: lazyRouteComponent(() => import('../../booking/BoardPage.tsx'), 'BoardPage'),
+  component: lazyRouteComponent(() => import('../../booking/board/BoardPage.tsx'), 'BoardPage'),
 })
 
 const projects = createRoute({
@@ -36,7 +36,7 @@ const projects = createRoute({
   path: '/projects/list',
   staticData: { title: '活动项目列表', permission: 'project:view' },
   validateSearch: anyListSearch<typeof projectApi.list>,
-  ...listPage(() => import('../../booking/ProjectListPage.tsx'), 'ProjectListPage'),
+  ...listPage(() => import('../../booking/project/ProjectListPage.tsx'), 'ProjectListPage'),
 })
 
 const calendar = createRoute({
@@ -44,7 +44,7 @@ const calendar = createRoute({
   path: '/projects/calendar',
   staticData: { title: '基地日历', permission: 'project:view' },
   validateSearch: anySearch<'keyword' | 'own' | 'from' | 'page'>,
-  component: lazyRouteComponent(() => import('../../booking/BaseCalendarPage.tsx'), 'BaseCalendarPage'),
+  component: lazyRouteComponent(() => import('../../booking/board/BaseCalendarPage.tsx'), 'BaseCalendarPage'),
 })
 
 const projectForm = createRoute({
@@ -58,14 +58,14 @@ const projectForm = createRoute({
     ...anySearch<'base' | 'baseName' | 'host' | 'hostName' | 'day'>(search),
     ...formSearch(search),
   }),
-  component: lazyRouteComponent(() => import('../../booking/ProjectFormPage.tsx'), 'ProjectFormPage'),
+  component: lazyRouteComponent(() => import('../../booking/project/ProjectFormPage.tsx'), 'ProjectFormPage'),
 })
 
 const projectDetail = createRoute({
   getParentRoute: () => shell,
   path: '/projects/$id',
   staticData: { title: '活动项目详情', permission: 'project:view' },
-  component: lazyRouteComponent(() => import('../../booking/ProjectPage.tsx'), 'ProjectPage'),
+  component: lazyRouteComponent(() => import('../../booking/project/ProjectPage.tsx'), 'ProjectPage'),
 })
 
 /** Pages of 预约办班. */

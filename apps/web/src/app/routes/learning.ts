@@ -1,8 +1,8 @@
 import type { learningRecordApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch } from '../../kit/list-search.ts'
+import { anyListSearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
-import { shell } from '../shell-route.tsx'
+import { shell } from '../shell/shell-route.tsx'
 
 const learningRecords = createRoute({
   getParentRoute: () => shell,

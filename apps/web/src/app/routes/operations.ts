@@ -1,9 +1,9 @@
 import type { bannerApi, rankingApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch } from '../../kit/list-search.ts'
+import { anyListSearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
 import { formSearch, idOf } from '../search.ts'
-import { shell } from '../shell-route.tsx'
+import { shell } from '../shell/shell-route.tsx'
 
 const banners = createRoute({
   getParentRoute: () => shell,

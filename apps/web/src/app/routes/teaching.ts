@@ -1,16 +1,16 @@
 import type { scheduleApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch, anySearch } from '../../kit/list-search.ts'
+import { anyListSearch, anySearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
 import { formSearch } from '../search.ts'
-import { shell } from '../shell-route.tsx'
+import { shell } from '../shell/shell-route.tsx'
 
 const classes = createRoute({
   getParentRoute: () => shell,
   path: '/classes',
   staticData: { title: '课表', permission: 'schedule:view' },
   validateSearch: anyListSearch<typeof scheduleApi.listClasses>,
-  ...listPage(() => import('../../schedule/ClassListPage.tsx'), 'ClassListPage'),
+  ...listPage(() => import('../../schedule/class/ClassListPage.tsx'), 'ClassListPage'),
 })
 
 const classForm = createRoute({
@@ -21,7 +21,7 @@ const classForm = createRoute({
     permission: 'schedule:edit',
   },
   validateSearch: formSearch,
-  component: lazyRouteComponent(() => import('../../schedule/ClassFormPage.tsx'), 'ClassFormPage'),
+  component: lazyRouteComponent(() => import('../../schedule/class/ClassFormPage.tsx'), 'ClassFormPage'),
 })
 
 const classPage = createRoute({
@@ -29,14 +29,17 @@ const classPage = createRoute({
   path: '/classes/$id',
   staticData: { title: '班级课表', permission: 'schedule:view' },
   validateSearch: anySearch<'tab' | 'week'>,
-  component: lazyRouteComponent(() => import('../../schedule/ClassPage.tsx'), 'ClassPage'),
+  component: lazyRouteComponent(() => import('../../schedule/class/ClassPage.tsx'), 'ClassPage'),
 })
 
 const lessonImport = createRoute({
   getParentRoute: () => shell,
   path: '/classes/$id/import',
   staticData: { title: '导入课表', permission: 'schedule:edit' },
-  component: lazyRouteComponent(() => import('../../schedule/LessonImportPage.tsx'), 'LessonImportPage'),
+  component: lazyRouteComponent(
+    () => import('../../schedule/import/LessonImportPage.tsx'),
+    'LessonImportPage',
+  ),
 })
 
 const classPrint = createRoute({

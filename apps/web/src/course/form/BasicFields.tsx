@@ -1,12 +1,12 @@
 import { CourseInput, courseApi, HONOUR_MAX, type TreeItem } from '@dangxiao/contract'
 import { Col, Form, Input, Radio, Row } from 'antd'
 import type { ReactNode } from 'react'
-import { CountedInput, CountedTextArea } from '../../kit/CountedInput.tsx'
-import { maxLengthOf, rulesOf } from '../../kit/rules.ts'
-import { TagList } from '../../kit/TagList.tsx'
-import { TreePicker } from '../../kit/TreePicker.tsx'
-import { UnitTreePicker } from '../../kit/UnitTreePicker.tsx'
-import { useCall } from '../../kit/useFind.ts'
+import { CountedInput, CountedTextArea } from '../../fields/CountedInput.tsx'
+import { TagList } from '../../fields/TagList.tsx'
+import { TreePicker } from '../../fields/TreePicker.tsx'
+import { UnitTreePicker } from '../../fields/UnitTreePicker.tsx'
+import { maxLengthOf, rulesOf } from '../../form/rules.ts'
+import { useCall } from '../../session/useFind.ts'
 
 /** Names of what is stored, in case it can no longer be chosen. */
 interface StoredNames {

@@ -1,7 +1,7 @@
 import { CourseInput } from '@dangxiao/contract'
 import { Button, Form, Spin, Typography } from 'antd'
-import { PictureUpload } from '../../kit/PictureUpload.tsx'
-import { rulesOf } from '../../kit/rules.ts'
+import { PictureUpload } from '../../fields/PictureUpload.tsx'
+import { rulesOf } from '../../form/rules.ts'
 import styles from './cover.module.css'
 import type { DefaultCover } from './useDefaultCover.ts'
 

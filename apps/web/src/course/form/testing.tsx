@@ -12,7 +12,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { expect } from 'vitest'
-import { meQuery } from '../../kit/permissions.ts'
+import { meQuery } from '../../session/permissions.ts'
 import { fakeApi, reviewer } from '../../testing/api.ts'
 import { course } from '../../testing/course.ts'
 import { CourseFormPage } from '../CourseFormPage.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { storeFile } from '../../kit/store-file.ts'
+import { storeFile } from '../../session/store-file.ts'
 import { drawDefaultCover, pickBackground } from '../default-cover.ts'
 
 const POLL_MS = 1000

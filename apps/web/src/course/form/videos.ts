@@ -9,7 +9,7 @@ import {
   VIDEO_TITLE_MAX,
 } from '@dangxiao/contract'
 import { isUploading, type VideoItem } from '@dangxiao/video-upload'
-import { uuid } from '../../kit/client.ts'
+import { uuid } from '../../session/client.ts'
 
 /** One video as it is being filled in: what was uploaded and what was typed both stay, whichever of them counts. */
 export interface VideoDraft {

@@ -1,6 +1,6 @@
 import { baseProductTypes, type EducationBase, regionName, teachingBaseTypes } from '@dangxiao/contract'
-import type { Comparison } from '../../kit/form/differences.ts'
-import { nameOf } from '../../kit/format.ts'
+import type { Comparison } from '../../form/differences.ts'
+import { nameOf } from '../../ui/format.ts'
 import type { EducationBaseValues, ProductValues } from './values.ts'
 
 type Values = EducationBaseValues

@@ -1,9 +1,9 @@
 import { type ClassWithLessons, fillTemplate, nameIn, templateApi, templateTypes } from '@dangxiao/contract'
 import { Select, Spin } from 'antd'
-import { Notice } from '../../kit/Notice.tsx'
-import { RichTextView } from '../../kit/rich-text/RichTextView.tsx'
-import { useAddress } from '../../kit/useAddress.ts'
-import { useCall, useFind } from '../../kit/useFind.ts'
+import { useAddress } from '../../list/useAddress.ts'
+import { RichTextView } from '../../rich-text/RichTextView.tsx'
+import { useCall, useFind } from '../../session/useFind.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { partsOf, valuesOf } from './papers.ts'
 import styles from './print.module.css'
 

@@ -1,7 +1,7 @@
 import { type ClassWithLessons, type Lesson, timeOfDayName, weekdayOf } from '@dangxiao/contract'
 import { Fragment } from 'react'
-import { grouped } from '../../kit/grouped.ts'
-import { shortDay, WEEKDAYS } from '../week.ts'
+import { grouped } from '../../ui/grouped.ts'
+import { shortDay, WEEKDAYS } from '../lesson/week.ts'
 import { ClassFacts } from './ClassFacts.tsx'
 import styles from './print.module.css'
 

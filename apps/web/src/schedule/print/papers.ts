@@ -6,7 +6,7 @@ import {
   todayIn,
   weekdayOf,
 } from '@dangxiao/contract'
-import { shortDay, WEEKDAYS } from '../week.ts'
+import { shortDay, WEEKDAYS } from '../lesson/week.ts'
 
 /** `2026年9月14日` */
 export const chineseDay = (day: string) =>

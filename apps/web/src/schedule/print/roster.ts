@@ -1,6 +1,6 @@
 import { type ClassWithLessons, type Lesson, todayIn, weekdayOf } from '@dangxiao/contract'
-import { grouped } from '../../kit/grouped.ts'
-import { shortDay, WEEKDAYS } from '../week.ts'
+import { grouped } from '../../ui/grouped.ts'
+import { shortDay, WEEKDAYS } from '../lesson/week.ts'
 
 /** What a sign-in sheet can be for: a day, one lesson, or nothing said yet. */
 export interface Occasion {

@@ -3,7 +3,7 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import { isMaskedIdCard, teacherApi } from '@dangxiao/contract'
 import { Button, Input, type InputRef, Space } from 'antd'
 import { useRef, useState } from 'react'
-import { useAction } from '../../kit/useAction.ts'
+import { useAction } from '../../session/useAction.ts'
 
 interface IdCardInputProps {
   /** Given by the form. */

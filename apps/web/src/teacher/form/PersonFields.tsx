@@ -10,11 +10,11 @@ import {
   TeacherInput,
 } from '@dangxiao/contract'
 import { Button, Col, Form, type FormInstance, Input, Radio, Row } from 'antd'
-import { CountedInput } from '../../kit/CountedInput.tsx'
-import { DayField } from '../../kit/form/DayField.tsx'
-import { EntryField } from '../../kit/form/EntryField.tsx'
-import { PictureUpload } from '../../kit/PictureUpload.tsx'
-import { maxLengthOf, rulesOf } from '../../kit/rules.ts'
+import { CountedInput } from '../../fields/CountedInput.tsx'
+import { DayField } from '../../fields/DayField.tsx'
+import { EntryField } from '../../fields/EntryField.tsx'
+import { PictureUpload } from '../../fields/PictureUpload.tsx'
+import { maxLengthOf, rulesOf } from '../../form/rules.ts'
 import { IdCardInput } from './IdCardInput.tsx'
 import type { TeacherFormValues } from './values.ts'
 

@@ -6,10 +6,10 @@ import {
   TeacherInput,
 } from '@dangxiao/contract'
 import { Col, Form, type FormRule, Radio, Row } from 'antd'
-import { CountedInput } from '../../kit/CountedInput.tsx'
-import { EntryField } from '../../kit/form/EntryField.tsx'
-import { maxLengthOf, rulesOf } from '../../kit/rules.ts'
-import { UnitTreePicker } from '../../kit/UnitTreePicker.tsx'
+import { CountedInput } from '../../fields/CountedInput.tsx'
+import { EntryField } from '../../fields/EntryField.tsx'
+import { UnitTreePicker } from '../../fields/UnitTreePicker.tsx'
+import { maxLengthOf, rulesOf } from '../../form/rules.ts'
 import type { useTeacherLists } from './lists.ts'
 import { storedOf, type TeacherFormValues } from './values.ts'
 

@@ -12,9 +12,9 @@ import {
   unitApi,
 } from '@dangxiao/contract'
 import { useMemo } from 'react'
-import type { Comparison } from '../../kit/form/differences.ts'
-import { indexUnits } from '../../kit/unit-index.ts'
-import { useCall } from '../../kit/useFind.ts'
+import { indexUnits } from '../../fields/unit-index.ts'
+import type { Comparison } from '../../form/differences.ts'
+import { useCall } from '../../session/useFind.ts'
 import { useTeacherLists } from './lists.ts'
 import type { TeacherFormValues } from './values.ts'
 

@@ -1,5 +1,5 @@
 import { teacherApi } from '@dangxiao/contract'
-import { useCall } from '../../kit/useFind.ts'
+import { useCall } from '../../session/useFind.ts'
 
 /** What can be chosen in a teacher's form. */
 export const useTeacherLists = () => ({

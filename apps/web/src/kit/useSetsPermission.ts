@@ -1,8 +1,0 @@
-import { overviewApi } from '@dangxiao/contract'
-import { useCall } from './useFind.ts'
-
-/** Whether the user may say who watches; undefined until it is known. */
-export function useSetsPermission(): boolean | undefined {
-  const checked = useCall(overviewApi.checkAuth, {})
-  return checked.isError ? false : checked.data
-}
