@@ -1,7 +1,7 @@
 import { bannerModule, rankingType } from '@dangxiao/contract'
 import { assertInNoCase } from '../library/case/case.queries.ts'
 import { cases } from '../library/case/case.table.ts'
-import { assertTeachesNoCourse } from '../library/course/course.queries.ts'
+import { approvedCoursesOf, assertTeachesNoCourse } from '../library/course/course.queries.ts'
 import { courses } from '../library/course/course.table.ts'
 import { educationBases } from '../library/education-base/education-base.table.ts'
 import { teachers } from '../library/teacher/teacher.table.ts'
@@ -12,9 +12,10 @@ import type { Above, Referrer } from '../platform/context/context.ts'
 import { nameOf } from '../review/scope/tables.ts'
 import { assertClassNotBooked, assertNotBooked, bookedPeople } from '../teaching/booking/booked.queries.ts'
 import { settleVisits } from '../teaching/booking/settle.queries.ts'
+import { broadcastsOn } from '../teaching/live-class/engaged.queries.ts'
 import { assertTeachesNoLiveClass } from '../teaching/live-class/live-class.queries.ts'
 import { liveClasses } from '../teaching/live-class/live-class.table.ts'
-import { assertTeachesNoLesson } from '../teaching/schedule/lesson.queries.ts'
+import { assertTeachesNoLesson, lessonsGivenBy } from '../teaching/schedule/lesson.queries.ts'
 import { trainingClasses } from '../teaching/schedule/schedule.table.ts'
 import {
   followApplications,
@@ -22,7 +23,7 @@ import {
   placeApplication,
   withdrawOfClass,
 } from '../teaching/schedule-apply/followers.queries.ts'
-import { reviewedResources } from './reviewed.ts'
+import { deliveries, reviewedResources } from './reviewed.ts'
 
 const onBanner =
   (moduleType: number): Referrer =>
@@ -52,6 +53,9 @@ export const above: Above = {
     [nameOf(trainingClasses)]: [assertClassNotBooked, onBanner(bannerModule.trainingClass), withdrawOfClass],
   },
   reviewed: reviewedResources,
+  deliveries,
+  broadcastsOn,
+  taught: { courseCount: approvedCoursesOf, lessonCount: lessonsGivenBy },
   visits: { settle: settleVisits, assertNone: assertNotBooked, people: bookedPeople },
   applications: { hold: holdApplicationsOf, place: placeApplication, follow: followApplications },
 }

@@ -25,8 +25,9 @@ import { deliverDecisions } from '../review/decision/deliver.ts'
 import { rerouteReviews } from '../review/decision/reroute.ts'
 import { foldTallies } from '../review/list/tally.ts'
 import { beginStreaming } from '../teaching/live-class/live-begin.ts'
+import { above } from './above.ts'
 import { buildApp } from './app.ts'
-import { deliveries, reviewedResources } from './reviewed.ts'
+import { reviewedResources } from './reviewed.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -70,7 +71,7 @@ async function start(given: GivenSettings): Promise<void> {
   const chores = [
     every(5_000, () => foldTallies(upkeep)),
     every(2_000, () => sealAudit(upkeep)),
-    every(1_000, () => deliverDecisions({ db: upkeep, directory, notices, now }, deliveries)),
+    every(1_000, () => deliverDecisions({ db: upkeep, directory, notices, now, above })),
     every(1_000, () => computeRankings({ db: upkeep, directory, now })),
     every(60_000, () => planRankings({ db: upkeep, now })),
     every(15_000, () => beginStreaming({ db: upkeep, now })),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { InputOf, ResultOf, Route } from '@dangxiao/contract'
 import type { InjectOptions } from 'fastify'
 import { afterAll, onTestFinished } from 'vitest'
+import { above } from '../app/above.ts'
 import { buildApp } from '../app/app.ts'
-import { deliveries } from '../app/reviewed.ts'
 import { Directory } from '../platform/auth/directory.ts'
 import { Sessions } from '../platform/auth/sessions.ts'
 import { withSecrets } from '../platform/installation/secrets.ts'
@@ -117,7 +117,7 @@ export async function testServer(overrides: Partial<Settings> = {}, logTo?: { wr
   /** Let the time pass in which decisions can be taken back. */
   const deliver = async () => {
     clock.pass({ minutes: 0.2 })
-    await deliverDecisions({ db, directory, notices, now: clock.now }, deliveries)
+    await deliverDecisions({ db, directory, notices, now: clock.now, above })
   }
 
   return {

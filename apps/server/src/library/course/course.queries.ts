@@ -271,6 +271,11 @@ export async function coursesOfUploads(ctx: Context, uploadKeys: readonly string
   return found.flat()
 }
 
+/** Beside a row of `teacher`: how many courses the teacher leads that everybody may see. */
+export const approvedCoursesOf = sql<number>`(
+  select count(*)::integer from course_teacher ct join course c on c.id = ct.course_id
+  where ct.teacher_id = ${teachers.id} and ct.is_main = 1 and c.audit_status = ${familyA.approved} and c.removed_at is null)`
+
 /** @throws Fault `REFERENCED_BY_COURSES` when one names the teacher, live or in a change that waits for review */
 export async function assertTeachesNoCourse(ctx: Context, teacherId: number): Promise<void> {
   const revised = sql`${courses.revisionStatus} = ${familyA.pending} and ${courses.revision} -> 'teacherList' @> ${JSON.stringify([{ teacherId }])}::jsonb`

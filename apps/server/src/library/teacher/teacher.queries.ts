@@ -7,10 +7,10 @@ import {
   type TeacherRow,
   UNREADABLE_ID_CARD,
 } from '@dangxiao/contract'
-import { and, arrayContains, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import { users } from '../../platform/auth/auth.table.ts'
-import type { Context } from '../../platform/context/context.ts'
+import type { Above, Context } from '../../platform/context/context.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { toPublic } from '../../platform/file/media.ts'
 import { decrypt } from '../../platform/privacy/cipher.ts'
@@ -34,17 +34,14 @@ export type TeacherRecord = typeof teachers.$inferSelect
 /** What is kept of an input: the citizen's number only encrypted. */
 export type TeacherStored = Omit<TeacherInput, 'idCard' | 'duplicateSeen'> & { idCardCipher: string | null }
 
-const coursesOf = sql<number>`(
-  select count(*)::integer from course_teacher ct join course c on c.id = ct.course_id
-  where ct.teacher_id = ${teachers.id} and ct.is_main = 1 and c.audit_status = ${familyA.approved} and c.removed_at is null)`
+declare module '../../platform/context/context.ts' {
+  interface Above {
+    /** Columns beside a row of `teacher` that count what the teacher gives. */
+    taught: { courseCount: SQL<number>; lessonCount: SQL<number> }
+  }
+}
 
-/** Up to the database's own day, so that the list's statement stays the same from day to day. */
-const lessonsOf = sql<number>`(
-  select count(*)::integer from lesson_teacher lt join lesson l on l.id = lt.lesson_id
-  where lt.teacher_id = ${teachers.id} and l.removed_at is null and l.date <= (now() at time zone 'Asia/Shanghai')::date)`
-
-const taught = { courseCount: coursesOf, lessonCount: lessonsOf }
-type Taught = { [K in keyof typeof taught]: number }
+type Taught = { [K in keyof Above['taught']]: number }
 
 /** What a list row shows, and no more. */
 const {
@@ -85,7 +82,7 @@ export async function listTeachers(
   const part = filter.name || filter.keyword
   const name = part ? { column: teachers.name, part } : undefined
   const window = await windowOf(ctx, teachers, filter, page, { name, also: filtersOf(filter) })
-  const { rows, total } = await readPage(ctx, teachers, window, { teacher: rowColumns, ...taught })
+  const { rows, total } = await readPage(ctx, teachers, window, { teacher: rowColumns, ...ctx.above.taught })
   return {
     total,
     records: rows.map(({ teacher, createdByName, ...counts }) => rowOf(ctx, teacher, createdByName, counts)),
@@ -105,7 +102,7 @@ interface Found {
  */
 export async function findTeacher(ctx: Context, id: number): Promise<Found> {
   const [found] = await ctx.db
-    .select({ teacher: teachers, ...taught, createdByName: users.name })
+    .select({ teacher: teachers, ...ctx.above.taught, createdByName: users.name })
     .from(teachers)
     .leftJoin(users, eq(users.id, teachers.createdBy))
     .where(and(eq(teachers.id, id), isNull(teachers.removedAt), visibleTo(ctx, reviewedTeacher)))

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Directory } from '../../platform/auth/directory.ts'
 import type { Announcer } from '../../platform/context/announcement.ts'
-import type { Context } from '../../platform/context/context.ts'
+import type { Above, Context } from '../../platform/context/context.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { nameOf } from '../scope/tables.ts'
 import type { PendingDecision } from './pending-decision.ts'
@@ -20,10 +20,18 @@ interface Ground {
   directory: Directory
   notices: Announcer
   now: () => Date
+  above: Above
 }
 
 /** What becomes of a decision that nobody took back: its notices, and whatever it brings about elsewhere. */
 export type Delivery = (ctx: Context, decision: PendingDecision) => Promise<void>
+
+declare module '../../platform/context/context.ts' {
+  interface Above {
+    /** What becomes of decisions, by the name of the table. */
+    deliveries: Readonly<Record<string, Delivery>>
+  }
+}
 
 /** The notices of reviewed records, by the name of their table. A record that was removed meanwhile needs none. */
 export const reviewDeliveries = (all: readonly Reviewed[]): Record<string, Delivery> =>
@@ -42,16 +50,16 @@ export const reviewDeliveries = (all: readonly Reviewed[]): Record<string, Deliv
   )
 
 /** Deliver every decision whose time has come. Several servers may do it at once: each decision is one's only. */
-export async function deliverDecisions(ground: Ground, deliveries: Record<string, Delivery>): Promise<void> {
+export async function deliverDecisions(ground: Ground): Promise<void> {
   for (let n = 0; n < MOST; n++) {
-    const id = await deliverOne(ground, deliveries)
+    const id = await deliverOne(ground)
     if (id === undefined) return
   }
 }
 
 /** @returns the id of a decision that was due, delivered or put off; none when nothing is due */
-async function deliverOne(ground: Ground, deliveries: Record<string, Delivery>): Promise<number | undefined> {
-  const { db, directory, now } = ground
+async function deliverOne(ground: Ground): Promise<number | undefined> {
+  const { db, directory, now, above } = ground
   const later: (() => void)[] = []
   // Before the transaction: it reads over a connection of its own.
   const seen = await directory.read()
@@ -67,7 +75,7 @@ async function deliverOne(ground: Ground, deliveries: Record<string, Delivery>):
         .for('update', { skipLocked: true })
       if (!due) return
       await tx.delete(pendingDecisions).where(eq(pendingDecisions.id, due.id))
-      await deliveries[due.resource]?.(contextOf({ ...ground, db: tx }, seen, due, later), due)
+      await above.deliveries[due.resource]?.(contextOf({ ...ground, db: tx }, seen, due, later), due)
     })
   } catch (error) {
     if (!due) throw error
@@ -81,7 +89,7 @@ async function deliverOne(ground: Ground, deliveries: Record<string, Delivery>):
 
 /** The server goes on with what somebody decided: in their name, so that they are not told, without a request. */
 function contextOf(
-  { db, directory, notices, now }: Ground,
+  { db, directory, notices, now, above }: Ground,
   seen: Awaited<ReturnType<Directory['read']>>,
   { userId, unitId }: PendingDecision,
   later: (() => void)[],
@@ -93,6 +101,7 @@ function contextOf(
     directory,
     notices,
     now,
+    above,
     actor,
     afterCommit,
     permission: undefined,

@@ -9,7 +9,8 @@ import {
 } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { deliveries, reviewedResources } from '../../app/reviewed.ts'
+import { above } from '../../app/above.ts'
+import { reviewedResources } from '../../app/reviewed.ts'
 import { judges } from '../../library/judge/judge.table.ts'
 import type { TestUser } from '../../testing/build.ts'
 import { race } from '../../testing/race.ts'
@@ -166,8 +167,8 @@ describe('a decision that is taken back', () => {
     await as(author)(noticeApi.readAll, {})
     const { id } = await judge()
     await decide(id, pass)
-    const ground = { db, directory, notices, now: () => new Date(clock.now().getTime() + 11_000) }
-    const [taken] = await Promise.all([retract(id), deliverDecisions(ground, deliveries)])
+    const ground = { db, directory, notices, now: () => new Date(clock.now().getTime() + 11_000), above }
+    const [taken] = await Promise.all([retract(id), deliverDecisions(ground)])
     expect((await unread(author)).length).toBe(taken.success.length === 1 ? 0 : 1)
   })
 })
@@ -182,8 +183,8 @@ describe('what a decision has yet to tell', () => {
     // Nothing but the database knows of it.
     expect(await db.$count(pendingDecisions)).toBe(1)
     clock.pass({ minutes: 11 / 60 })
-    const ground = { db, directory, notices, now: clock.now }
-    await Promise.all(Array.from({ length: 5 }, () => deliverDecisions(ground, deliveries)))
+    const ground = { db, directory, notices, now: clock.now, above }
+    await Promise.all(Array.from({ length: 5 }, () => deliverDecisions(ground)))
     const [notice, ...more] = await unread(author)
     expect(more).toEqual([])
     expect(notice?.text).toMatch(/^驳回原因：缺少职称证明（.* 王芳，\d{4}-\d\d-\d\d \d\d:\d\d）$/)
@@ -198,8 +199,14 @@ describe('what a decision has yet to tell', () => {
     const { id } = await judge()
     await decide(id, reject)
     clock.pass({ minutes: 11 / 60 })
-    const broken = { ...deliveries, course: () => Promise.reject(new Error('kaputt')) }
-    await deliverDecisions({ db, directory, notices, now: clock.now }, broken)
+    const broken = { ...above.deliveries, course: () => Promise.reject(new Error('kaputt')) }
+    await deliverDecisions({
+      db,
+      directory,
+      notices,
+      now: clock.now,
+      above: { ...above, deliveries: broken },
+    })
     expect((await unread(author)).map(({ link }) => link)).toEqual([`/judges/${id}`])
     clock.pass({ minutes: 2 })
     await deliver()

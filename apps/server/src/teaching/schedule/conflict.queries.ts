@@ -13,8 +13,8 @@ import type { Context } from '../../platform/context/context.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import { withinManaged } from '../../review/scope/scope.ts'
-import { broadcastsOn, daysOf, intArray } from '../engaged/engaged.queries.ts'
 import { clashesOf, daysAround, isRefused, nearestFree, type Placed } from './clash.ts'
+import { daysOf, intArray } from './engaged.queries.ts'
 import { timeIn } from './lesson.queries.ts'
 import { placeKey } from './place.ts'
 import { lessons, lessonTeachers, trainingClasses } from './schedule.table.ts'
@@ -231,7 +231,7 @@ async function broadcastsThere(
   lecturerIds: readonly number[],
   days: readonly string[],
 ): Promise<Placed[]> {
-  const found = await broadcastsOn(ctx, lecturerIds, days)
+  const found = await ctx.above.broadcastsOn(ctx, lecturerIds, days)
   return found.flatMap(({ unitId, title, startTime, endTime, lecturers }) =>
     daysOf({ from: startTime, to: endTime })
       .filter((day) => days.includes(day))

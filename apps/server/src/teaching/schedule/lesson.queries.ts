@@ -170,6 +170,11 @@ export async function assertNotHeld(ctx: Context, rows: readonly LessonRecord[])
   for (const n of joined.values()) throw new Fault('LESSON_HELD', { n })
 }
 
+/** Beside a row of `teacher`: how many lessons the teacher has given. Up to the database's own day, so that the list's statement stays the same from day to day. */
+export const lessonsGivenBy = sql<number>`(
+  select count(*)::integer from lesson_teacher lt join lesson l on l.id = lt.lesson_id
+  where lt.teacher_id = ${teachers.id} and l.removed_at is null and l.date <= (now() at time zone 'Asia/Shanghai')::date)`
+
 /** @throws Fault `REFERENCED_BY_LESSONS` when the teacher has to give one today or later */
 export async function assertTeachesNoLesson(ctx: Context, teacherId: number): Promise<void> {
   const [row] = await ctx.db

@@ -1,6 +1,7 @@
 import { scheduleApi } from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { above } from '../../app/above.ts'
 import type { Context } from '../../platform/context/context.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { addLinkedLesson, lockForJoining, removeLinkedLesson } from './linked.queries.ts'
@@ -16,7 +17,7 @@ const slot = { date: day(3), timeOfDay: 1, startTime: '08:30', endTime: '11:30' 
 const within = async <T>(work: (ctx: Context) => Promise<T>): Promise<T> => {
   const ground = await directory.read()
   return db.transaction((tx) => {
-    const used = { db: tx, ...ground, now: clock.now, actor: { userId: province.id } }
+    const used = { db: tx, ...ground, above, now: clock.now, actor: { userId: province.id } }
     return work(used as unknown as Context) // joining needs no more of a request
   })
 }

@@ -1,21 +1,8 @@
-import { addDays, liveClassStatus, momentOf, todayIn } from '@dangxiao/contract'
+import { addDays, liveClassStatus, momentOf } from '@dangxiao/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../platform/context/context.ts'
 import { familyA } from '../../review/decision/review.ts'
-
-interface Span {
-  from: Date
-  to: Date
-}
-
-/** The days in Shanghai that a span touches. */
-export function daysOf({ from, to }: Span): string[] {
-  const days = [todayIn(from)]
-  for (let day = addDays(todayIn(from), 1); momentOf(day, '00:00') < to; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
-export const intArray = (ids: readonly number[]) => sql`${sql.param(`{${ids.join(',')}}`)}::integer[]`
+import { type Broadcast, intArray, lessonsOf, type Span } from '../schedule/engaged.queries.ts'
 
 /**
  * Live classes that lecturers have in a span, as they stand and as a change that waits would make them: rows `(teacher_id, unit_id, title,
@@ -37,14 +24,6 @@ function broadcastsOf(teacherIds: readonly number[], { from, to }: Span, except 
       and (lc.revision ->> 'startTime')::timestamptz < ${to}::timestamptz and (lc.revision ->> 'endTime')::timestamptz > ${from}::timestamptz`
 }
 
-/** Lessons of a timetable that lecturers give in a span: rows `(teacher_id, title)`. */
-const lessonsOf = (teacherIds: readonly number[], { from, to }: Span): SQL => sql`
-  select lt.teacher_id, l.title from lesson l join lesson_teacher lt on lt.lesson_id = l.id
-  where l.removed_at is null and lt.teacher_id = any(${intArray(teacherIds)})
-    and l.date between ${todayIn(from)}::date and ${todayIn(to)}::date
-    and (l.date + l.start_time::time) at time zone 'Asia/Shanghai' < ${to}::timestamptz
-    and (l.date + l.end_time::time) at time zone 'Asia/Shanghai' > ${from}::timestamptz`
-
 /** Somebody of these who has a live class or a lesson in the span already. @param except a live class that does not count */
 export async function engagedOne(
   ctx: Context,
@@ -60,14 +39,6 @@ export async function engagedOne(
     )
     .limit(1)
   return busy
-}
-
-interface Broadcast {
-  unitId: number
-  title: string
-  startTime: Date
-  endTime: Date
-  lecturers: { id: number; name: string }[]
 }
 
 /** The live classes of lecturers on these days. */
