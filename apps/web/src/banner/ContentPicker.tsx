@@ -1,5 +1,5 @@
 import { bannerApi, bannerModule } from '@dangxiao/contract'
-import { SearchSelect } from '../fields/SearchSelect.tsx'
+import { SearchSelect } from '../fields/pickers/SearchSelect.tsx'
 import { callQuery } from '../session/useFind.ts'
 
 interface ContentPickerProps {

@@ -8,7 +8,7 @@ import {
 } from '@dangxiao/contract'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { AttachmentsUpload } from '../fields/AttachmentsUpload.tsx'
+import { AttachmentsUpload } from '../fields/files/AttachmentsUpload.tsx'
 import { FormCard } from '../form/FormCard.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'

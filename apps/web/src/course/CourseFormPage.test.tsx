@@ -16,7 +16,7 @@ import {
   section,
   serve,
   type,
-} from './form/testing.tsx'
+} from '../testing/course-form.tsx'
 
 beforeEach(() => void fakeCanvas())
 

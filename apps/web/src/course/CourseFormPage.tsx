@@ -1,5 +1,5 @@
 import { type Course, courseApi } from '@dangxiao/contract'
-import { useSetsPermission } from '../fields/useSetsPermission.ts'
+import { useSetsPermission } from '../fields/watch/useSetsPermission.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { CourseForm } from './form/CourseForm.tsx'
 

@@ -1,6 +1,6 @@
 import type { Course, CourseTeacher } from '@dangxiao/contract'
 import { Tag } from 'antd'
-import { watchersOf } from '../fields/watch.ts'
+import { watchersOf } from '../fields/watch/watch.ts'
 import { VideoPreview } from '../playback/VideoPreview.tsx'
 import type { Entry, Field } from '../review/Difference.tsx'
 import { uploadStateHints, uploadStateNames } from '../upload/states.ts'

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failure } from '../testing/api.ts'
 import { fakeCanvas } from '../testing/canvas.ts'
-import { confirm, openForm, press, section, serve, storedCourse, type } from './form/testing.tsx'
+import { confirm, openForm, press, section, serve, storedCourse, type } from '../testing/course-form.tsx'
 
 beforeEach(() => void fakeCanvas())
 

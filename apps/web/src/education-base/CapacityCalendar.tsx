@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../session/useFind.ts'
-import { MonthGrid } from '../ui/MonthGrid.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
 import styles from './calendar.module.css'
 
 /** What is free at a base, month by month. */

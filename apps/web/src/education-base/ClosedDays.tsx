@@ -1,7 +1,7 @@
 import { todayIn, weekdayOf } from '@dangxiao/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { daysOf, MonthGrid } from '../ui/MonthGrid.tsx'
+import { daysOf, MonthGrid } from './MonthGrid.tsx'
 import styles from './calendar.module.css'
 
 interface ClosedDaysProps {

@@ -6,7 +6,7 @@ import {
   PICTURES_MAX,
 } from '@dangxiao/contract'
 import { Form } from 'antd'
-import { PicturesUpload } from '../fields/PicturesUpload.tsx'
+import { PicturesUpload } from '../fields/files/PicturesUpload.tsx'
 import { FormCard } from '../form/FormCard.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import styles from '../form/form.module.css'

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { goToFirstError } from '../form/go-to.ts'
 import { rulesOf } from '../form/rules.ts'
-import { useFocusAfterRemoval } from '../ui/useFocusAfterRemoval.ts'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 import { CountedInput } from './CountedInput.tsx'
 
 interface Kind {

@@ -12,7 +12,7 @@ import { Col, Form, Input, Radio, Row } from 'antd'
 import { CountedInput, CountedTextArea } from '../fields/CountedInput.tsx'
 import { DayField } from '../fields/DayField.tsx'
 import { EntryField } from '../fields/EntryField.tsx'
-import { UnitTreePicker } from '../fields/UnitTreePicker.tsx'
+import { UnitTreePicker } from '../fields/pickers/UnitTreePicker.tsx'
 import { maxLengthOf, rulesOf } from '../form/rules.ts'
 import { useCall } from '../session/useFind.ts'
 

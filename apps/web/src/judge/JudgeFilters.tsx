@@ -1,6 +1,6 @@
 import { auditStatusAOptions, JUDGE_AVOIDS, judgeApi, professionalTitles } from '@dangxiao/contract'
 import { Alert } from 'antd'
-import { UnitTreePicker } from '../fields/UnitTreePicker.tsx'
+import { UnitTreePicker } from '../fields/pickers/UnitTreePicker.tsx'
 import { DateRangeFilter } from '../list/DateRangeFilter.tsx'
 import { FilterField, Filters, SelectFilter, TextFilter, useFilterDraft } from '../list/Filters.tsx'
 import { UnitFilter } from '../list/UnitFilter.tsx'

@@ -9,7 +9,7 @@ import {
   unitApi,
 } from '@dangxiao/contract'
 import { useMemo } from 'react'
-import { indexUnits } from '../fields/unit-index.ts'
+import { indexUnits } from '../fields/pickers/unit-index.ts'
 import type { Comparison } from '../form/differences.ts'
 import { useCall } from '../session/useFind.ts'
 import type { JudgeFormValues } from './values.ts'

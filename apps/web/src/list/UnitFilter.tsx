@@ -6,7 +6,7 @@ import { FilterField, useFilterDraft } from './Filters.tsx'
 import styles from './filters.module.css'
 
 const UnitTreePicker = lazy(() =>
-  import('../fields/UnitTreePicker.tsx').then(({ UnitTreePicker }) => ({ default: UnitTreePicker })),
+  import('../fields/pickers/UnitTreePicker.tsx').then(({ UnitTreePicker }) => ({ default: UnitTreePicker })),
 )
 
 const ofSelected = [

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton, Tag } from 'antd'
 import { LivePlayer } from '../playback/LivePlayer.tsx'
 import { callQuery, useFind } from '../session/useFind.ts'
-import { LessonLiveTag, LiveTag } from '../ui/LiveTag.tsx'
+import { LessonLiveTag, LiveTag } from '../ui/live/LiveTag.tsx'
 import styles from './live-board.module.css'
 import type { Session } from './sessions.ts'
 

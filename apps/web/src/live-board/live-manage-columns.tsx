@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { twoLines } from '../list/columns.tsx'
 import type { Columns } from '../list/fit-columns.ts'
 import { leaveFrom } from '../list/visited-row.ts'
-import { LessonLiveTag } from '../ui/LiveTag.tsx'
+import { LessonLiveTag } from '../ui/live/LiveTag.tsx'
 import styles from './live-board.module.css'
 
 export const liveManageColumns = (listPath: string): Columns<Lesson> => [

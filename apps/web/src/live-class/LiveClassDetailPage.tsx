@@ -1,7 +1,7 @@
 import { type LiveClass, liveClassApi } from '@dangxiao/contract'
 import { useParams } from '@tanstack/react-router'
 import { DetailPage } from '../review/DetailPage.tsx'
-import { LiveTag } from '../ui/LiveTag.tsx'
+import { LiveTag } from '../ui/live/LiveTag.tsx'
 import { LiveParts } from './LiveParts.tsx'
 import { liveClassFields } from './live-class-fields.tsx'
 

@@ -1,5 +1,5 @@
 import { auditStatusA, type LiveClass, LiveClassInput, liveClassApi } from '@dangxiao/contract'
-import { useSetsPermission } from '../fields/useSetsPermission.ts'
+import { useSetsPermission } from '../fields/watch/useSetsPermission.ts'
 import { FormCard } from '../form/FormCard.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'

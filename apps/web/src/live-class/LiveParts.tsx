@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd'
 import { LivePlayer } from '../playback/LivePlayer.tsx'
 import { allows, useMe } from '../session/permissions.ts'
 import { formatTime } from '../ui/format.ts'
-import { LiveTag } from '../ui/LiveTag.tsx'
+import { LiveTag } from '../ui/live/LiveTag.tsx'
 import styles from './live-class.module.css'
 import { PushCard } from './PushCard.tsx'
 

@@ -2,8 +2,8 @@ import { type LiveClassRow, liveSources, nameIn } from '@dangxiao/contract'
 import { coverColumn, createTimeColumn, nameColumn, twoLines } from '../list/columns.tsx'
 import type { Columns } from '../list/fit-columns.ts'
 import { formatDay } from '../ui/format.ts'
-import { LiveTag } from '../ui/LiveTag.tsx'
-import { clocksOf } from '../ui/plan.ts'
+import { LiveTag } from '../ui/live/LiveTag.tsx'
+import { clocksOf } from '../ui/live/plan.ts'
 import { StatusTag } from '../ui/StatusTag.tsx'
 
 export const liveClassColumns = (listPath: string): Columns<LiveClassRow> => [

@@ -1,8 +1,8 @@
 import { type LiveClass, liveSources, nameIn } from '@dangxiao/contract'
-import { watchersOf } from '../fields/watch.ts'
+import { watchersOf } from '../fields/watch/watch.ts'
 import { VideoPreview } from '../playback/VideoPreview.tsx'
 import type { Field } from '../review/Difference.tsx'
-import { planOf } from '../ui/plan.ts'
+import { planOf } from '../ui/live/plan.ts'
 
 /** How a live class reads, in the review and on its own page. */
 export const liveClassFields: Field<LiveClass>[] = [

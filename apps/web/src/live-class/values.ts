@@ -1,6 +1,6 @@
 import { clean, type LiveClass, liveSource, type User } from '@dangxiao/contract'
-import { type Lecturer, toLecturer } from '../fields/lecturer.ts'
-import { openToAll, type WatchValues, watchBody } from '../fields/watch.ts'
+import { type Lecturer, toLecturer } from '../fields/pickers/lecturer.ts'
+import { openToAll, type WatchValues, watchBody } from '../fields/watch/watch.ts'
 
 /** What the form holds. Names are those of the contract, so that the server's messages find their field. */
 export interface LiveClassFormValues extends WatchValues {

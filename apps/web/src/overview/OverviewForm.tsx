@@ -1,6 +1,6 @@
 import { INTRODUCTION_MAX, type Overview, OverviewInput, overviewApi } from '@dangxiao/contract'
 import { Form } from 'antd'
-import { PictureUpload } from '../fields/PictureUpload.tsx'
+import { PictureUpload } from '../fields/files/PictureUpload.tsx'
 import type { Comparison } from '../form/differences.ts'
 import { FormCard } from '../form/FormCard.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'

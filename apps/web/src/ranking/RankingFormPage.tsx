@@ -12,7 +12,7 @@ import {
 import { Col, Form, type FormInstance, Radio, Row } from 'antd'
 import { CountedInput } from '../fields/CountedInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
-import { UnitTreePicker } from '../fields/UnitTreePicker.tsx'
+import { UnitTreePicker } from '../fields/pickers/UnitTreePicker.tsx'
 import { FormCard } from '../form/FormCard.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'

@@ -1,10 +1,10 @@
 import { Modal } from 'antd'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useDiscardQuestion } from '../form/useDiscardQuestion.ts'
-import { PhrasesDialog } from './PhrasesDialog.tsx'
+import { PhrasesDialog } from './phrases/PhrasesDialog.tsx'
 import { NEEDS_REASON, REASON_MAX, ReasonField, type ReasonKeys } from './ReasonField.tsx'
 import styles from './reason-field.module.css'
-import { usePhrases } from './usePhrases.ts'
+import { usePhrases } from './phrases/usePhrases.ts'
 
 interface RejectDialogProps {
   /** How many records are rejected for the same reason. */

@@ -1,7 +1,7 @@
 import { type Application, type Attachment, Attendance, scheduleApplyApi } from '@dangxiao/contract'
 import { Form, Modal } from 'antd'
 import { useState } from 'react'
-import { AttachmentsUpload } from '../fields/AttachmentsUpload.tsx'
+import { AttachmentsUpload } from '../fields/files/AttachmentsUpload.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
 import { goToFirstError } from '../form/go-to.ts'
 import { rulesOf, setServerErrors } from '../form/rules.ts'

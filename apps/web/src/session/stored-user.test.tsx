@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { UnitTreePicker } from '../fields/UnitTreePicker.tsx'
+import { UnitTreePicker } from '../fields/pickers/UnitTreePicker.tsx'
 import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { useMe } from './permissions.ts'

@@ -11,7 +11,7 @@ import {
   type Teacher,
 } from '@dangxiao/contract'
 import type { Entry, Field } from '../review/Difference.tsx'
-import { AttachmentLink } from '../ui/AttachmentLink.tsx'
+import { AttachmentLink } from '../fields/files/AttachmentLink.tsx'
 
 const entries = (texts: readonly string[]): Entry[] => texts.map((text) => ({ key: text, text }))
 const yesNo = (value: 0 | 1) => (value === 1 ? '是' : '否')

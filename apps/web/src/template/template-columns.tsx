@@ -5,7 +5,7 @@ import { Tag } from 'antd'
 import { createTimeColumn, twoLines } from '../list/columns.tsx'
 import type { Columns } from '../list/fit-columns.ts'
 import { leaveFrom } from '../list/visited-row.ts'
-import { AttachmentLink } from '../ui/AttachmentLink.tsx'
+import { AttachmentLink } from '../fields/files/AttachmentLink.tsx'
 import styles from './template.module.css'
 
 export const templateColumns = (listPath: string): Columns<TemplateRow> => [

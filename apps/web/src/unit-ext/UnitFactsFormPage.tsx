@@ -14,7 +14,7 @@ import {
 } from '@dangxiao/contract'
 import { Alert, Col, Form, type FormInstance, Radio, Row, Select } from 'antd'
 import { useState } from 'react'
-import { AttachmentsUpload } from '../fields/AttachmentsUpload.tsx'
+import { AttachmentsUpload } from '../fields/files/AttachmentsUpload.tsx'
 import { CountedTextArea } from '../fields/CountedInput.tsx'
 import { FormCard } from '../form/FormCard.tsx'
 import { FormPage } from '../form/FormPage.tsx'

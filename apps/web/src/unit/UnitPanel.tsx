@@ -2,11 +2,11 @@ import { type UnitRow, unitApi, unitTypes, userLevels } from '@dangxiao/contract
 import { arrayMove } from '@dnd-kit/sortable'
 import { App, Button, Descriptions, Form, Modal, Tag } from 'antd'
 import { useState } from 'react'
-import { UnitTreePicker } from '../fields/UnitTreePicker.tsx'
+import { UnitTreePicker } from '../fields/pickers/UnitTreePicker.tsx'
 import { allows, useMe } from '../session/permissions.ts'
 import { useAction } from '../session/useAction.ts'
 import { nameOf } from '../ui/format.ts'
-import { SortableList } from '../ui/SortableList.tsx'
+import { SortableList } from '../fields/SortableList.tsx'
 import { UnitDialog } from './UnitDialog.tsx'
 import styles from './units.module.css'
 

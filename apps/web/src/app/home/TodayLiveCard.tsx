@@ -2,8 +2,8 @@ import { liveClassApi, liveClassStatus, todayIn } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useCall } from '../../session/useFind.ts'
-import { LiveTag } from '../../ui/LiveTag.tsx'
-import { clocksOf } from '../../ui/plan.ts'
+import { LiveTag } from '../../ui/live/LiveTag.tsx'
+import { clocksOf } from '../../ui/live/plan.ts'
 import styles from './home.module.css'
 
 const SHOWN = 5

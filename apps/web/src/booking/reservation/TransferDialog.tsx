@@ -1,6 +1,6 @@
 import { Form, Modal } from 'antd'
 import { CountedTextArea } from '../../fields/CountedInput.tsx'
-import { UnitTreePicker } from '../../fields/UnitTreePicker.tsx'
+import { UnitTreePicker } from '../../fields/pickers/UnitTreePicker.tsx'
 
 interface Transfer {
   toUnitId: number

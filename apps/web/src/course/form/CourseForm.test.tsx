@@ -12,7 +12,7 @@ import {
   press,
   section,
   serve,
-} from './testing.tsx'
+} from '../../testing/course-form.tsx'
 
 beforeEach(() => void fakeCanvas())
 

@@ -1,6 +1,6 @@
 import { CourseInput } from '@dangxiao/contract'
 import { Button, Form, Spin, Typography } from 'antd'
-import { PictureUpload } from '../../fields/PictureUpload.tsx'
+import { PictureUpload } from '../../fields/files/PictureUpload.tsx'
 import { rulesOf } from '../../form/rules.ts'
 import styles from './cover.module.css'
 import type { DefaultCover } from './useDefaultCover.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCanvas } from '../../testing/canvas.ts'
 import { type Arrived, type QueuePorts, UploadQueue } from '../../upload/queue.ts'
 import { keepQueue } from '../../upload/uploads.ts'
-import { confirmButton, me, openForm, press, section, serve, storedCourse, type } from './testing.tsx'
+import { confirmButton, me, openForm, press, section, serve, storedCourse, type } from '../../testing/course-form.tsx'
 
 const KEY = '0f9d2c2e-6f3e-4c39-9d6c-2a39a1f1a001'
 const waiting = {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeCanvas } from '../../testing/canvas.ts'
-import { serve } from './testing.tsx'
+import { serve } from '../../testing/course-form.tsx'
 import { useDefaultCover } from './useDefaultCover.ts'
 
 let drawn: ReturnType<typeof fakeCanvas>

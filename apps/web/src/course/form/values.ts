@@ -1,6 +1,6 @@
 import { type Course, type CourseInput, clean, type User } from '@dangxiao/contract'
-import type { Lecturer } from '../../fields/lecturer.ts'
-import { openToAll, type WatchValues, watchBody } from '../../fields/watch.ts'
+import type { Lecturer } from '../../fields/pickers/lecturer.ts'
+import { openToAll, type WatchValues, watchBody } from '../../fields/watch/watch.ts'
 import { fromVideo, toVideo, type VideoDraft } from './videos.ts'
 
 /** What the form holds. Names are those of the contract, so that the server's messages find their field. */

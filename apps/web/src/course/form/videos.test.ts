@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { me } from './testing.tsx'
+import { me } from '../../testing/course-form.tsx'
 import { emptyCourse, keepable } from './values.ts'
 import {
   clampMinutes,

@@ -2,11 +2,11 @@ import { EducationBaseInput, regions, teachingBaseTypes } from '@dangxiao/contra
 import { Col, Form, type FormInstance, Row, Select } from 'antd'
 import { CountedInput, CountedTextArea } from '../../fields/CountedInput.tsx'
 import { NumberInput } from '../../fields/NumberInput.tsx'
-import { TreePicker } from '../../fields/TreePicker.tsx'
-import { UnitTreePicker } from '../../fields/UnitTreePicker.tsx'
+import { TreePicker } from '../../fields/pickers/TreePicker.tsx'
+import { UnitTreePicker } from '../../fields/pickers/UnitTreePicker.tsx'
 import { maxLengthOf, rulesOf } from '../../form/rules.ts'
 import { ClosedDays } from '../ClosedDays.tsx'
-import { PlacePicker } from '../map/PlacePicker.tsx'
+import { PlacePicker } from './PlacePicker.tsx'
 import type { EducationBaseValues } from './values.ts'
 
 const half = { xs: 24, lg: 12 }

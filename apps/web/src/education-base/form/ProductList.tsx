@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { CountedInput, CountedTextArea } from '../../fields/CountedInput.tsx'
 import { NumberInput } from '../../fields/NumberInput.tsx'
 import { maxLengthOf, rulesOf } from '../../form/rules.ts'
-import { SortableList } from '../../ui/SortableList.tsx'
+import { SortableList } from '../../fields/SortableList.tsx'
 import styles from './products.module.css'
 import { emptyProduct, type ProductValues } from './values.ts'
 

@@ -8,7 +8,7 @@ import {
 import { Col, Form, type FormRule, Radio, Row } from 'antd'
 import { CountedInput } from '../../fields/CountedInput.tsx'
 import { EntryField } from '../../fields/EntryField.tsx'
-import { UnitTreePicker } from '../../fields/UnitTreePicker.tsx'
+import { UnitTreePicker } from '../../fields/pickers/UnitTreePicker.tsx'
 import { maxLengthOf, rulesOf } from '../../form/rules.ts'
 import type { useTeacherLists } from './lists.ts'
 import { storedOf, type TeacherFormValues } from './values.ts'

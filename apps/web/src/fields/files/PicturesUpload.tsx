@@ -3,8 +3,8 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { arrayMove } from '@dnd-kit/sortable'
 import { App, Button, Image, Spin, Upload } from 'antd'
 import { useRef, useState } from 'react'
-import { PICTURE_TYPES, pictureFailure, pictureRefusal, storeFile } from '../session/store-file.ts'
-import { SortableList } from '../ui/SortableList.tsx'
+import { PICTURE_TYPES, pictureFailure, pictureRefusal, storeFile } from '../../session/store-file.ts'
+import { SortableList } from '../SortableList.tsx'
 import styles from './pictures-upload.module.css'
 
 interface PicturesUploadProps {

@@ -6,10 +6,10 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { type Attachment, DOCUMENT_MAX_MB, PICTURE_MAX_MB } from '@dangxiao/contract'
 import { App, Button, Typography, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../session/errors.ts'
-import { storeFile } from '../session/store-file.ts'
-import { AttachmentLink } from '../ui/AttachmentLink.tsx'
-import styles from '../ui/attachments.module.css'
+import { messageOf } from '../../session/errors.ts'
+import { storeFile } from '../../session/store-file.ts'
+import { AttachmentLink } from './AttachmentLink.tsx'
+import styles from './attachments.module.css'
 
 const MEGABYTE = 1024 * 1024
 const PICTURES = ['.jpg', '.jpeg', '.png', '.webp']

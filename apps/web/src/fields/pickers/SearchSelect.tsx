@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select, Spin } from 'antd'
 import { useState } from 'react'
-import { useDebounced } from '../ui/useDebounced.ts'
+import { useDebounced } from '../../ui/useDebounced.ts'
 
 const SEARCH_DELAY_MS = 300
 

@@ -1,8 +1,8 @@
 import { courseApi, unitApi, watchTypes } from '@dangxiao/contract'
 import { Button, Col, Dropdown, Form, Select } from 'antd'
-import { rulesOf } from '../form/rules.ts'
-import { useCall } from '../session/useFind.ts'
-import { UnitTreePicker } from './UnitTreePicker.tsx'
+import { rulesOf } from '../../form/rules.ts'
+import { useCall } from '../../session/useFind.ts'
+import { UnitTreePicker } from '../pickers/UnitTreePicker.tsx'
 import { DESIGNATED_VIEWERS, type WatchValues } from './watch.ts'
 
 const TOOLTIP_WIDTH = 300

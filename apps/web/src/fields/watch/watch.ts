@@ -1,5 +1,5 @@
 import { coursePermissions, watchTypes } from '@dangxiao/contract'
-import { nameOf } from '../ui/format.ts'
+import { nameOf } from '../../ui/format.ts'
 
 export const DESIGNATED_VIEWERS = coursePermissions.find(({ desc }) => desc === '指定观看人')?.code ?? 4
 

@@ -2,8 +2,8 @@ import type { UnitNode } from '@dangxiao/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { fakeApi, reviewer } from '../testing/api.ts'
-import { renderPage } from '../testing/render.tsx'
+import { fakeApi, reviewer } from '../../testing/api.ts'
+import { renderPage } from '../../testing/render.tsx'
 import { UnitTreePicker } from './UnitTreePicker.tsx'
 
 const unit = (id: number, unitName: string, childrens: UnitNode[] = []): UnitNode => ({
@@ -110,7 +110,7 @@ test('whom the permission reaches the own unit only is offered no other', async 
 
 const sources = import.meta.glob<string>('../*/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 /** Between two sides, either of which may enter it. */
-const BETWEEN_UNITS = ['../booking/project/ProjectFormPage.tsx']
+const BETWEEN_UNITS = ['../../booking/project/ProjectFormPage.tsx']
 
 test('every form asks for the owning unit in the own branch, and says whether it adds', () => {
   const owning = Object.entries(sources).flatMap(([path, source]) => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { TagList } from '../fields/TagList.tsx'
+import { TagList } from './TagList.tsx'
 
 function Tags() {
   const [tags, setTags] = useState(['甲', '乙', '丙'])

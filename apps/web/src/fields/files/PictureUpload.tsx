@@ -3,7 +3,7 @@ import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { App, Button, Image, Spin, Upload } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { PICTURE_TYPES, pictureFailure, pictureRefusal, storeFile } from '../session/store-file.ts'
+import { PICTURE_TYPES, pictureFailure, pictureRefusal, storeFile } from '../../session/store-file.ts'
 import type { Cut } from './CropDialog.tsx'
 import styles from './picture-upload.module.css'
 

@@ -6,8 +6,8 @@ import {
   nameIn,
 } from '@dangxiao/contract'
 import { Tooltip } from 'antd'
-import { Mark, type Tone } from './Mark.tsx'
-import styles from './status-tag.module.css'
+import { Mark, type Tone } from '../Mark.tsx'
+import styles from '../status-tag.module.css'
 
 interface Broadcast {
   liveStatus: number

@@ -2,10 +2,10 @@ import { REVIEW_PHRASES_MAX, reviewPhraseApi } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
-import { call } from '../session/client.ts'
-import { CallFailure, isTurnedBack, messageOf } from '../session/errors.ts'
-import { reviewsAnything, useMe } from '../session/permissions.ts'
-import { callQuery, useCall } from '../session/useFind.ts'
+import { call } from '../../session/client.ts'
+import { CallFailure, isTurnedBack, messageOf } from '../../session/errors.ts'
+import { reviewsAnything, useMe } from '../../session/permissions.ts'
+import { callQuery, useCall } from '../../session/useFind.ts'
 
 const FRESH_MS = 60_000
 

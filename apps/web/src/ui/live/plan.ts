@@ -1,5 +1,5 @@
 import { addDays, todayIn } from '@dangxiao/contract'
-import { formatClock, formatDay } from './format.ts'
+import { formatClock, formatDay } from '../format.ts'
 
 interface Planned {
   startTime: string

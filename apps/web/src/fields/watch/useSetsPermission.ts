@@ -1,5 +1,5 @@
 import { overviewApi } from '@dangxiao/contract'
-import { useCall } from '../session/useFind.ts'
+import { useCall } from '../../session/useFind.ts'
 
 /** Whether the user may say who watches; undefined until it is known. */
 export function useSetsPermission(): boolean | undefined {
