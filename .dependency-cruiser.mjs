@@ -1,21 +1,6 @@
-/** The shared rooms of the web: each imports only those before it. */
-const webRooms = [
-  'ui',
-  'session',
-  'form',
-  'fields',
-  'rich-text',
-  'playback',
-  'list',
-  'review',
-  'upload',
-  'import',
-]
-const shared = `(?:${webRooms.join('|')}|testing|assets)/`
-
 const below = (path) => `^${path}/`
 
-/** What may import what; the floors of the server have rules of their own (apps/server/.dependency-cruiser.mjs). */
+/** What may import what; floors of the server and rooms of the web have rules of their own, in a file of that name there. */
 export default {
   forbidden: [
     {
@@ -67,18 +52,6 @@ export default {
       from: { path: below('apps/server') },
       to: { path: [below('apps/(web|video-store)'), below('packages/v')] },
     },
-    {
-      name: 'web-resources-meet-through-shared-rooms',
-      severity: 'error',
-      from: { path: `^apps/web/src/(?!app/|${shared})([^/]+)/`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: `^apps/web/src/(?!${shared})[^/]+/`, pathNot: '^apps/web/src/$1/' },
-    },
-    ...webRooms.map((room, i) => ({
-      name: `web-room-${room}-stands-on-earlier-rooms`,
-      severity: 'error',
-      from: { path: below(`apps/web/src/${room}`), pathNot: '\\.test\\.tsx?$' },
-      to: { path: `^apps/web/src/(?!(?:${webRooms.slice(0, i + 1).join('|')}|testing|assets)/)[^/]+/` },
-    })),
     {
       name: 'not-to-unresolvable',
       severity: 'error',

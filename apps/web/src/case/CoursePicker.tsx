@@ -4,10 +4,10 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { keepPreviousData } from '@tanstack/react-query'
 import { App, Button, Select, Spin } from 'antd'
 import { useRef, useState } from 'react'
-import { useCall } from '../session/useFind.ts'
 import { SortableList } from '../fields/SortableList.tsx'
-import { useDebounced } from '../ui/useDebounced.ts'
 import { useFocusAfterRemoval } from '../fields/useFocusAfterRemoval.ts'
+import { useCall } from '../session/useFind.ts'
+import { useDebounced } from '../ui/useDebounced.ts'
 import styles from './case.module.css'
 
 const SEARCH_DELAY_MS = 300

@@ -1,6 +1,6 @@
 import type { Case } from '@dangxiao/contract'
-import type { Field } from '../review/Difference.tsx'
 import { AttachmentLink } from '../fields/files/AttachmentLink.tsx'
+import type { Field } from '../review/Difference.tsx'
 
 /** How a case reads, in the review and on a page of its own. */
 export const caseFields: Field<Case>[] = [

@@ -2,7 +2,15 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeEach, describe, expect, test } from 'vitest'
 import { failure } from '../testing/api.ts'
 import { fakeCanvas } from '../testing/canvas.ts'
-import { confirmWithoutVideo, fillIn, openForm, press, section, serve, type } from '../testing/course-form.tsx'
+import {
+  confirmWithoutVideo,
+  fillIn,
+  openForm,
+  press,
+  section,
+  serve,
+  type,
+} from '../testing/course-form.tsx'
 
 beforeEach(() => void fakeCanvas())
 

@@ -3,8 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../session/useFind.ts'
-import { MonthGrid } from './MonthGrid.tsx'
 import styles from './calendar.module.css'
+import { MonthGrid } from './MonthGrid.tsx'
 
 /** What is free at a base, month by month. */
 export function CapacityCalendar({ id }: { id: number }) {

@@ -1,8 +1,8 @@
 import { todayIn, weekdayOf } from '@dangxiao/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { daysOf, MonthGrid } from './MonthGrid.tsx'
 import styles from './calendar.module.css'
+import { daysOf, MonthGrid } from './MonthGrid.tsx'
 
 interface ClosedDaysProps {
   /** Given by the form. */

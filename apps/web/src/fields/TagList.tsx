@@ -6,8 +6,8 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { goToFirstError } from '../form/go-to.ts'
 import { rulesOf } from '../form/rules.ts'
-import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 import { CountedInput } from './CountedInput.tsx'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts'
 
 interface Kind {
   /** What one is: `荣誉/奖项`. */

@@ -1,8 +1,8 @@
 import { clean } from '@dangxiao/contract'
 import { Button, Input, Tag } from 'antd'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import styles from './reason-field.module.css'
 import { useKeepPhrase } from './phrases/usePhrases.ts'
+import styles from './reason-field.module.css'
 
 export const REASON_MAX = 200
 export const NEEDS_REASON = '请填写驳回原因'

@@ -2,9 +2,9 @@ import { Modal } from 'antd'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useDiscardQuestion } from '../form/useDiscardQuestion.ts'
 import { PhrasesDialog } from './phrases/PhrasesDialog.tsx'
+import { usePhrases } from './phrases/usePhrases.ts'
 import { NEEDS_REASON, REASON_MAX, ReasonField, type ReasonKeys } from './ReasonField.tsx'
 import styles from './reason-field.module.css'
-import { usePhrases } from './phrases/usePhrases.ts'
 
 interface RejectDialogProps {
   /** How many records are rejected for the same reason. */

@@ -10,8 +10,8 @@ import {
   staffTypes,
   type Teacher,
 } from '@dangxiao/contract'
-import type { Entry, Field } from '../review/Difference.tsx'
 import { AttachmentLink } from '../fields/files/AttachmentLink.tsx'
+import type { Entry, Field } from '../review/Difference.tsx'
 
 const entries = (texts: readonly string[]): Entry[] => texts.map((text) => ({ key: text, text }))
 const yesNo = (value: 0 | 1) => (value === 1 ? '是' : '否')

@@ -2,10 +2,10 @@ import PushpinFilled from '@ant-design/icons/PushpinFilled'
 import { nameIn, type TemplateRow, templateScopes, templateTypes } from '@dangxiao/contract'
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'antd'
+import { AttachmentLink } from '../fields/files/AttachmentLink.tsx'
 import { createTimeColumn, twoLines } from '../list/columns.tsx'
 import type { Columns } from '../list/fit-columns.ts'
 import { leaveFrom } from '../list/visited-row.ts'
-import { AttachmentLink } from '../fields/files/AttachmentLink.tsx'
 import styles from './template.module.css'
 
 export const templateColumns = (listPath: string): Columns<TemplateRow> => [

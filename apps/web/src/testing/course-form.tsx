@@ -12,10 +12,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { expect } from 'vitest'
+import { CourseFormPage } from '../course/CourseFormPage.tsx'
 import { meQuery } from '../session/permissions.ts'
 import { fakeApi, reviewer } from './api.ts'
 import { course } from './course.ts'
-import { CourseFormPage } from '../course/CourseFormPage.tsx'
 
 export const me: User = { ...reviewer, permissions: { 'course:view': 'branch', 'course:edit': 'branch' } }
 

@@ -2,9 +2,9 @@ import { CourseInput, courseApi, HONOUR_MAX, type TreeItem } from '@dangxiao/con
 import { Col, Form, Input, Radio, Row } from 'antd'
 import type { ReactNode } from 'react'
 import { CountedInput, CountedTextArea } from '../../fields/CountedInput.tsx'
-import { TagList } from '../../fields/TagList.tsx'
 import { TreePicker } from '../../fields/pickers/TreePicker.tsx'
 import { UnitTreePicker } from '../../fields/pickers/UnitTreePicker.tsx'
+import { TagList } from '../../fields/TagList.tsx'
 import { maxLengthOf, rulesOf } from '../../form/rules.ts'
 import { useCall } from '../../session/useFind.ts'
 

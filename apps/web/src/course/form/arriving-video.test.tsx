@@ -1,9 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCanvas } from '../../testing/canvas.ts'
+import {
+  confirmButton,
+  me,
+  openForm,
+  press,
+  section,
+  serve,
+  storedCourse,
+  type,
+} from '../../testing/course-form.tsx'
 import { type Arrived, type QueuePorts, UploadQueue } from '../../upload/queue.ts'
 import { keepQueue } from '../../upload/uploads.ts'
-import { confirmButton, me, openForm, press, section, serve, storedCourse, type } from '../../testing/course-form.tsx'
 
 const KEY = '0f9d2c2e-6f3e-4c39-9d6c-2a39a1f1a001'
 const waiting = {

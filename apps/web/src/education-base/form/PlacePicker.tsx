@@ -3,9 +3,9 @@ import { Button, Form, type FormInstance, Space } from 'antd'
 import type { MouseEvent } from 'react'
 import { NumberInput } from '../../fields/NumberInput.tsx'
 import { rulesOf } from '../../form/rules.ts'
-import type { EducationBaseValues } from './values.ts'
 import { cities, pathOf, toPlace, toPoint, viewOf } from '../map/province.ts'
 import styles from '../map/province-map.module.css'
+import type { EducationBaseValues } from './values.ts'
 
 interface PlacePickerProps {
   form: FormInstance<EducationBaseValues>

@@ -1,6 +1,6 @@
 import type { Attachment } from '@dangxiao/contract'
-import styles from './attachments.module.css'
 import { formatSize } from '../../ui/format.ts'
+import styles from './attachments.module.css'
 
 /** A stored file, by its name or by `label`, opened beside the page or saved under its name. */
 export function AttachmentLink({
