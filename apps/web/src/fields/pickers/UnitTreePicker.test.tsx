@@ -108,7 +108,11 @@ test('whom the permission reaches the own unit only is offered no other', async 
   expect(screen.queryByText('岳麓区委党校')).toBeNull()
 })
 
-const sources = import.meta.glob<string>('../*/**/*.tsx', { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>('../../*/**/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 /** Between two sides, either of which may enter it. */
 const BETWEEN_UNITS = ['../../booking/project/ProjectFormPage.tsx']
 
