@@ -3,6 +3,7 @@ import { assertInNoCase } from '../library/case/case.queries.ts'
 import { cases } from '../library/case/case.table.ts'
 import { approvedCoursesOf, assertTeachesNoCourse } from '../library/course/course.queries.ts'
 import { courses } from '../library/course/course.table.ts'
+import { courseWaiter } from '../library/course/course.uploads.ts'
 import { educationBases } from '../library/education-base/education-base.table.ts'
 import { teachers } from '../library/teacher/teacher.table.ts'
 import { trainingBases } from '../library/training-base/training-base.table.ts'
@@ -54,6 +55,7 @@ export const above: Above = {
   },
   reviewed: reviewedResources,
   deliveries,
+  mediaWaiters: [courseWaiter],
   broadcastsOn,
   taught: { courseCount: approvedCoursesOf, lessonCount: lessonsGivenBy },
   visits: { settle: settleVisits, assertNone: assertNotBooked, people: bookedPeople },

@@ -5,7 +5,6 @@ import { type Ground, type Handlers, mount } from '../../platform/http/http.ts'
 import { keepBodies } from '../../platform/portal/portal.ts'
 import { isFromService } from './callback.signature.ts'
 import { takeEvent } from './callback.ts'
-import type { MediaWaiter } from './media.queries.ts'
 
 /** Bytes; the cloud's longest notices have some thousands. */
 const LONGEST = 256 * 1024
@@ -13,19 +12,15 @@ const LONGEST = 256 * 1024
 const MOST = 1200
 const MINUTE = 60_000
 
-const handlers = (waiters: readonly MediaWaiter[]): Handlers<typeof vodCallbackApi> => ({
+const handlers: Handlers<typeof vodCallbackApi> = {
   event: async (given, { body }) => {
-    await takeEvent({ ...given, waiters, actor: { ...given.actor, name: '视频服务回调' } }, body)
+    await takeEvent({ ...given, actor: { ...given.actor, name: '视频服务回调' } }, body)
     return { code: 0 }
   },
-})
+}
 
 /** The notices of the video service. One that is not signed is refused before anything is read or written for it. */
-export async function vodCallback(
-  app: FastifyInstance,
-  ground: Ground,
-  waiters: readonly MediaWaiter[],
-): Promise<void> {
+export async function vodCallback(app: FastifyInstance, ground: Ground): Promise<void> {
   const { settings, now } = ground
   let since = 0
   let taken = 0
@@ -42,5 +37,5 @@ export async function vodCallback(
     reply.header('retry-after', '60')
     throw new Fault('TOO_MANY')
   })
-  mount(app, ground, api, handlers(waiters))
+  mount(app, ground, api, handlers)
 }

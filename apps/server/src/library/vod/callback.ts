@@ -11,8 +11,6 @@ import { extensionOf, isPlayable } from './playable.ts'
 type Columns = Partial<typeof mediaFiles.$inferInsert>
 
 /** Of a call of the video service. */
-type Told = Context & { waiters: readonly MediaWaiter[] }
-
 /** What one event changes in a file's row, and who is told. */
 interface News {
   action: string
@@ -22,7 +20,7 @@ interface News {
 
 /** Take note of what the video service tells. Told again, or in another order, it changes nothing more. */
 export async function takeEvent(
-  ctx: Told,
+  ctx: Context,
   { EventType, FileUploadEvent, ProcedureStateChangeEvent }: VodEvent,
 ): Promise<void> {
   if (EventType === 'NewFileUpload' && FileUploadEvent) return mediaArrived(ctx, FileUploadEvent)
@@ -31,7 +29,7 @@ export async function takeEvent(
 }
 
 /** A file is there. Who saved a record before hears of it in this transaction. */
-async function mediaArrived(ctx: Told, event: FileUploadEvent): Promise<void> {
+async function mediaArrived(ctx: Context, event: FileUploadEvent): Promise<void> {
   const url = keptAddress(ctx, event.FileId, event.MediaBasicInfo.MediaUrl)
   if (!url) return
   const row = await rowOfFile(
@@ -61,7 +59,7 @@ async function mediaArrived(ctx: Told, event: FileUploadEvent): Promise<void> {
 }
 
 /** The service has begun, gone on or ended with a file. */
-async function mediaProcessed(ctx: Told, event: ProcedureStateChangeEvent): Promise<void> {
+async function mediaProcessed(ctx: Context, event: ProcedureStateChangeEvent): Promise<void> {
   const row = await rowOfFile(ctx, event.FileId, UploadKey.safeParse(event.SessionContext).data)
   if (row.endedTasks.includes(event.TaskId)) return
   const news = event.Status === 'FINISH' ? endOf(ctx, row, event) : progressOf(row, event)
@@ -156,9 +154,9 @@ const endings = {
 }
 
 /** Whoever uploaded a video that had to be converted, or is damaged, hears how that ended. */
-async function tellUploader(ctx: Told, file: MediaFile): Promise<void> {
+async function tellUploader(ctx: Context, file: MediaFile): Promise<void> {
   if (file.userId === null) return
-  const users = await Promise.all(ctx.waiters.map((waiter) => waiter.users?.(ctx, file) ?? []))
+  const users = await Promise.all(ctx.above.mediaWaiters.map((waiter) => waiter.users?.(ctx, file) ?? []))
   const [shown] = users.flat()
   const { said, advice } =
     endings[file.state === 'failed' || file.state === 'damaged' ? file.state : 'playable']
@@ -172,11 +170,11 @@ async function tellUploader(ctx: Told, file: MediaFile): Promise<void> {
   })
 }
 
-async function take(ctx: Told, row: MediaFile, { action, set, tell }: News): Promise<void> {
+async function take(ctx: Context, row: MediaFile, { action, set, tell }: News): Promise<void> {
   const file = await changed(ctx.db, row.id, { ...set, updateTime: ctx.now() })
   const completed: Completed[] = []
   if (tell && file.arriveTime)
-    for (const waiter of ctx.waiters) completed.push(...((await waiter[tell]?.(ctx, file)) ?? []))
+    for (const waiter of ctx.above.mediaWaiters) completed.push(...((await waiter[tell]?.(ctx, file)) ?? []))
   // What it is called is known once it has arrived.
   const hasEndedBadly = file.state === 'failed' || file.state === 'damaged'
   const hasFailed = hasEndedBadly && file.arriveTime && (row.state !== file.state || !row.arriveTime)

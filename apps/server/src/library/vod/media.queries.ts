@@ -31,6 +31,13 @@ export interface MediaWaiter {
   users?(ctx: Context, file: MediaFile): Promise<Shown[]>
 }
 
+declare module '../../platform/context/context.ts' {
+  interface Above {
+    /** Who saves something before its video is there. */
+    mediaWaiters: readonly MediaWaiter[]
+  }
+}
+
 /** An upload that nobody ended is forgotten after so many days. */
 const UNENDED_DAYS = 30
 const DAY = 24 * 3_600_000
