@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -189,20 +188,17 @@ async function* copyOut(url: string, pool: pg.Pool, statement: SQL): AsyncGenera
   client.on('error', () => {}) // told to whoever reads
   await client.connect()
   let isOver = false
+  let pid: number | undefined
   try {
     // Room for the tables that are joined; compiling a statement takes longer than it saves before the first row.
     await client.query(`set jit = off; set work_mem = '64MB'; set default_transaction_read_only = on`)
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    pid = rows[0]?.pid
     yield* client.query(copyTo(`copy (${text}) to stdout with (${AS_IT_IS})`))
     isOver = true
   } finally {
-    if (isOver) await client.end()
-    else {
-      const { processID, connection } = client as unknown as {
-        processID: number
-        connection: { stream: Socket }
-      } // not in pg's types
-      connection.stream.destroy()
-      await pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {})
-    }
+    // Cancelled first: ending a connection waits for its statement.
+    if (!isOver) await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {})
+    await client.end()
   }
 }
