@@ -197,7 +197,7 @@ async function* copyOut(url: string, pool: pg.Pool, statement: SQL): AsyncGenera
     yield* client.query(copyTo(`copy (${text}) to stdout with (${AS_IT_IS})`))
     isOver = true
   } finally {
-    // Cancelled first: ending a connection waits for its statement.
+    // Else the database would go on with it after the connection has gone.
     if (!isOver) await pool.query('select pg_cancel_backend($1)', [pid]).catch(() => {})
     await client.end()
   }
