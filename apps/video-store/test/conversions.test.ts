@@ -236,17 +236,12 @@ describe('after an end', () => {
     const fake = await fakePrograms({ ffmpeg: 'progress' })
     const dataDir = await temporaryFolder()
     const office = await receiver()
-    const port = 30_000 + Math.floor(Math.random() * 10_000)
     const path = join(import.meta.dirname, 'store-to-kill.ts')
-    const child = spawn(
-      process.execPath,
-      [path, dataDir, String(port), office.url, JSON.stringify(fake.programs)],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    )
+    const child = spawn(process.execPath, [path, dataDir, office.url, JSON.stringify(fake.programs)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     onTestFinished(() => void child.kill('SIGKILL'))
-    await once(child.stdout, 'data')
+    const [port] = await once(child.stdout, 'data')
     const { fileId } = await new Client(`http://127.0.0.1:${port}`, Date.now).publish(aviBytes(20 * KB), avi)
     await office.until(() => tasksOf(office).length > 0)
     child.kill('SIGKILL')
