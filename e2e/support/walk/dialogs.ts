@@ -56,7 +56,12 @@ export class DialogWalk {
   async #pressMenu(place: string, kind: string, menu: Locator): Promise<void> {
     const items = this.#walker.page.locator('.ant-dropdown:visible [role="menuitem"]')
     const open = async () => {
-      await menu.click({ timeout: 2000 })
+      // On a busy machine the dialog of the press before may have come late, and cover the menu.
+      await menu.click({ timeout: 2000 }).catch(async (error) => {
+        if (!(await this.#isOpen())) throw error
+        await this.#lookAndClose(place)
+        await menu.click({ timeout: 2000 })
+      })
       await items.first().waitFor({ timeout: 2000 })
     }
     await open()
@@ -93,14 +98,18 @@ export class DialogWalk {
     await this.#walker.settle(BUSY)
     // On a busy machine even the shortest motion may not have ended: a drawer still stands beside the window.
     await page.waitForFunction((moving) => !document.querySelector(moving), MOVING, { timeout: 5_000 })
-    if (await this.#isOpen()) await this.#look(`${place} [${name}]`)
-    for (let i = 0; i < 3 && (await this.#isOpen()); i++) {
-      await page.keyboard.press('Escape')
-      await page.waitForTimeout(150)
-    }
+    await this.#lookAndClose(`${place} [${name}]`)
     const left = await page.evaluate(() => location.pathname + location.search)
     if (await this.#isOpen()) await this.#walker.start(place)
     else if (left !== place) await this.#walker.go(place)
+  }
+
+  async #lookAndClose(place: string): Promise<void> {
+    if (await this.#isOpen()) await this.#look(place)
+    for (let i = 0; i < 3 && (await this.#isOpen()); i++) {
+      await this.#walker.page.keyboard.press('Escape')
+      await this.#walker.page.waitForTimeout(150)
+    }
   }
 
   #isOpen = async () => (await this.#walker.page.locator(DIALOG).count()) > 0
