@@ -17,8 +17,7 @@ export default defineConfig({
   testMatch: process.env.E2E_LONG ? '**/*.long.ts' : '**/*.journey.ts',
   fullyParallel: false,
   workers: 1,
-  // On a machine with much else to do a click can miss what still moves. Whoever passes the second time is told of as flaky.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -52,9 +52,12 @@ test('a base is added with its products, passes, stands on the map, and closes a
     await keeper.getByRole('button', { name: '添加产品' }).click()
     const product = keeper.getByRole('group', { name: '第1项产品' })
     await product.getByLabel('产品名称').fill('现场课《星火》')
-    await product.getByLabel('产品类型').click()
-    await option('现场课').click()
-    await expect(product).toContainText('现场课')
+    // The list of a picker that was just opened may be drawn once more, under the click.
+    await expect(async () => {
+      await product.getByLabel('产品类型').click()
+      await option('现场课').click({ timeout: 2_000 })
+      await expect(product).toContainText('现场课', { timeout: 2_000 })
+    }).toPass()
     await product.getByLabel('时长').fill('90')
     await product.getByLabel('可容纳人数').fill('60')
     await keeper.getByRole('button', { name: '确定' }).click()

@@ -1,4 +1,5 @@
 import { cruise, type ICruiseOptions } from 'dependency-cruiser'
+import { floors, rooms } from './places.ts'
 
 const ROOTS = ['apps/server/src', 'apps/web/src', 'apps/video-store/src', 'packages']
 const NOT_DRAWN = ['\\.(test|css|svg|d)\\b', '/(testing|test|demo|dist|assets)/', 'vite\\.config']
@@ -15,19 +16,8 @@ const OPTIONS: ICruiseOptions = {
   },
 }
 
-const SERVER_FLOORS = ['app', 'operations', 'teaching', 'library', 'review', 'platform']
-const WEB_ROOMS = [
-  'import',
-  'upload',
-  'review',
-  'list',
-  'playback',
-  'rich-text',
-  'fields',
-  'form',
-  'session',
-  'ui',
-]
+const serverFloors = floors.toReversed()
+const webRooms = rooms.toReversed()
 
 /** A file and the files of this repository that it imports. */
 interface File {
@@ -96,7 +86,7 @@ export async function drawRooms(): Promise<string> {
   const files = await filesOf()
   const packages = [...new Set(files.flatMap(({ path }) => packageOf(path) ?? []))].sort(byCodeUnit)
   const web = placeIn('apps/web/src')
-  const shared = new Set(WEB_ROOMS)
+  const shared = new Set(webRooms)
   const webPlaceOf = (path: string) => {
     const place = web(path)
     return place === undefined || place === 'app' || shared.has(place) ? place : 'resources'
@@ -105,10 +95,10 @@ export async function drawRooms(): Promise<string> {
     '**Packages**',
     tableOf('package', packages, arrowsBetween(files, packageOf)),
     '**Server, from the top floor down**',
-    tableOf('floor', SERVER_FLOORS, arrowsBetween(files, placeIn('apps/server/src'))),
-    roomsOf(files, 'apps/server/src', SERVER_FLOORS),
+    tableOf('floor', serverFloors, arrowsBetween(files, placeIn('apps/server/src'))),
+    roomsOf(files, 'apps/server/src', serverFloors),
     '**Web, from the top down**',
-    tableOf('room', ['app', 'resources', ...WEB_ROOMS], arrowsBetween(files, webPlaceOf)),
+    tableOf('room', ['app', 'resources', ...webRooms], arrowsBetween(files, webPlaceOf)),
   ].join('\n\n')
 }
 

@@ -1,7 +1,5 @@
 import everywhere from '../../.dependency-cruiser.mjs'
-
-/** From the ground up. A floor imports itself and those before it. */
-const floors = ['platform', 'review', 'library', 'teaching', 'operations', 'app']
+import { floors } from '../../scripts/places.ts'
 
 /** Floors whose rooms are resources. */
 const resources = '(?:library|teaching|operations)'

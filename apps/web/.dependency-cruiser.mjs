@@ -1,18 +1,5 @@
 import everywhere from '../../.dependency-cruiser.mjs'
-
-/** The shared rooms, from the ground up. Each imports only those before it. */
-const rooms = [
-  'ui',
-  'session',
-  'form',
-  'fields',
-  'rich-text',
-  'playback',
-  'list',
-  'review',
-  'upload',
-  'import',
-]
+import { rooms } from '../../scripts/places.ts'
 
 const shared = [...rooms, 'assets'].join('|')
 

@@ -25,7 +25,7 @@ const OPEN = new Set(['/api/health', '/api/openapi.json', '/api/docs', '/api/doc
 const isOpen = ({ method, routeOptions }: FastifyRequest) =>
   method === 'GET' && OPEN.has(routeOptions.url ?? '')
 
-/** Comes from another server, and is believed for its signature. */
+/** Comes from another server and is authenticated by its signature. */
 const isSigned = ({ routeOptions }: FastifyRequest) =>
   /^\/api\/(portal\/|live-callback\/|vod\/callback$)/.test(routeOptions.url ?? '')
 

@@ -1,5 +1,4 @@
 /** `npm run tally:rebuild`: count all records of all lists anew. Saves wait meanwhile. */
-
 import { rebuildLearning } from '../../operations/learning-record/learning-record.save.ts'
 import { withInstallation } from '../../platform/installation/installation.ts'
 import { readSettings } from '../../platform/settings/settings.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { toPublic } from '../../platform/file/media.ts'
 import { contains } from '../../review/list/list.ts'
 import { trainingClasses } from '../../teaching/schedule/schedule.table.ts'
-import { isShown, type Shown, shownKinds } from '../shown/shown.queries.ts'
+import { isShown, type ShownKind, shownKinds } from '../shown/shown.queries.ts'
 
 const MOST_TO_PICK = 50
 
@@ -19,7 +19,7 @@ interface Source {
   newestFirst: SQL[]
 }
 
-const reviewed = (kind: Shown): Source => ({
+const reviewed = (kind: ShownKind): Source => ({
   table: kind.table as Source['table'],
   title: kind.title,
   cover: kind.cover,

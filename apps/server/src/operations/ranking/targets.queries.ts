@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { units } from '../../platform/unit/unit.table.ts'
 import { contains } from '../../review/list/list.ts'
 import { reaches, withinScope } from '../../review/scope/scope.ts'
-import { isShown, type Shown, shownKinds } from '../shown/shown.queries.ts'
+import { isShown, type ShownKind, shownKinds } from '../shown/shown.queries.ts'
 
 const MOST_TO_PICK = 30
 
@@ -20,7 +20,7 @@ interface Kind {
   view?: Permission
 }
 
-const kindOf = (shown: Shown, view: Permission): Kind => ({
+const kindOf = (shown: ShownKind, view: Permission): Kind => ({
   view,
   table: shown.table,
   id: shown.table.id,

@@ -15,7 +15,7 @@ import { reviewedLiveClass } from '../../teaching/live-class/live-class.queries.
 import { liveClasses } from '../../teaching/live-class/live-class.table.ts'
 
 /** Records that are shown to everybody once they are approved. */
-export interface Shown extends Reviewed {
+export interface ShownKind extends Reviewed {
   cover: AnyPgColumn | SQL
   /** 1: shown externally. Left out where all that is approved is shown. */
   isShow?: AnyPgColumn
@@ -30,8 +30,8 @@ export const shownKinds = {
   liveClass: { ...reviewedLiveClass, cover: liveClasses.coverUrl, isShow: liveClasses.isShow },
   educationBase: { ...reviewedEducationBase, cover: firstOf(educationBases.pictures) },
   trainingBase: { ...reviewedTrainingBase, cover: firstOf(trainingBases.pictures) },
-} satisfies Record<string, Shown>
+} satisfies Record<string, ShownKind>
 
-export function isShown({ table, family, isShow }: Shown): SQL | undefined {
+export function isShown({ table, family, isShow }: ShownKind): SQL | undefined {
   return and(isNull(table.removedAt), eq(table.auditStatus, family.approved), isShow && eq(isShow, 1))
 }

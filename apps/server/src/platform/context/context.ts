@@ -9,7 +9,7 @@ import type { UnitTree } from '../unit/unit-tree.ts'
 import type { Announcer } from './announcement.ts'
 import type { Refusals } from './refusals.ts'
 
-/** Asked before a record is removed: refuses with a Fault, or lets go of the record. */
+/** Called before a record is removed. Throws a Fault to refuse, or removes its own references. */
 export type Referrer = (ctx: Context, id: number) => Promise<void>
 
 /**

@@ -9,7 +9,7 @@ import { BARE_HEADERS, safeHeaders } from './safe-headers.ts'
 const BODY_LIMIT = 1024 * 1024
 /** Milliseconds within which a body that is no file must be here. */
 const BODY_TIME = 8_000
-/** … and one of many records. */
+/** Milliseconds within which a body of many records must be here. */
 const LARGE_BODY_TIME = 60_000
 
 /** Fastify with our limits, safe headers, cookies and uploads; every error is told as a failure of the contract. */

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { WrongSetting } from '../fault/wrong-setting.ts'
-import { type Kept, keptIn, readKept } from '../settings/kept-file.ts'
+import { type KeptFile, keptIn, readKept } from '../settings/kept-file.ts'
 import type { GivenSettings, Settings } from '../settings/settings.ts'
 
 interface VodSecret {
@@ -11,14 +11,14 @@ interface VodSecret {
   secretKey: string
 }
 
-const dataKeyIn = (dataDir: string): Kept<string> => ({
+const dataKeyIn = (dataDir: string): KeptFile<string> => ({
   file: join(dataDir, 'data-key.json'),
   shape: z.string().regex(/^[\da-f]{64}$/i),
   make: () => randomBytes(32).toString('hex'),
   remedy: '请从备份恢复这个文件，或用 DATA_KEY 设置原来的密钥（没有原来的密钥，已加密的内容无法读出）',
 })
 
-const vodSecretIn = (dataDir: string): Kept<VodSecret> => ({
+const vodSecretIn = (dataDir: string): KeptFile<VodSecret> => ({
   file: join(dataDir, 'vod-secret.json'),
   shape: z.object({ secretId: z.string().min(1), secretKey: z.string().min(1) }),
   make: () => ({

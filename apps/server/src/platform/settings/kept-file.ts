@@ -15,7 +15,7 @@ import type { z } from 'zod'
 import { WrongSetting } from '../fault/wrong-setting.ts'
 
 /** What is made once and kept from then on. */
-export interface Kept<T> {
+export interface KeptFile<T> {
   file: string
   shape: z.ZodType<T>
   make: () => T
@@ -24,7 +24,7 @@ export interface Kept<T> {
 }
 
 /** @throws WrongSetting when the file is there and cannot be used */
-export function readKept<T>({ file, shape, remedy }: Kept<T>): T | undefined {
+export function readKept<T>({ file, shape, remedy }: KeptFile<T>): T | undefined {
   let content: string
   try {
     content = readFileSync(file, 'utf8')
@@ -39,7 +39,7 @@ export function readKept<T>({ file, shape, remedy }: Kept<T>): T | undefined {
 }
 
 /** What the file holds, once that is on the disk; it is made at the first call. Of several that make it at once, one does. */
-export function keptIn<T>(kept: Kept<T>): T {
+export function keptIn<T>(kept: KeptFile<T>): T {
   const found = readKept(kept)
   if (found !== undefined) {
     // Another process may have named the file just now, and its name may not be on the disk yet.
@@ -59,7 +59,7 @@ function parsed(content: string): unknown {
 }
 
 /** The file holds the new value or the one before, also when the power fails. @throws WrongSetting */
-export function replaceKept<T>({ file }: Kept<T>, value: T): void {
+export function replaceKept<T>({ file }: KeptFile<T>, value: T): void {
   writeWhole(file, JSON.stringify(value), renameSync)
 }
 

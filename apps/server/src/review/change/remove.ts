@@ -4,7 +4,7 @@ import { nameOf, type OwnedRow, type OwnedTable } from '../scope/tables.ts'
 import { change } from './change.ts'
 
 /**
- * Remove a record, once `check` and everybody who refers to it have let it go.
+ * Remove a record, unless `check` or a referrer refuses.
  *
  * @throws Fault those of `change`, and the refusals of `check` and of the referrers (`app/above.ts`)
  */
@@ -28,7 +28,7 @@ export const remove = <R extends OwnedRow>(
     },
   )
 
-/** @throws Fault of the first that does not let the record go */
+/** Call every referrer of a record that is about to be removed. @throws Fault of the first that refuses */
 export async function askReferrers(ctx: Context, table: OwnedTable, id: number): Promise<void> {
   for (const ask of ctx.above.referrers[nameOf(table)] ?? []) await ask(ctx, id)
 }

@@ -90,7 +90,6 @@ function stored<T extends { scheduleFile?: TrainingClassInput['scheduleFile'] }>
 export async function removeClass(ctx: Context, id: number): Promise<Done> {
   const row = await lock<TrainingClassRecord>(ctx, trainingClasses, id)
   if (row.reservationId !== null) throw new Fault('CLASS_HAS_RESERVATION')
-  await askReferrers(ctx, trainingClasses, id)
   const live = and(eq(lessons.classId, id), isNull(lessons.removedAt))
   const linked = await ctx.db.$count(lessons, and(live, isNotNull(lessons.sourceLessonId)))
   if (linked > 0) throw new Fault('CLASS_HAS_LINKED', { n: linked })
@@ -103,6 +102,8 @@ export async function removeClass(ctx: Context, id: number): Promise<Done> {
   )
   const n = [...joined.values()].reduce((sum, units) => sum + units, 0)
   if (n > 0) throw new Fault('CLASS_HAS_JOINED', { n })
+  // Last, because it also withdraws what the class has applied for.
+  await askReferrers(ctx, trainingClasses, id)
   await ctx.db
     .update(lessons)
     .set({ removedAt: ctx.now(), version: sql`${lessons.version} + 1` })

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { type Kept, keptIn, readKept, replaceKept } from '../../settings/kept-file.ts'
+import { type KeptFile, keptIn, readKept, replaceKept } from '../../settings/kept-file.ts'
 import { CannotRun } from './cannot-run.ts'
 import { canEnter, canRun, chooseOwner, type Owner, ownerOfKind } from './owner.ts'
 import { completePrograms, copyPrograms, installedPrograms } from './programs.ts'
@@ -47,7 +47,7 @@ const Choice = z.object({
 type Choice = z.output<typeof Choice>
 
 /** Kept in the data folder, since what lies there belongs to the owner that was chosen first. */
-const choiceIn = (dataDir: string, way: Way = usualWay): Kept<Choice> => ({
+const choiceIn = (dataDir: string, way: Way = usualWay): KeptFile<Choice> => ({
   file: join(dataDir, CHOICE),
   shape: Choice,
   make: () => firstChoice(dataDir, way),
