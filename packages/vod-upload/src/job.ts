@@ -101,5 +101,5 @@ export async function recall(
 ): Promise<void> {
   if (memory.isOpen) return
   const rest = cover ? [cover.name, cover.size, cover.lastModified] : []
-  await memory.recall(await fingerprint(file, ports.clock, user, service.hosts[0], ...rest), signal, onWait)
+  await memory.recall(await fingerprint(file, user, service.hosts[0], ...rest), signal, onWait)
 }

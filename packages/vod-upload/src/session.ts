@@ -1,10 +1,10 @@
+import { sha1 } from '@noble/hashes/legacy.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { abortable } from './abort.ts'
 import { UploadError } from './errors.ts'
-import type { Clock, KeptSession, Ports, Session } from './ports.ts'
-import { hex, sha1 } from './sha1.ts'
+import type { KeptSession, Ports, Session } from './ports.ts'
 
 const EDGE = 1024 * 1024
-const PIECE = 64 * 1024
 
 /** By session, whoever on this page is using it, so that the same file picked twice makes two videos. */
 const inUse = new Map<string, User>()
@@ -196,14 +196,11 @@ export const isInUse = async (id: string, { locks }: Pick<Ports, 'locks'>) =>
  *
  * @throws UploadError when the file can no longer be read.
  */
-export async function fingerprint(
-  file: File,
-  clock: Pick<Clock, 'sleep'>,
-  ...more: (string | number)[]
-): Promise<string> {
-  const edges = [file.slice(0, EDGE), file.slice(Math.max(0, file.size - EDGE))]
-  const [first, last] = await Promise.all(edges.map((edge) => hashOf(edge, clock)))
-  return hex(sha1(JSON.stringify([file.name, file.size, file.lastModified, first, last, ...more])))
+export async function fingerprint(file: File, ...more: (string | number)[]): Promise<string> {
+  const first = await hashOf(file.slice(0, EDGE))
+  const last = await hashOf(file.slice(Math.max(0, file.size - EDGE)))
+  const facts = JSON.stringify([file.name, file.size, file.lastModified, first, last, ...more])
+  return bytesToHex(sha1(utf8ToBytes(facts)))
 }
 
 /** @throws UploadError when the file was moved or changed since it was picked. */
@@ -211,16 +208,7 @@ export async function assertReadable(file: Blob): Promise<void> {
   await bytesOf(file.slice(0, 1))
 }
 
-/** A hash over the hashes of pieces, each in a task of its own: a MiB at once would hold up a slow page. */
-async function hashOf(edge: Blob, { sleep }: Pick<Clock, 'sleep'>): Promise<string> {
-  const bytes = await bytesOf(edge)
-  let hashes = ''
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    await sleep(0)
-    hashes += hex(sha1(bytes.subarray(at, at + PIECE)))
-  }
-  return hex(sha1(hashes))
-}
+const hashOf = async (edge: Blob) => bytesToHex(sha1(await bytesOf(edge)))
 
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
   try {

@@ -1,4 +1,6 @@
-import { hex, hmacSha1, sha1 } from './sha1.ts'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha1 } from '@noble/hashes/legacy.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 export interface SignInput {
   secretId: string
@@ -32,8 +34,9 @@ export function authorization({
   const [queryNames, queryText] = canonical(query)
   const [headerNames, headerText] = canonical(headers)
   const request = `${method.toLowerCase()}\n${path}\n${queryText}\n${headerText}\n`
-  const signKey = hex(hmacSha1(secretKey, time))
-  const signature = hex(hmacSha1(signKey, `sha1\n${time}\n${hex(sha1(request))}\n`))
+  const digest = bytesToHex(sha1(utf8ToBytes(request)))
+  const signKey = signedWith(secretKey, time)
+  const signature = signedWith(signKey, `sha1\n${time}\n${digest}\n`)
   return [
     'q-sign-algorithm=sha1',
     `q-ak=${secretId}`,
@@ -45,9 +48,17 @@ export function authorization({
   ].join('&')
 }
 
+/** HMAC-SHA1 in hex. Web Crypto is missing on plain http. */
+const signedWith = (key: string, text: string) => bytesToHex(hmac(sha1, utf8ToBytes(key), utf8ToBytes(text)))
+
 function canonical(fields: Record<string, string>): [names: string, text: string] {
   const sorted = Object.entries(fields)
     .map(([name, value]) => [encode(name).toLowerCase(), encode(value)] as const)
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .sort(byName)
   return [sorted.map(([name]) => name).join(';'), sorted.map((pair) => pair.join('=')).join('&')]
+}
+
+function byName([a]: readonly [string, string], [b]: readonly [string, string]) {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

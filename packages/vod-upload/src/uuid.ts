@@ -1,10 +1,10 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Random } from './ports.ts'
-import { hex } from './sha1.ts'
 
 /** A unique id, version 4, from 16 random bytes. */
 export function uuid(random: Random): string {
   const bytes = random.bytes(16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return bytesToHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -1,7 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hex, hmacSha1, sha1 } from '../src/sha1.ts'
 import { authorization } from '../src/sign.ts'
 
 const vector = {
@@ -48,33 +46,5 @@ describe('authorization', () => {
       (input) => authorization(input).split('q-signature=')[1],
     )
     expect(new Set(all).size).toBe(all.length)
-  })
-})
-
-describe('sha1', () => {
-  test('agrees with Node on any bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (data) => {
-        expect(hex(sha1(data))).toBe(createHash('sha1').update(data).digest('hex'))
-      }),
-    )
-  })
-
-  test('agrees with Node on a view into a larger buffer', () => {
-    const view = new Uint8Array(200).fill(7).subarray(3, 133)
-    expect(hex(sha1(view))).toBe(createHash('sha1').update(view).digest('hex'))
-  })
-
-  test('HMAC agrees with Node on any key and text', () => {
-    fc.assert(
-      fc.property(
-        fc.uint8Array({ minLength: 1, maxLength: 100 }),
-        fc.string({ unit: 'grapheme' }),
-        (key, text) => {
-          const data = new TextEncoder().encode(text)
-          expect(hex(hmacSha1(key, text))).toBe(createHmac('sha1', key).update(data).digest('hex'))
-        },
-      ),
-    )
   })
 })
