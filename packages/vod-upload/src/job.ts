@@ -95,7 +95,7 @@ export const silentReporter = (ports: Ports): Reporter =>
 
 /** Finds the session of an earlier run of the same user, file and cover at the same service; without `onWait` only one that is free. */
 export async function recall(
-  { memory, ports, service, signal }: Call,
+  { memory, service, signal }: Call,
   { cover, file, user = '' }: UploadOptions,
   onWait?: () => void,
 ): Promise<void> {
