@@ -95,11 +95,11 @@ export const silentReporter = (ports: Ports): Reporter =>
 
 /** Finds the session of an earlier run of the same user, file and cover at the same service; without `onWait` only one that is free. */
 export async function recall(
-  { memory, service, signal }: Call,
+  { memory, ports, service, signal }: Call,
   { cover, file, user = '' }: UploadOptions,
   onWait?: () => void,
 ): Promise<void> {
   if (memory.isOpen) return
   const rest = cover ? [cover.name, cover.size, cover.lastModified] : []
-  await memory.recall(await fingerprint(file, user, service.hosts[0], ...rest), signal, onWait)
+  await memory.recall(await fingerprint(file, ports.clock, user, service.hosts[0], ...rest), signal, onWait)
 }

@@ -47,7 +47,7 @@ export const isFileOf = async (
   { id }: Pick<Unfinished, 'id'>,
   file: File,
   { user = '', service = tencentVod }: Pick<UploadOptions, 'user' | 'service'>,
-) => (await fingerprint(file, user, service.hosts[0])) === id
+) => (await fingerprint(file, browserPorts().clock, user, service.hosts[0])) === id
 
 /**
  * Takes an upload off that list. With a source of signatures it also deletes the parts that are stored; what it cannot reach, the store
