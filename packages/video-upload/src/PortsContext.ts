@@ -4,7 +4,7 @@ import type { Ports } from './ports.ts'
 import { openVodTransfer } from './vod-transfer.ts'
 
 export const PortsContext = createContext<Ports>({
-  transfers: { open: openVodTransfer },
+  openTransfer: openVodTransfer,
   attachPlayer: attachPlyr,
 })
 

@@ -35,7 +35,7 @@ export function VideoCard({
   onPause,
   ...rest
 }: VideoCardProps) {
-  const phase = phaseOf(item, Boolean(local?.running || local?.queued))
+  const phase = phaseOf(item, Boolean(local?.running))
   return (
     <li
       className={`video-upload__item video-upload__item--${phase}`}
@@ -137,7 +137,7 @@ function Progress({ item, local, disabled, onPause }: ProgressProps) {
 function progressText({ progress }: VideoItem, local: LocalVideo | undefined, isOnline: boolean) {
   if (local?.standing === 'paused') return messages.paused(progress)
   if (!isOnline) return messages.offline
-  if (local?.queued || local?.standing === 'waiting') return messages.waiting
+  if (local?.standing === 'waiting') return messages.waiting
   if (local?.standing === 'elsewhere') return messages.elsewhere
   if (local?.standing === 'still') return messages.still(progress)
   if (local?.standing === undefined || local.standing === 'checking') return messages.checking(progress)

@@ -85,13 +85,15 @@ describe('titles', () => {
 })
 
 describe('the keyboard', () => {
-  test('reaches button, title, remove and retry, and is not lost when they go', async () => {
+  test('reaches button, pause, title and remove, and is not lost when they go', async () => {
     const user = userEvent.setup()
     const { pick, transfers } = mount()
     await user.tab()
     expect(document.activeElement).toBe(pickButton())
     await pick(video())
     expect(document.activeElement?.tagName).toBe('LI')
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '暂停' }))
     await user.tab()
     expect(document.activeElement).toBe(screen.getByPlaceholderText('请填写视频标题'))
     await user.tab()

@@ -68,7 +68,7 @@ export function VideoUpload({
     onUpload,
     onError,
   }
-  const [session] = useState(() => new UploadSession(transfers ?? ports.transfers, value, options))
+  const [session] = useState(() => new UploadSession(ports.openTransfer, transfers, value, options))
   const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
   const { items, locals } = state
 
@@ -101,7 +101,7 @@ export function VideoUpload({
   }
 
   const isFull = items.length >= maxLength
-  const isBusy = [...locals.values()].some(({ running, queued }) => running || queued)
+  const isBusy = [...locals.values()].some(({ running }) => running)
   useLeaveGuard(isBusy)
   const canAddMore = state.buttonHidden && !isBusy && !isFull && items.length > 0
   // Beside one that waits for its file a button that cannot be pressed would be taken for the next step.

@@ -12,7 +12,14 @@ export interface SignatureReply {
 
 export type UploadMode = NonNullable<UploadOptions['mode']>
 
-export interface TransferRequest {
+/** What a widget hears of a transfer. */
+export interface TransferListeners {
+  /** Whole percent, and where they come from. */
+  onProgress: (percent: number, progress?: Progress) => void
+  onStanding?: (standing: Standing) => void
+}
+
+export interface TransferRequest extends TransferListeners {
   file: File
   /** Names the upload for the host; goes to `getSignature`. One that goes on with an unfinished upload takes over the key of that. */
   uploadKey?: string
@@ -21,10 +28,6 @@ export interface TransferRequest {
   checkType?: number
   mode?: UploadMode
   reporting?: 'send' | 'log'
-  /** Whole percent, and where they come from. */
-  onProgress: (percent: number, progress?: Progress) => void
-  /** Told by transfers that may rest. */
-  onStanding?: (standing: Standing) => void
 }
 
 /**
@@ -34,10 +37,16 @@ export interface TransferRequest {
  */
 export type Standing = 'waiting' | 'elsewhere' | 'checking' | 'running' | 'still' | 'paused'
 
+/** A file that has arrived. */
+export interface StoredFile {
+  fileId: string
+  url: string
+}
+
 /** One file on its way. A `start` after a failure goes on where the last one stopped. */
 export interface Transfer {
   /** @throws UploadFailure */
-  start(): Promise<{ fileId: string; url: string }>
+  start(): Promise<StoredFile>
   cancel(): Promise<void>
   /** What is stored stays; `start` stays pending. */
   pause?(): void
@@ -52,17 +61,14 @@ export interface FoundTransfer extends Transfer {
   file: File
 }
 
-/** Where a widget's transfers come from; a host that has `find` lets them outlive the widget, and says how many run at once. */
+/** Where a widget's transfers come from when they outlive it: the host's queue, which says how many run at once. */
 export interface Transfers {
   /** @throws UploadFailure */
   open(request: TransferRequest): Promise<Transfer>
   /** A key for an item whose transfer is not open yet; `open` gets it as `uploadKey` and may answer with another. */
   newKey?(): string
   /** The transfer that an earlier widget has left. Its first `start` tells how it stands, without starting a failed one again. */
-  find?(
-    uploadKey: string,
-    listeners: Pick<TransferRequest, 'onProgress' | 'onStanding'>,
-  ): FoundTransfer | undefined
+  find(uploadKey: string, listeners: TransferListeners): FoundTransfer | undefined
 }
 
 /** A failure with a code for the host and a message for the user. */
@@ -83,6 +89,7 @@ export interface Player {
 
 /** The doors of the widget: network and player come in through here and nowhere else. */
 export interface Ports {
-  transfers: Transfers
+  /** @throws UploadFailure */
+  openTransfer(request: TransferRequest): Promise<Transfer>
   attachPlayer(video: HTMLVideoElement): Promise<Player>
 }

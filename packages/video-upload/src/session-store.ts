@@ -7,9 +7,7 @@ import type { ListChange } from './session-options.ts'
 export interface LocalVideo {
   file: File
   running: boolean
-  /** Waits for its turn. */
-  queued: boolean
-  /** Of one that runs: it may rest meanwhile. None until something of it is heard. */
+  /** Of one that runs: it may wait for its turn, or rest. None until something of it is heard. */
   standing?: Standing
   canPause?: boolean
   /** Percent that has been sent this time, while what the store has lost is sent again. */
@@ -61,6 +59,11 @@ export class SessionStore {
 
   setLocal(id: number, local: LocalVideo) {
     this.set({ locals: new Map(this.state.locals).set(id, local) })
+  }
+
+  changeLocal(id: number, change: Partial<LocalVideo>) {
+    const local = this.localOf(id)
+    if (local) this.setLocal(id, { ...local, ...change })
   }
 
   deleteLocal(id: number) {

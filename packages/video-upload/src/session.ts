@@ -1,23 +1,31 @@
 import { faultOf } from './accept.ts'
+import { ItemTransfers } from './item-transfers.ts'
 import { reduceItems, sameItems, TOO_LARGE, type VideoItem } from './items.ts'
 import { messages } from './messages.ts'
-import type { Transfers } from './ports.ts'
+import { ownTransfers } from './own-transfers.ts'
+import type { Ports, Transfers } from './ports.ts'
 import type { SessionOptions, VideoUploadError } from './session-options.ts'
 import { SessionStore } from './session-store.ts'
-import { TransferQueue } from './transfer-queue.ts'
 
 /** What the user and the host do with the list, and what follows for its transfers; React only draws it. */
 export class UploadSession {
   private readonly store: SessionStore
-  private readonly queue: TransferQueue
+  private readonly transfers: ItemTransfers
   private options: SessionOptions
   private corrected: readonly VideoItem[] | undefined
   private checking = 0
 
-  constructor(transfers: Transfers, value: readonly VideoItem[], options: SessionOptions) {
+  /** @param transfers of a host that keeps them itself */
+  constructor(
+    openTransfer: Ports['openTransfer'],
+    transfers: Transfers | undefined,
+    value: readonly VideoItem[],
+    options: SessionOptions,
+  ) {
     this.options = options
     this.store = new SessionStore(value, (items, change) => this.options.onInput(items, change))
-    this.queue = new TransferQueue(this.store, transfers, () => this.options)
+    const source = transfers ?? ownTransfers(openTransfer, () => this.options)
+    this.transfers = new ItemTransfers(this.store, source, () => this.options)
   }
 
   subscribe = (listener: () => void) => this.store.subscribe(listener)
@@ -35,13 +43,13 @@ export class UploadSession {
   /** Go on with the transfers that an earlier widget has left. */
   open() {
     for (const { id, uploadKey } of this.getState().items) {
-      if (uploadKey && !this.store.localOf(id)) this.queue.takeUp(id, uploadKey)
+      if (uploadKey && !this.store.localOf(id)) this.transfers.takeUp(id, uploadKey)
     }
   }
 
   /** Leave every transfer, or give it up where it cannot go on by itself; the list stays as it is. */
   close() {
-    this.queue.close()
+    this.transfers.close()
   }
 
   /** Take in the host's list. */
@@ -52,11 +60,10 @@ export class UploadSession {
     for (const id of locals.keys()) {
       const own = before.find((item) => item.id === id)
       const kept = next.find((item) => item.id === id)
-      if (!kept || kept.url !== own?.url) this.queue.forget(id)
+      if (!kept || kept.url !== own?.url) this.transfers.forget(id)
     }
     this.store.set({ items: next, ...(value.length === 0 && { buttonHidden: false }) })
     this.open()
-    this.queue.startNext()
     // A host that changes every list it is given would otherwise be answered for ever.
     if (sameItems(next, value) || (this.corrected && sameItems(this.corrected, value))) return
     this.corrected = value
@@ -81,7 +88,6 @@ export class UploadSession {
     const listed = videos.map((file) => ({ name: file.name, tooLarge: this.isTooLarge(file) }))
     this.store.apply({ type: 'add', files: listed })
     for (const [i, item] of this.getState().items.slice(before).entries()) this.adopt(item, videos[i])
-    this.queue.startNext()
   }
 
   /** Choose another file for an item that failed; a title that the user has typed stays. */
@@ -90,20 +96,19 @@ export class UploadSession {
     const [video] = await this.check([file])
     if (!video || !this.find(id)) return
     const fileName = this.hasTypedTitle(id) ? undefined : video.name
-    this.queue.forget(id)
+    this.transfers.forget(id)
     this.store.set({ buttonHidden: true })
     this.store.apply({ type: 'restart', id, tooLarge: this.isTooLarge(video), afresh: true, fileName })
     const item = this.find(id)
     if (item) this.adopt(item, video)
-    this.queue.startNext()
   }
 
   setPaused(id: number, paused: boolean) {
-    this.queue.setPaused(id, paused)
+    this.transfers.setPaused(id, paused)
   }
 
   retry(id: number) {
-    this.queue.retry(id)
+    this.transfers.retry(id)
   }
 
   rename(id: number, fileName: string) {
@@ -115,10 +120,9 @@ export class UploadSession {
   }
 
   remove(id: number) {
-    this.queue.forget(id)
+    this.transfers.forget(id)
     this.store.set({ buttonHidden: false, notice: '' })
     this.store.apply({ type: 'remove', id })
-    this.queue.startNext()
   }
 
   private hasTypedTitle(id: number) {
@@ -157,8 +161,8 @@ export class UploadSession {
 
   private adopt(item: VideoItem, file: File | undefined) {
     if (!file) return
-    if (item.error !== TOO_LARGE) return this.queue.add(item.id, file)
-    this.store.setLocal(item.id, { file, running: false, queued: false })
+    if (item.error !== TOO_LARGE) return this.transfers.add(item.id, file)
+    this.store.setLocal(item.id, { file, running: false })
     this.options.onError?.({ code: TOO_LARGE, message: messages.tooLarge(this.options.maxSize), item })
   }
 }

@@ -24,27 +24,29 @@ function fakePorts() {
     destroy: ReturnType<typeof vi.fn>
   }[] = []
   const ports: Ports = {
-    transfers: {
-      async open(request) {
-        let settle = Promise.withResolvers<{ fileId: string; url: string }>()
-        const transfer: FakeTransfer = {
-          ...{ request, starts: 0, cancelled: 0 },
-          finish: (url) => act(async () => settle.resolve({ fileId: `id of ${url}`, url })),
-          fail: (error) => act(async () => settle.reject(error)),
-          progress: (percent) => act(() => request.onProgress(percent)),
-        }
-        transfers.push(transfer)
-        return {
-          start() {
-            transfer.starts += 1
-            settle = Promise.withResolvers()
-            return settle.promise
-          },
-          async cancel() {
-            transfer.cancelled += 1
-          },
-        }
-      },
+    async openTransfer(request) {
+      let settle = Promise.withResolvers<{ fileId: string; url: string }>()
+      const transfer: FakeTransfer = {
+        ...{ request, starts: 0, cancelled: 0 },
+        finish: (url) => act(async () => settle.resolve({ fileId: `id of ${url}`, url })),
+        fail: (error) => act(async () => settle.reject(error)),
+        progress: (percent) =>
+          act(() => {
+            request.onStanding?.('running')
+            request.onProgress(percent)
+          }),
+      }
+      transfers.push(transfer)
+      return {
+        start() {
+          transfer.starts += 1
+          settle = Promise.withResolvers()
+          return settle.promise
+        },
+        async cancel() {
+          transfer.cancelled += 1
+        },
+      }
     },
     async attachPlayer(video) {
       const player = { video, setPoster: vi.fn(), destroy: vi.fn() }

@@ -11,7 +11,7 @@ describe('uploading', () => {
     await pick(video())
     expect(screen.getByText('正在检查文件')).toBeTruthy()
     act(() => transfers[0]?.request.onStanding?.('checking'))
-    transfers[0]?.progress(40)
+    act(() => transfers[0]?.request.onProgress(40))
     expect(screen.getByText('已上传 40%，正在检查文件')).toBeTruthy()
     expect(bar()?.getAttribute('aria-valuenow')).toBe('40')
     act(() => transfers[0]?.request.onStanding?.('running'))

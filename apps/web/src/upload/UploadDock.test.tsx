@@ -1,10 +1,9 @@
-import { UploadFailure } from '@dangxiao/video-upload/transfer'
+import { type QueuePorts, type StoredFile, UploadFailure, UploadQueue } from '@dangxiao/video-upload/transfer'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
-import { type Arrived, type QueuePorts, UploadQueue } from './queue.ts'
 import { UploadDock } from './UploadDock.tsx'
 import { keepQueue } from './uploads.ts'
 
@@ -13,7 +12,7 @@ const MB = 1024 * 1024
 
 interface Opened {
   request: Parameters<QueuePorts['open']>[0]
-  end: PromiseWithResolvers<Arrived>
+  end: PromiseWithResolvers<StoredFile>
   calls: string[]
 }
 

@@ -1,10 +1,10 @@
-import type { Arrived } from './queue.ts'
+import type { StoredFile } from '@dangxiao/video-upload/transfer'
 
 /** As long as a draft is kept. */
 const KEPT_MS = 30 * 24 * 3_600_000
 const PREFIX = 'upload-arrived:'
 
-interface Kept extends Arrived {
+interface Kept extends StoredFile {
   /** Epoch milliseconds. */
   at: number
 }
@@ -12,7 +12,7 @@ interface Kept extends Arrived {
 const nameOf = (userId: number, key: string) => `${PREFIX}${userId}:${key}`
 
 /** What has arrived while the form that chose it was closed, for the draft of that form. */
-export function keepArrival(userId: number, key: string, result: Arrived) {
+export function keepArrival(userId: number, key: string, result: StoredFile) {
   try {
     for (const name of Object.keys(localStorage))
       if (name.startsWith(PREFIX) && !read(name)) localStorage.removeItem(name)
@@ -22,9 +22,9 @@ export function keepArrival(userId: number, key: string, result: Arrived) {
   }
 }
 
-export const arrivalOf = (userId: number, key: string): Arrived | undefined => read(nameOf(userId, key))
+export const arrivalOf = (userId: number, key: string): StoredFile | undefined => read(nameOf(userId, key))
 
-function read(name: string): Arrived | undefined {
+function read(name: string): StoredFile | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Kept | null
     return kept && Date.now() - kept.at < KEPT_MS ? { fileId: kept.fileId, url: kept.url } : undefined

@@ -1,10 +1,9 @@
 import { uploadApi, vodApi } from '@dangxiao/contract'
-import { openVodTransfer, type Transfers, UploadFailure } from '@dangxiao/video-upload/transfer'
+import { openVodTransfer, type Transfers, UploadFailure, UploadQueue } from '@dangxiao/video-upload/transfer'
 import type { Unfinished } from '@dangxiao/vod-upload'
 import { call, uuid } from '../session/client.ts'
 import { keepArrival } from './arrivals.ts'
 import { COURSE_CHECK, checkTypeOf, dropCheckType, keepCheckType } from './check-types.ts'
-import { UploadQueue } from './queue.ts'
 import { keepQueue, queueOf } from './uploads.ts'
 
 const mode = import.meta.env.PROD ? 'production' : import.meta.env.MODE === 'test' ? 'test' : 'development'
@@ -91,9 +90,7 @@ export async function goOn(userId: number, unfinished: Unfinished, file: File): 
   const { service } = await signaturesOf(userId)(unfinished.uploadKey)
   const { isFileOf } = await client()
   if (!(await isFileOf(unfinished, file, { user: String(userId), service }))) return false
-  void openQueue(userId)
-    .start(unfinished.uploadKey ?? uuid(), file, unfinished.loaded)
-    .catch(() => undefined)
+  void openQueue(userId).start(unfinished.uploadKey ?? uuid(), file, unfinished.loaded)
   return true
 }
 

@@ -1,6 +1,6 @@
+import type { QueuedUpload, UploadQueue } from '@dangxiao/video-upload/transfer'
 import { useRef, useSyncExternalStore } from 'react'
 import { addGuard } from '../session/useLeaveGuard.ts'
-import type { QueuedUpload, UploadQueue } from './queue.ts'
 
 /** The queues of those who have uploaded something on this page; small, for every page loads it. */
 const queues = new Map<number, UploadQueue>()

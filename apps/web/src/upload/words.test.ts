@@ -1,5 +1,5 @@
+import type { QueuedUpload } from '@dangxiao/video-upload/transfer'
 import { expect, test } from 'vitest'
-import type { QueuedUpload } from './queue.ts'
 import { factsOf, timeLeft } from './words.ts'
 
 test.each([

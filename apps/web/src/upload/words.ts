@@ -1,5 +1,5 @@
+import { isAllThere, type QueuedUpload, shownPercent } from '@dangxiao/video-upload/transfer'
 import { formatSize, wholePercent } from '../ui/format.ts'
-import { isAllThere, type QueuedUpload, shownPercent } from './queue.ts'
 
 /** `不到1分钟`, `约3分钟`, `约1小时20分钟` */
 export function timeLeft(seconds: number): string {

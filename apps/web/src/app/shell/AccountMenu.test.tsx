@@ -1,10 +1,10 @@
+import { UploadQueue } from '@dangxiao/video-upload/transfer'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { useLeaveGuard } from '../../session/useLeaveGuard.ts'
 import { fakeApi, reviewer } from '../../testing/api.ts'
 import { renderPage } from '../../testing/render.tsx'
-import { UploadQueue } from '../../upload/queue.ts'
 import { keepQueue } from '../../upload/uploads.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 
@@ -14,13 +14,9 @@ const me = { ...reviewer, userId: 94 }
 function upload(count: number) {
   const queue = new UploadQueue({
     open: () => new Promise(() => undefined),
-    discard: async () => undefined,
-    onDone: () => undefined,
-    onCancelled: () => undefined,
   })
   keepQueue(me.userId, queue)
-  for (let n = 0; n < count; n++)
-    void queue.start(`key-${n}`, new File(['x'], `${n}.mp4`)).catch(() => undefined)
+  for (let n = 0; n < count; n++) void queue.start(`key-${n}`, new File(['x'], `${n}.mp4`))
 }
 
 function Typed({ isUnsaved }: { isUnsaved: boolean }) {

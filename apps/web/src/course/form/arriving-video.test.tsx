@@ -1,3 +1,4 @@
+import { type QueuePorts, type StoredFile, UploadQueue } from '@dangxiao/video-upload/transfer'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCanvas } from '../../testing/canvas.ts'
@@ -11,7 +12,6 @@ import {
   storedCourse,
   type,
 } from '../../testing/course-form.tsx'
-import { type Arrived, type QueuePorts, UploadQueue } from '../../upload/queue.ts'
 import { keepQueue } from '../../upload/uploads.ts'
 
 const KEY = '0f9d2c2e-6f3e-4c39-9d6c-2a39a1f1a001'
@@ -29,7 +29,7 @@ const waiting = {
 
 /** The form of a course that was saved before its video had arrived, while that is uploaded on this page. */
 async function openWhileUploading() {
-  const end = Promise.withResolvers<Arrived>()
+  const end = Promise.withResolvers<StoredFile>()
   let request: Parameters<QueuePorts['open']>[0] | undefined
   const queue = new UploadQueue({
     async open(given) {
@@ -37,12 +37,9 @@ async function openWhileUploading() {
       given.onStanding?.('running')
       return { start: () => end.promise, cancel: async () => undefined }
     },
-    discard: async () => undefined,
-    onDone: () => undefined,
-    onCancelled: () => undefined,
   })
   keepQueue(me.userId, queue)
-  void queue.start(KEY, new File(['12345678'], 'a.mp4')).catch(() => undefined)
+  void queue.start(KEY, new File(['12345678'], 'a.mp4'))
   serve({
     'GET /courses/5': () => ({ ...storedCourse, videoList: [waiting] }),
     'POST /vod/media/states': () => [],
@@ -59,10 +56,7 @@ beforeEach(() => {
   fakeCanvas()
 })
 afterEach(() => {
-  keepQueue(
-    me.userId,
-    new UploadQueue({ open: vi.fn(), discard: vi.fn(), onDone: vi.fn(), onCancelled: vi.fn() }),
-  )
+  keepQueue(me.userId, new UploadQueue({ open: vi.fn() }))
 })
 
 test('an upload that gets on and arrives by itself is no change of the user’s', async () => {

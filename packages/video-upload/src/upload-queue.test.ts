@@ -1,11 +1,11 @@
-import { UploadFailure } from '@dangxiao/video-upload/transfer'
 import { describe, expect, test, vi } from 'vitest'
-import { type Arrived, type QueuePorts, UploadQueue } from './queue.ts'
+import { type StoredFile, UploadFailure } from './ports.ts'
+import { type QueuePorts, UploadQueue } from './upload-queue.ts'
 
 interface Opened {
   request: Parameters<QueuePorts['open']>[0]
   calls: string[]
-  finish: (result: Arrived) => Promise<void>
+  finish: (result: StoredFile) => Promise<void>
   fail: (error: unknown) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ function setUp() {
     onCancelled,
     discard,
     async open(request) {
-      let settle = Promise.withResolvers<Arrived>()
+      let settle = Promise.withResolvers<StoredFile>()
       const calls: string[] = []
       opened.set(request.uploadKey, {
         request,
