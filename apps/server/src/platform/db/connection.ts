@@ -175,9 +175,7 @@ async function migrateSchema<T>(url: string, fill: () => Promise<T>): Promise<T>
   })
 }
 
-/** Characters that no text in the database has, so that a value stands as it is. */
-const AS_IT_IS = `format csv, quote E'\\x01', delimiter E'\\x02'`
-
+/** What a statement selects, in the text format of COPY. */
 async function* copyOut(url: string, pool: pg.Pool, statement: SQL): AsyncGenerator<Uint8Array> {
   const { sql: text } = new PgDialect({ casing }).sqlToQuery(statement.inlineParams())
   const client = new pg.Client({
@@ -194,7 +192,7 @@ async function* copyOut(url: string, pool: pg.Pool, statement: SQL): AsyncGenera
     await client.query(`set jit = off; set work_mem = '64MB'; set default_transaction_read_only = on`)
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     pid = rows[0]?.pid
-    yield* client.query(copyTo(`copy (${text}) to stdout with (${AS_IT_IS})`))
+    yield* client.query(copyTo(`copy (${text}) to stdout`))
     isOver = true
   } finally {
     // Else the database would go on with it after the connection has gone.

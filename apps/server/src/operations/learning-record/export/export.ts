@@ -8,16 +8,22 @@ import { Fault } from '../../../platform/fault/fault.ts'
 import { creditRuleOf } from '../credit.ts'
 import { totalOf } from '../learning-record.queries.ts'
 import { learningExports } from '../learning-record.table.ts'
-import { fileOf, HEAD_ROWS, types } from './file.ts'
-import { columnsOf, type Format } from './lines.ts'
-import { readLines } from './read.ts'
+import { csvOf } from './csv.ts'
+import { columnsOf, type Row, readRows } from './rows.ts'
+import { workbookOf } from './workbook.ts'
 
 /** Milliseconds within which a prepared export has to be fetched. */
 const PATIENCE = 60_000
 /** … and without a sign of life an export is taken for dead. */
 const SILENCE = 15_000
 const BEAT = 1_000
-const LINE_FEED = 0x0a
+
+type Format = ExportQuery['format']
+
+const types: Record<Format, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
 
 type Run = typeof learningExports.$inferSelect
 
@@ -101,28 +107,30 @@ export async function exportRecords(ctx: Context, query: ExportQuery): Promise<D
   const { format } = filter
   const note = `${creditRuleOf(ctx.settings)}共${run.total}条，${ctx.actor.name}于${minuteOf(now)}导出。`
   const told = { done: 0 }
-  const lines = counted(ctx, run, told, readLines(ctx, filter, HEAD_ROWS + 1))
+  const rows = counted(ctx, run, told, readRows(ctx, filter))
+  const columns = columnsOf(ctx)
+  const file = format === 'csv' ? csvOf(columns, note, rows) : workbookOf(columns, note, rows)
   return {
     fileName: run.fileName,
     type: types[format],
-    content: concluded(ctx, run, told, fileOf(format, columnsOf(ctx), note, lines)),
+    content: concluded(ctx, run, told, file),
   }
 }
 
 const ownRun = ({ actor }: Context, ticket: string) =>
   and(eq(learningExports.ticket, ticket), eq(learningExports.userId, actor.userId))
 
-/** The lines, counted as they pass; once a second the count is told, and it is asked whether to go on. */
+/** The rows, counted as they pass; once a second the count is told, and it is asked whether to go on. */
 async function* counted(
   { db, now }: Context,
   { ticket }: Run,
   told: { done: number },
-  lines: AsyncIterable<Uint8Array>,
+  batches: AsyncIterable<Row[]>,
 ) {
   let beat = now().getTime()
-  for await (const chunk of lines) {
-    for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) told.done++
-    yield chunk
+  for await (const rows of batches) {
+    told.done += rows.length
+    yield rows
     if (now().getTime() - beat < BEAT) continue
     beat = now().getTime()
     const [alive] = await db
