@@ -2,6 +2,8 @@ import type { Clock, KeptSession, SessionStore } from './ports.ts'
 
 const KEPT_MS = 7 * 24 * 3600 * 1000
 const PREFIX = 'vod-upload:'
+/** What another version kept is dropped. */
+const VERSION = 1
 
 const memory = new Map<string, string>()
 
@@ -12,7 +14,7 @@ export function localSessions({ now }: Pick<Clock, 'now'>): SessionStore {
       return new Map(await this.list()).get(id)
     },
     async save(id, session) {
-      const text = JSON.stringify(session)
+      const text = JSON.stringify({ version: VERSION, savedAt: session.savedAt, value: session })
       try {
         localStorage.setItem(PREFIX + id, text)
         memory.delete(PREFIX + id)
@@ -44,8 +46,8 @@ export function localSessions({ now }: Pick<Clock, 'now'>): SessionStore {
 function read(name: string): KeptSession | undefined {
   try {
     const text = memory.get(name) ?? localStorage.getItem(name)
-    const kept: unknown = text ? JSON.parse(text) : undefined
-    return isKept(kept) ? kept : undefined
+    const kept = JSON.parse(text ?? 'null')
+    return kept?.version === VERSION && isSession(kept.value) ? kept.value : undefined
   } catch {
     return undefined
   }
@@ -80,7 +82,7 @@ const types: Record<keyof KeptSession, string[]> = {
 }
 
 /** Anybody on the page can write to localStorage. */
-function isKept(value: unknown): value is KeptSession {
+function isSession(value: unknown): value is KeptSession {
   const fields = (value ?? {}) as Record<string, unknown>
   return Object.entries(types).every(([name, allowed]) => allowed.includes(typeof fields[name]))
 }

@@ -162,9 +162,10 @@ describe('sessions in localStorage', () => {
     for (const text of [
       '{',
       'null',
-      JSON.stringify({ ...kept(), vodSessionKey: 1 }),
-      JSON.stringify({ ...kept(), key: undefined }),
-      JSON.stringify({ ...kept(), savedAt: 'today' }),
+      JSON.stringify({ version: 0, value: kept() }),
+      JSON.stringify({ version: 1, value: { ...kept(), vodSessionKey: 1 } }),
+      JSON.stringify({ version: 1, value: { ...kept(), key: undefined } }),
+      JSON.stringify({ version: 1, value: { ...kept(), savedAt: 'today' } }),
     ]) {
       localStorage.setItem('vod-upload:a', text)
       expect(await sessions.load('a')).toBeUndefined()

@@ -32,12 +32,8 @@ describe('signing in', () => {
     expect(router.state.location.pathname).toBe('/courses')
     expect(router.state.location.search).toMatchObject({ keyword: '党' })
     expect(Object.keys(localStorage)).toHaveLength(1)
-    expect(JSON.parse(Object.values(localStorage)[0] as string)).toEqual({
-      userLevel: 2,
-      unitType: 2,
-      unitId: 20,
-      unitName: '长沙市委党校',
-    })
+    const stored = JSON.parse(Object.values(localStorage)[0] as string).value
+    expect(stored).toEqual({ userLevel: 2, unitType: 2, unitId: 20, unitName: '长沙市委党校' })
   })
 
   test('says who resets a forgotten password, without asking whose it is', async () => {

@@ -1,22 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { uuid } from '../session/client.ts'
+import { DAY_MS, forget, type Kept, keptState } from '../ui/kept.ts'
 import { toKeptJson } from './private-fields.ts'
 
-const FORMAT = 1
 const DELAY_MS = 800
 /** Personal data does not stay for ever on a computer that others use too. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 
-interface Stored<T> {
-  format: number
-  /** Epoch milliseconds. */
-  savedAt: number
-  value: T
-}
+const drafts = keptState<unknown>({ version: 2, keptMs: KEPT_MS }, toKeptJson)
 
 export interface Draft<T> {
   /** What was left here last time, until it is restored or deleted. */
-  found: Stored<T> | undefined
+  found: Kept<T> | undefined
   /** Keep this soon; a later call within the delay takes its place. */
   keep(value: T): void
   /** Take what was found and go on with it; it stays kept until `remove`. */
@@ -39,7 +34,7 @@ export function useDraft<T>(key: string): Draft<T> {
   const flush = () => {
     if (!waiting.current) return
     clearTimeout(waiting.current.timer)
-    write(slot.current, waiting.current.value)
+    drafts.write(slot.current, waiting.current.value)
     waiting.current = undefined
   }
   const onLeave = useRef(flush)
@@ -69,30 +64,24 @@ export function useDraft<T>(key: string): Draft<T> {
       return newest?.stored.value
     },
     discard() {
-      if (newest) erase(newest.slot)
+      if (newest) forget(newest.slot)
       setNewest(newestOf(key, slot.current))
     },
     remove() {
       clearTimeout(waiting.current?.timer)
       waiting.current = undefined
-      erase(slot.current)
+      forget(slot.current)
     },
   }
 }
 
 /** All that a user has typed and not saved in the forms of that name; what has no id is new. */
 export function draftContents<T>(name: string, userId: number): { id: number | undefined; value: T }[] {
-  const head = `${name}-draft:${userId}:`
-  try {
-    return Object.keys(localStorage).flatMap((slot) => {
-      const stored = slot.startsWith(head) ? read<T>(slot) : undefined
-      const id = /^edit:(\d+)#/.exec(slot.slice(head.length))?.[1]
-      return stored ? [{ id: id === undefined ? undefined : Number(id), value: stored.value }] : []
-    })
-  } catch {
-    // Storage is switched off: nothing was kept either.
-    return []
-  }
+  const prefix = `${name}-draft:${userId}:`
+  return list<T>(prefix).map(({ name: slot, value }) => {
+    const id = /^edit:(\d+)#/.exec(slot.slice(prefix.length))?.[1]
+    return { id: id === undefined ? undefined : Number(id), value }
+  })
 }
 
 export interface FoundDraft {
@@ -120,75 +109,32 @@ function titleOf(kept: Titled): string {
 /** The newest of what a user has left unsaved in each form of this browser. */
 export function draftsOf(userId: number): FoundDraft[] {
   const newest = new Map<string, FoundDraft>()
-  try {
-    for (const slot of Object.keys(localStorage)) {
-      const [, form, name, owner, id] = /^((.+)-draft:(\d+):(?:add|edit:(\d+)))#/.exec(slot) ?? []
-      const stored = form && Number(owner) === userId ? read<Titled>(slot) : undefined
-      if (!form || !name || !stored || (newest.get(form)?.savedAt ?? 0) > stored.savedAt) continue
-      const { savedAt, value } = stored
-      newest.set(form, {
-        slot,
-        name,
-        id: id === undefined ? undefined : Number(id),
-        title: titleOf(value),
-        savedAt,
-        discard: () => erase(slot),
-      })
-    }
-  } catch {
-    // Storage is switched off: nothing was kept either.
+  for (const { name: slot, savedAt, value } of list<Titled>('')) {
+    const [, form, name, owner, id] = /^((.+)-draft:(\d+):(?:add|edit:(\d+)))#/.exec(slot) ?? []
+    if (!form || !name || Number(owner) !== userId) continue
+    if ((newest.get(form)?.savedAt ?? 0) > savedAt) continue
+    newest.set(form, {
+      slot,
+      name,
+      id: id === undefined ? undefined : Number(id),
+      title: titleOf(value),
+      savedAt,
+      discard: () => forget(slot),
+    })
   }
   return [...newest.values()].sort((a, b) => b.savedAt - a.savedAt)
 }
 
-/** Of every user and form: what nobody has come back to, and private fields that an earlier version kept. */
-export function dropOldDrafts(): void {
-  try {
-    for (const slot of Object.keys(localStorage)) {
-      if (!/-draft:\d+:/.test(slot)) continue
-      const stored = read(slot)
-      if (stored) localStorage.setItem(slot, toKeptJson(stored))
-      else erase(slot)
-    }
-  } catch {
-    // Storage is switched off: nothing was kept either.
-  }
-}
+/** Of every user and form: what nobody has come back to. */
+export const dropOldDrafts = () => drafts.dropOld((name) => /-draft:\d+:/.test(name))
 
 /** What was kept last under a key, and where; the own is not found again. */
-function newestOf<T>(key: string, own?: string): { slot: string; stored: Stored<T> } | undefined {
-  try {
-    return Object.keys(localStorage)
-      .filter((slot) => slot.startsWith(`${key}#`) && slot !== own)
-      .map((slot) => ({ slot, stored: read<T>(slot) }))
-      .filter((entry): entry is { slot: string; stored: Stored<T> } => entry.stored !== undefined)
-      .sort((a, b) => b.stored.savedAt - a.stored.savedAt)[0]
-  } catch {
-    return undefined
-  }
+function newestOf<T>(key: string, own?: string): { slot: string; stored: Kept<T> } | undefined {
+  const [newest] = list<T>(`${key}#`)
+    .filter(({ name }) => name !== own)
+    .sort((a, b) => b.savedAt - a.savedAt)
+  return newest && { slot: newest.name, stored: newest }
 }
 
-function erase(slot: string) {
-  try {
-    localStorage.removeItem(slot)
-  } catch {
-    // Storage is switched off: nothing was kept either.
-  }
-}
-
-function read<T>(key: string): Stored<T> | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as Stored<T> | null
-    return stored?.format === FORMAT && Date.now() - stored.savedAt < KEPT_MS ? stored : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function write<T>(key: string, value: T) {
-  try {
-    localStorage.setItem(key, toKeptJson({ format: FORMAT, savedAt: Date.now(), value } satisfies Stored<T>))
-  } catch {
-    // Full or switched off: the form still works, it only cannot be restored.
-  }
-}
+/** As the form of that name wrote them. */
+const list = <T>(prefix: string) => drafts.list(prefix) as ({ name: string } & Kept<T>)[]

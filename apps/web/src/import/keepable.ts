@@ -42,18 +42,6 @@ export function withPrivate(
   return { rows: filled, notes: notes.filter((note) => !said.has(note)) }
 }
 
-/** A draft of an earlier version, which kept private columns: all of them must be filled in again, and it says so. */
-export function cleaned(
-  definition: Pick<ImportDefinition, 'columns'>,
-  rows: readonly Row[],
-  notes: readonly string[],
-) {
-  const hidden = definition.columns.filter(({ field }) => isPrivateField(field))
-  const said = hidden.map(({ header }) => noteOf(header))
-  const kept = keepable(definition, rows, notes)
-  return { rows: kept.rows, notes: [...kept.notes.filter((note) => !said.includes(note)), ...said] }
-}
-
 /** What may stay on the clerk's computer of a workbook: all but its private columns, and a note that they must be filled in again. */
 export function keepable(
   { columns }: Pick<ImportDefinition, 'columns'>,

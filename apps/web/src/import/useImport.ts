@@ -8,7 +8,7 @@ import { useLeaveGuard } from '../session/useLeaveGuard.ts'
 import { Checking } from './checking.ts'
 import { type ImportDefinition, type Input, isRequired, type Row } from './definition.ts'
 import { readDraft, removeDraft, writeDraft } from './draft-store.ts'
-import { cleaned, keepable, lacksPrivate, withPrivate } from './keepable.ts'
+import { keepable, lacksPrivate, withPrivate } from './keepable.ts'
 import { saidOf } from './refusal.ts'
 import { type RowState, statesOf } from './row-states.ts'
 import { readFile } from './workbook/read-file.ts'
@@ -65,10 +65,9 @@ export function useImport(definition: ImportDefinition, baseTerms: Terms) {
       if (!draft || draft.value.rows.some(({ cells }) => cells.length !== definition.columns.length))
         return setPhase('choosing')
       const { value } = draft
-      const kept = draft.isOld ? cleaned(definition, value.rows, value.notes) : value
       setFile(value.file)
-      setNotes(kept.notes)
-      setRows(kept.rows)
+      setNotes(value.notes)
+      setRows(value.rows)
       setChosen(new Map(value.chosen))
       key.current = value.key
       setRestoredAt(draft.savedAt)

@@ -38,10 +38,10 @@ test('the unit tree is asked for the stored unit', async () => {
   await vi.waitFor(() => expect(asked.at(-1)?.query.get('unitId')).toBe('31'))
 })
 
-test.each(['', 'no json', '[]', '7', '{"userLevel":"1","unitId":{"a":1}}'])(
+test.each(['no json', 'null', '[]', '7', '{"userLevel":"1","unitId":{"a":1}}'])(
   'of %j only the right types are taken',
-  (text) => {
-    localStorage.setItem(KEY, text)
+  (value) => {
+    localStorage.setItem(KEY, `{"version":1,"savedAt":0,"value":${value}}`)
     expect(storedUser()).toEqual({ userLevel: 3 })
   },
 )
@@ -51,7 +51,10 @@ test('what another tab stores does not change these pages', async () => {
   await screen.findByText('2 长沙市委党校')
   localStorage.setItem(
     KEY,
-    JSON.stringify({ userLevel: 1, unitType: 1, unitId: 1, unitName: '湖南省委党校' }),
+    JSON.stringify({
+      ...{ version: 1, savedAt: 0 },
+      value: { userLevel: 1, unitType: 1, unitId: 1, unitName: '湖南省委党校' },
+    }),
   )
   window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
   screen.getByText('2 长沙市委党校')

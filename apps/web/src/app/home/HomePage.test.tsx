@@ -61,7 +61,7 @@ test('what waits is shown with how long it has waited', async () => {
 
 test('what was left unsaved is offered, and can be deleted', async () => {
   const kept = (n: number, values?: object) =>
-    JSON.stringify({ format: 1, savedAt: Date.now() - 60_000 + n, value: { values } })
+    JSON.stringify({ version: 2, savedAt: Date.now() - 60_000 + n, value: { values } })
   localStorage.setItem('course-draft:7:edit:5#a', kept(1, { coursesName: ' 乡村振兴 ' }))
   localStorage.setItem('course-draft:7:add#b', kept(2))
   localStorage.setItem('course-draft:8:add#c', kept(3))

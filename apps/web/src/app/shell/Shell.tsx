@@ -32,7 +32,7 @@ export function Shell() {
   }, [title])
   useEffect(() => {
     dropOldDrafts()
-    void import('../../import/draft-store.ts').then(({ cleanOldImports }) => cleanOldImports())
+    void import('../../import/draft-store.ts').then(({ dropOldImports }) => dropOldImports())
   }, [])
   useEffect(() => {
     const narrow = window.matchMedia(NARROW)

@@ -27,7 +27,11 @@ function show(uploadState: 'waiting' | 'lost', keptKey?: string) {
     loaded: 4,
     savedAt: Date.now(),
   }
-  if (keptKey) localStorage.setItem('vod-upload:x', JSON.stringify({ ...kept, uploadKey: keptKey }))
+  if (keptKey)
+    localStorage.setItem(
+      'vod-upload:x',
+      JSON.stringify({ version: 1, value: { ...kept, uploadKey: keptKey } }),
+    )
   const onPickAgain = vi.fn()
   renderPage(<WaitingVideo video={fromVideo({ ...stored, uploadState })} onPickAgain={onPickAgain} />, { me })
   return onPickAgain
