@@ -24,10 +24,6 @@ const add = (items: readonly VideoItem[], ...names: string[]) =>
 const known = (...ids: number[]) => new Set(ids)
 
 describe('adding', () => {
-  test('the first item is loading at 0 with id 1', () => {
-    expect(add([], 'a.mp4')).toEqual([{ id: 1, progress: 0, loading: true, fileType: 3, fileName: 'a.mp4' }])
-  })
-
   test('the next id is one more than the last item, not than the highest', () => {
     expect(nextId([item({ id: 7 }), item({ id: 3 })])).toBe(4)
     expect(add([item({ id: 5 })], 'b.mp4', 'c.mp4').map(({ id }) => id)).toEqual([5, 6, 7])
@@ -40,11 +36,6 @@ describe('adding', () => {
     ])
     expect(isUploading(items)).toBe(false)
   })
-
-  test('a long file name is kept whole, with its extension', () => {
-    const name = `${'𠮷'.repeat(45)}.mp4`
-    expect(add([], name)[0]?.fileName).toBe(name)
-  })
 })
 
 describe('the course of an upload', () => {
@@ -55,22 +46,6 @@ describe('the course of an upload', () => {
     expect(at(28.9, [item()])[0]?.progress).toBe(28)
     expect(at(12, at(29, [item()]))[0]?.progress).toBe(29)
     expect(at(400, [item()])[0]?.progress).toBe(100)
-  })
-
-  test('finishing sets url and fileId and stops loading', () => {
-    expect(reduceItems([item({ progress: 98 })], { type: 'finish', id: 1, url: 'u', fileId: 'f' })).toEqual([
-      item({ progress: 100, loading: false, url: 'u', fileId: 'f' }),
-    ])
-  })
-
-  test('a failure keeps the title and the progress', () => {
-    const items = reduceItems([item({ fileName: '第一讲', progress: 40 })], {
-      type: 'fail',
-      id: 1,
-      error: 'NETWORK',
-    })
-    expect(items).toEqual([item({ fileName: '第一讲', progress: 40, loading: false, error: 'NETWORK' })])
-    expect(isUploading(items)).toBe(false)
   })
 
   test('a retry goes on from where it stopped; another file starts afresh; both keep the title', () => {
@@ -102,15 +77,6 @@ describe('the course of an upload', () => {
     expect(rename(name, changed)).toBe(changed)
     expect(rename(name, name.slice(1))).toBe(name.slice(1))
     expect(rename(name, `新${name}`)).toBe(`新${name}`.slice(0, 64))
-  })
-
-  test('a poster is kept, an item is removed', () => {
-    expect(reduceItems([item()], { type: 'capture', id: 1, mediaPath: 'data:x' })[0]?.mediaPath).toBe(
-      'data:x',
-    )
-    expect(
-      reduceItems([item({ id: 1 }), item({ id: 2 })], { type: 'remove', id: 1 }).map(({ id }) => id),
-    ).toEqual([2])
   })
 
   test('what concerns no item of the list changes nothing', () => {
@@ -173,11 +139,6 @@ test.each([
   expect(phaseOf(subject, running)).toBe(phase)
 })
 
-test('a list survives JSON', () => {
-  const items = reduceItems(add([], 'a.mp4'), { type: 'finish', id: 1, url: 'u', fileId: 'f' })
-  expect(sameItems(JSON.parse(JSON.stringify(items)), items)).toBe(true)
-})
-
 describe('for any course of events', () => {
   const id = fc.integer({ min: 1, max: 4 })
   const action: fc.Arbitrary<ItemAction> = fc.oneof(
@@ -224,21 +185,6 @@ describe('for any course of events', () => {
             expect(Number.isInteger(each.progress) && each.progress >= 0 && each.progress <= 100).toBe(true)
             expect(Array.from(each.fileName).length).toBeLessThanOrEqual(60)
             expect(each.fileType).toBe(3)
-          }
-        }
-      }),
-    )
-  })
-
-  test('progress falls only when another file takes the place', () => {
-    fc.assert(
-      fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
-        const lists = run(actions)
-        for (const [i, step] of actions.entries()) {
-          if (step.type === 'restart' && step.afresh) continue
-          for (const after of lists[i + 1] ?? []) {
-            const before = lists[i]?.find((each) => each.id === after.id)
-            if (before) expect(after.progress).toBeGreaterThanOrEqual(before.progress)
           }
         }
       }),

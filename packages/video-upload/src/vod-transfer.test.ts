@@ -78,26 +78,11 @@ describe('openVodTransfer', () => {
     const onStanding = vi.fn()
     const getSignature = async () => ({ authorization: 's' })
     await openVodTransfer({ file, getSignature, onProgress: () => {}, onStanding }, load)
-    const states = [
-      'waiting',
-      'preparing',
-      'applying',
-      'storing',
-      'committing',
-      'paused',
-      'done',
-      'failed',
-      'cancelled',
-    ] as const
-    for (const state of states) made.state?.(state)
-    expect(onStanding.mock.calls.flat()).toEqual([
-      'elsewhere',
-      'checking',
-      'checking',
-      'running',
-      'running',
-      'paused',
-    ])
+    for (const state of ['waiting', 'preparing', 'applying', 'storing', 'committing', 'paused'] as const)
+      made.state?.(state)
+    for (const state of ['done', 'failed', 'cancelled'] as const) made.state?.(state)
+    const told = ['elsewhere', 'checking', 'checking', 'running', 'running', 'paused']
+    expect(onStanding.mock.calls.flat()).toEqual(told)
   })
 
   test('a failed upload says its cause in the words of the client', async () => {
@@ -111,44 +96,41 @@ describe('openVodTransfer', () => {
     })
   })
 
-  test.each([
-    ['fails', () => Promise.reject(new Error('401'))],
+  const unknown = '获取上传许可失败，请稍后重试'
+  const coded = (code: string, message: string) => Promise.reject(Object.assign(new Error(message), { code }))
+
+  test.each<[string, () => Promise<SignatureReply>, object]>([
+    ['fails', () => Promise.reject(new Error('401')), { code: 'SIGNATURE', message: unknown }],
+    ['is empty', async () => ({ authorization: '' }), { code: 'SIGNATURE', message: unknown }],
     [
-      'throws',
-      () => {
-        throw new Error('401')
-      },
+      'cannot be fetched',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      { code: 'NETWORK', message: unknown },
     ],
-    ['is empty', async () => ({ authorization: '' })],
-  ])('a signature that %s is a failure of its own', async (_, getSignature) => {
-    await expect(open(getSignature, client().load)).rejects.toMatchObject({
-      code: 'SIGNATURE',
-      message: '获取上传许可失败，请稍后重试',
-    })
+    [
+      'meets no network',
+      () => coded('NETWORK', '网络连接不上，请检查网络后重试'),
+      { code: 'NETWORK', message: '网络连接不上，请检查网络后重试' },
+    ],
+    [
+      'is not permitted',
+      () => coded('FORBIDDEN', '您没有上传视频的权限'),
+      { code: 'SIGNATURE', message: '您没有上传视频的权限' },
+    ],
+    [
+      'fails in the words of the host',
+      () => Promise.reject(new UploadFailure('SIGNED_OUT', '登录已过期，请重新登录')),
+      { code: 'SIGNED_OUT', message: '登录已过期，请重新登录' },
+    ],
+  ])('a signature that %s is a failure of its own', async (_, getSignature, told) => {
+    await expect(open(getSignature, client().load)).rejects.toMatchObject(told)
   })
 
-  test('a signature that `fetch` could not ask for is a lost network', async () => {
-    const getSignature = () => Promise.reject(new TypeError('Failed to fetch'))
-    await expect(open(getSignature, client().load)).rejects.toMatchObject({
-      code: 'NETWORK',
-      message: '获取上传许可失败，请稍后重试',
-    })
-  })
-
-  test.each([
-    ['without a network', 'NETWORK', '网络连接不上，请检查网络后重试', 'NETWORK'],
-    ['without the permission', 'FORBIDDEN', '您没有上传视频的权限', 'SIGNATURE'],
-  ])('a signature that fails %s says so in the words of its cause', async (_, code, message, told) => {
-    const getSignature = () => Promise.reject(Object.assign(new Error(message), { code }))
-    await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: told, message })
-  })
-
-  test('a host may say in its own words why there is no signature', async () => {
-    const getSignature = () => Promise.reject(new UploadFailure('SIGNED_OUT', '登录已过期，请重新登录'))
-    await expect(open(getSignature, client().load)).rejects.toMatchObject({
-      code: 'SIGNED_OUT',
-      message: '登录已过期，请重新登录',
-    })
+  test('a source of signatures that throws fails like one that rejects', async () => {
+    const getSignature = () => {
+      throw new Error('401')
+    }
+    await expect(open(getSignature, client().load)).rejects.toMatchObject({ code: 'SIGNATURE' })
   })
 
   test('a client that does not load is a network failure', async () => {

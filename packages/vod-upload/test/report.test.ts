@@ -34,36 +34,14 @@ describe('records', () => {
     const one = upload({ reportId: 'r1' })
     await one.start()
     const success = { errCode: 0, vodErrCode: 0, errMsg: '', reqTimeCost: 10 }
+    const stored = { errCode: 0, cosErrCode: '', errMsg: '', reqTimeCost: 10 }
+    const file = { ...applied, fileId: 'file-of-session-1' }
     const expected = [
       ['report_prepare', { ...base, appId: 77, vodSessionKey: '', ...success, reqTime: START }],
       ['report_apply', { ...applied, reqType: 10001, ...success, reqTime: START + 10 }],
-      [
-        'report_cos_upload',
-        {
-          ...applied,
-          reqType: 20001,
-          errCode: 0,
-          cosErrCode: '',
-          errMsg: '',
-          reqTimeCost: 10,
-          reqTime: START + 20,
-        },
-      ],
-      [
-        'report_commit',
-        { ...applied, fileId: 'file-of-session-1', reqType: 10002, ...success, reqTime: START + 30 },
-      ],
-      [
-        'report_done',
-        {
-          ...applied,
-          fileId: 'file-of-session-1',
-          reqType: 40001,
-          errCode: 0,
-          reqTimeCost: 40,
-          reqTime: START,
-        },
-      ],
+      ['report_cos_upload', { ...applied, reqType: 20001, ...stored, reqTime: START + 20 }],
+      ['report_commit', { ...file, reqType: 10002, ...success, reqTime: START + 30 }],
+      ['report_done', { ...file, reqType: 40001, errCode: 0, reqTimeCost: 40, reqTime: START }],
     ]
     expect(one.events).toEqual(expected)
     expect(service.of('report').map(({ body }) => body)).toEqual(
@@ -84,38 +62,12 @@ describe('records', () => {
     service.fail('Apply', { status: 502 })
     const one = upload({ reportId: 'r1' })
     await one.start()
+    const failed = { ...base, appId: 77, vodSessionKey: '', reqType: 10001, errCode: 1, reqTimeCost: 0 }
+    const passed = { ...applied, reqType: 10001, errCode: 0, vodErrCode: 0, errMsg: '', reqTimeCost: 0 }
     expect(one.reported('report_apply')).toEqual([
-      {
-        ...base,
-        appId: 77,
-        vodSessionKey: '',
-        reqType: 10001,
-        errCode: 1,
-        vodErrCode: 10003,
-        errMsg: 'bad signature',
-        reqTimeCost: 0,
-        reqTime: START,
-      },
-      {
-        ...base,
-        appId: 77,
-        vodSessionKey: '',
-        reqType: 10001,
-        errCode: 1,
-        vodErrCode: 500,
-        errMsg: 'HTTP 502',
-        reqTimeCost: 0,
-        reqTime: START + 1000,
-      },
-      {
-        ...applied,
-        reqType: 10001,
-        errCode: 0,
-        vodErrCode: 0,
-        errMsg: '',
-        reqTimeCost: 0,
-        reqTime: START + 2000,
-      },
+      { ...failed, vodErrCode: 10003, errMsg: 'bad signature', reqTime: START },
+      { ...failed, vodErrCode: 500, errMsg: 'HTTP 502', reqTime: START + 1000 },
+      { ...passed, reqTime: START + 2000 },
     ])
   })
 
@@ -290,39 +242,15 @@ describe('modes', () => {
 
 test('the apply report is skipped without a video file', () => {
   const { clock, logged, service } = world()
-  const events: string[] = []
-  const ports = {
-    http: service.http,
-    clock,
-    log: (message: string, detail?: unknown) => logged.push([message, detail]),
-    device: 'x',
-    onOnline: () => () => {},
-  }
-  const reporter = createReporter({
-    file: undefined,
-    url: tencentVod.reportUrl,
-    reqKey,
-    reportId: '',
-    sends: false,
-    rethrows: true,
-    emit: (event) => events.push(event),
-    ports,
-  })
+  const emit = vi.fn()
+  const log = (message: string, detail?: unknown) => logged.push([message, detail])
+  const ports = { http: service.http, clock, log, device: 'x', onOnline: () => () => {} }
+  const url = tencentVod.reportUrl
+  const about = { file: undefined, url, reqKey, reportId: '', sends: false, rethrows: true }
+  const reporter = createReporter({ ...about, emit, ports })
   reporter.apply(START)
-  expect([events, logged]).toEqual([[], []])
+  expect([emit.mock.calls, logged]).toEqual([[], []])
   reporter.done(START)
-  expect(logged).toEqual([
-    [
-      'upload report',
-      {
-        version: '0.1.0',
-        platform: 3000,
-        device: 'x',
-        reqType: 40001,
-        errCode: 0,
-        reqTimeCost: 0,
-        reqTime: START,
-      },
-    ],
-  ])
+  const ended = { reqType: 40001, errCode: 0, reqTimeCost: 0, reqTime: START }
+  expect(logged).toEqual([['upload report', { version: '0.1.0', platform: 3000, device: 'x', ...ended }]])
 })

@@ -67,6 +67,9 @@ const keepUnfinished = (about: object) =>
     }),
   )
 
+const service = { hosts: ['http://a', 'http://b'], reportUrl: '' }
+const permit = () => ({ authorization: 's', user: '93', maxSize: 1, service })
+
 // Nothing of a test is left under way.
 afterEach(() => void upload())
 
@@ -179,14 +182,7 @@ test('what the store keeps no longer is not promised', async () => {
 test('another file does not go on with it', async () => {
   upload()
   keepUnfinished({})
-  fakeApi({
-    'POST /vod/signature': () => ({
-      authorization: 's',
-      user: '93',
-      maxSize: 1,
-      service: { hosts: ['http://a', 'http://b'], reportUrl: '' },
-    }),
-  })
+  fakeApi({ 'POST /vod/signature': permit })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: '继续上传：旧课.rmvb' }))
   await userEvent.upload(screen.getByLabelText('选择未完成上传的视频文件'), new File(['x'], '新课.rmvb'), {
@@ -201,12 +197,7 @@ test('given up, it is gone after a question', async () => {
   upload()
   keepUnfinished({ fileSize: 4, loaded: 2 })
   const asked = fakeApi({
-    'POST /vod/signature': () => ({
-      authorization: 's',
-      user: '93',
-      maxSize: 1,
-      service: { hosts: ['http://a', 'http://b'], reportUrl: '' },
-    }),
+    'POST /vod/signature': permit,
     'POST /vod/upload/abandon': () => ({}),
   })
   await open()

@@ -27,15 +27,18 @@ test('what the upload client keeps is noticed without loading it, also after a l
   expect(await listUnfinished(91)).toMatchObject([{ fileName: 'a.mp4', uploadKey: 'u1' }])
 })
 
+/** The transfer of a file that a form has chosen. */
+const chosen = (name: string, onProgress = vi.fn(), about = {}) =>
+  transfersOf(91).open({
+    file: new File(['123456789'], name, { lastModified: 1 }),
+    getSignature: vi.fn(),
+    onProgress,
+    ...about,
+  })
+
 test('a file that was left unfinished goes on under the key it had, any other under the one of its item', async () => {
   keep()
-  const open = (name: string) =>
-    transfersOf(91).open({
-      file: new File(['123456789'], name, { lastModified: 1 }),
-      uploadKey: 'fresh',
-      getSignature: vi.fn(),
-      onProgress: vi.fn(),
-    })
+  const open = (name: string) => chosen(name, vi.fn(), { uploadKey: 'fresh' })
   expect([(await open('a.mp4')).uploadKey, (await open('b.mp4')).uploadKey]).toEqual(['u1', 'fresh'])
 })
 
@@ -43,8 +46,7 @@ test('one that goes on stands where it stood before anything is asked', async ()
   keep()
   fakeApi({})
   const onProgress = vi.fn()
-  const file = new File(['123456789'], 'a.mp4', { lastModified: 1 })
-  const transfer = await transfersOf(91).open({ file, getSignature: vi.fn(), onProgress })
+  const transfer = await chosen('a.mp4', onProgress)
   void transfer.start().catch(() => undefined)
   expect(onProgress.mock.calls).toEqual([[55]])
   expect(openQueue(91).getList()).toMatchObject([{ percent: 55, loaded: 5 }])
@@ -59,8 +61,7 @@ test('one that another page is sending is not shown to stand where that page doe
     locks: { query: async () => ({ held: [{ name: 'vod-upload:x' }] }), request: async () => undefined },
   })
   const onProgress = vi.fn()
-  const file = new File(['123456789'], 'a.mp4', { lastModified: 1 })
-  const transfer = await transfersOf(91).open({ file, getSignature: vi.fn(), onProgress })
+  const transfer = await chosen('a.mp4', onProgress)
   void transfer.start().catch(() => undefined)
   expect(onProgress.mock.calls).toEqual([[0]])
   await transfer.cancel()
@@ -94,16 +95,8 @@ test('a form that passes another checkType than 1 asks for the basic signature',
 
 test('an upload in the queue keeps the checkType it was begun with, also after a reload', async () => {
   const asked = fakeApi({ 'POST /vod/signature': () => permit, 'POST /vod/signature/basic': () => permit })
-  const open = (uploadKey: string, checkType: number) =>
-    transfersOf(91).open({
-      file: new File(['1'], `${uploadKey}.mp4`),
-      uploadKey,
-      checkType,
-      getSignature: vi.fn(),
-      onProgress: vi.fn(),
-    })
-  await open('key-course', 1)
-  await open('key-basic', 2)
+  await chosen('b.mp4', vi.fn(), { uploadKey: 'key-course', checkType: 1 })
+  await chosen('c.mp4', vi.fn(), { uploadKey: 'key-basic', checkType: 2 })
   expect(Object.keys(localStorage).filter((name) => name.includes('key-'))).toEqual([
     'upload-check:91:key-basic',
   ])
