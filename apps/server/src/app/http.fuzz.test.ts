@@ -13,27 +13,29 @@ import { rightBodies } from '../testing/right-bodies.ts'
 import { allRoutes } from '../testing/routes.ts'
 import { seed, times } from '../testing/seed.ts'
 import { ownPage, testServer } from '../testing/test-server.ts'
+import { sceneOn } from '../testing/writes/scene.ts'
 
 // A page sent to an injected request listens 11 times to its end; one more than Node finds normal.
 EventEmitter.defaultMaxListeners = 20
 
 const server = await testServer({ exportLimit: 100_000 })
-const { build, cookieOf, db, loosely, send } = server
-const hunan = await build.unit()
-const changsha = await build.unit({ above: hunan })
-const street = await build.unit({ above: changsha })
+const scene = await sceneOn(server)
+const { build, cookieOf, db, loosely, send, hunan, changsha, province, city, sysadmin } = scene
 const people = {
-  province: await build.user({ unit: hunan, role: 'province' }),
-  city: await build.user({ unit: changsha, role: 'city' }),
+  province,
+  city,
+  sysadmin,
   editor: await build.user({ unit: changsha, role: 'editor' }),
-  sysadmin: await build.user({ unit: hunan, role: 'system-admin' }),
   auditor: await build.user({ unit: hunan, role: 'auditor' }),
   nobody: undefined,
 } satisfies Record<string, TestUser | undefined>
 /** Who signs in, out and in again, so that the others stay signed in. */
 const passerBy = await build.user({ unit: hunan, role: 'editor' })
 
-const { bodies, course, pending, teacher } = await rightBodies(server, { hunan, changsha, street })
+const course = await build.course({ unit: changsha })
+const pending = await build.course({ unit: changsha, auditStatus: 1, auditUnitId: hunan.id })
+const teacher = await build.teacher({ unit: changsha })
+const bodies = await rightBodies(scene)
 
 const LEAKS =
   /node_modules|\bat \S+ \(|\.[tj]s:\d+|select .* from|insert into|update .* set|violates|relation "|syntax error|params:|postgres|pglite|drizzle|fastify|zod|argon2|\bundefined\b|\[object|Error:/i

@@ -1,11 +1,14 @@
-import { desc } from 'drizzle-orm'
+import { desc, gt, max } from 'drizzle-orm'
 import { auditLog } from '../platform/audit/audit.table.ts'
 import type { Db } from '../platform/db/connection.ts'
 
 /** The rows that `work` leaves, the newest first. */
 export async function left(db: Db, work: () => Promise<unknown>) {
-  const before = await db.$count(auditLog)
+  const [before] = await db.select({ id: max(auditLog.id) }).from(auditLog)
   await work()
-  const all = await db.select().from(auditLog).orderBy(desc(auditLog.id))
-  return all.slice(0, all.length - before)
+  return db
+    .select()
+    .from(auditLog)
+    .where(gt(auditLog.id, before?.id ?? 0))
+    .orderBy(desc(auditLog.id))
 }

@@ -6,7 +6,7 @@ import {
   type WaitingFilter,
   type WaitingRecord,
 } from '@dangxiao/contract'
-import { and, count, eq, inArray, isNotNull, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, min, type SQL, sql } from 'drizzle-orm'
 import { type PgTable, unionAll } from 'drizzle-orm/pg-core'
 import { users } from '../../platform/auth/auth.table.ts'
 import type { Context } from '../../platform/context/context.ts'
@@ -103,11 +103,8 @@ function waitingIn(ctx: Context, reviewed: Reviewed, { keyword, partySchoolId, o
         and(
           keyword ? containsIn(title, keyword) : undefined,
           scope || undefined,
-          overdue === undefined
-            ? undefined
-            : overdue
-              ? lt(table.submitTime, line)
-              : sql`${table.submitTime} >= ${line.toISOString()}`,
+          overdue === true ? lt(table.submitTime, line) : undefined,
+          overdue === false ? gte(table.submitTime, line) : undefined,
         ),
       ),
     )

@@ -73,17 +73,13 @@ export function outcomeOf(reports: StepReports): Outcome {
   const failed = [commit, store, apply].find((report) => report && !report.ok)
   const told = failureIn(end.said ? end : (failed ?? end))
   if (told.kind === 'aborted') return { outcome: 3, step: null, cause: null, detail: '' }
-  const step =
-    failed === undefined
-      ? apply
-        ? STORE
-        : PREPARE
-      : failed === commit
-        ? COMMIT
-        : failed === store
-          ? STORE
-          : APPLY
-  return { outcome: 2, step, cause: causeOf(told), detail: detailOf(told) }
+  return { outcome: 2, step: failedStep(reports, failed), cause: causeOf(told), detail: detailOf(told) }
+}
+
+function failedStep({ apply, store, commit }: StepReports, failed: StepReport | undefined): number {
+  if (failed === undefined) return apply ? STORE : PREPARE
+  if (failed === commit) return COMMIT
+  return failed === store ? STORE : APPLY
 }
 
 interface Failure {

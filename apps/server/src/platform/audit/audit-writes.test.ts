@@ -3,17 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { left } from '../../testing/audit-rows.ts'
 import { allRoutes } from '../../testing/routes.ts'
 import { testServer } from '../../testing/test-server.ts'
-import { applyWrites } from '../../testing/writes/apply.ts'
-import { baseWrites } from '../../testing/writes/bases.ts'
-import { bookingWrites } from '../../testing/writes/bookings.ts'
-import { courseWrites } from '../../testing/writes/courses.ts'
-import { libraryWrites } from '../../testing/writes/library.ts'
-import { liveWrites } from '../../testing/writes/live.ts'
-import { operationWrites } from '../../testing/writes/operations.ts'
-import { rankingWrites } from '../../testing/writes/rankings.ts'
-import { sceneOn, type Writes } from '../../testing/writes/scene.ts'
-import { scheduleWrites } from '../../testing/writes/schedule.ts'
-import { systemWrites } from '../../testing/writes/system.ts'
+import { allWrites } from '../../testing/writes/all.ts'
+import { sceneOn } from '../../testing/writes/scene.ts'
 
 const liveService = {
   pushDomain: 'push.example',
@@ -27,21 +18,7 @@ const scene = await sceneOn(await testServer({ live: liveService }))
 const { as, build, db, hunan, province } = scene
 
 describe('every write leaves exactly one row', () => {
-  const writes: Writes = Object.assign(
-    {},
-    ...[
-      applyWrites,
-      baseWrites,
-      bookingWrites,
-      courseWrites,
-      libraryWrites,
-      liveWrites,
-      operationWrites,
-      rankingWrites,
-      scheduleWrites,
-      systemWrites,
-    ].map((of) => of(scene)),
-  )
+  const writes = allWrites(scene)
   const changing = allRoutes.filter(({ route }) => isChange(route) && !route.unlogged).map(({ name }) => name)
 
   test.each(changing)('%s', async (name) => {

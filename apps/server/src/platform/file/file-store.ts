@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { clean, DOCUMENT_MAX_MB, PICTURE_MAX_MB } from '@dangxiao/contract'
 import { fileTypeFromBuffer } from 'file-type'
+import type { Sharp } from 'sharp'
 import { Fault } from '../fault/fault.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -70,9 +71,15 @@ function nameOf(given: string): string {
   return characters.slice(-NAME_MAX).join('') || '未命名'
 }
 
+const encoders = {
+  jpg: (picture: Sharp) => picture.jpeg({ quality: 85 }),
+  png: (picture: Sharp) => picture.png(),
+  webp: (picture: Sharp) => picture.webp({ quality: 85 }),
+}
+
 async function redrawn(
   content: Buffer,
-  format: 'jpg' | 'png' | 'webp',
+  format: keyof typeof encoders,
 ): Promise<{ data: Buffer; width: number; height: number }> {
   const { default: sharp } = await import('sharp')
   try {
@@ -82,13 +89,7 @@ async function redrawn(
     const drawn = picture
       .rotate()
       .resize(PIXELS_KEPT, PIXELS_KEPT, { fit: 'inside', withoutEnlargement: true })
-    const encoded =
-      format === 'jpg'
-        ? drawn.jpeg({ quality: 85 })
-        : format === 'png'
-          ? drawn.png()
-          : drawn.webp({ quality: 85 })
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+    const { data, info } = await encoders[format](drawn).toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch (error) {
     if (error instanceof Fault) throw error

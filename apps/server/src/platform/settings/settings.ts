@@ -213,8 +213,10 @@ export function readSettings(env: NodeJS.ProcessEnv): GivenSettings {
 }
 
 /** Of what listens everywhere, this machine. */
-const hostOf = (host: string) =>
-  ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+function hostOf(host: string): string {
+  if (['0.0.0.0', '::', ''].includes(host)) return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
 
 function liveOf(env: z.output<typeof Environment>): Settings['live'] {
   const {

@@ -206,11 +206,10 @@ export function decisionOf({ family }: Pick<Reviewed, 'family'>, query: ReviewQu
 }
 
 /** … and the one that a review's POST asks for. */
-export const decisionIn = ({ isPassed, toUpper, reason, version }: ReviewBody): Decision => ({
-  verdict: isPassed === 0 ? 'reject' : toUpper ? 'up' : 'pass',
-  reason,
-  version,
-})
+export function decisionIn({ isPassed, toUpper, reason, version }: ReviewBody): Decision {
+  if (isPassed === 0) return { verdict: 'reject', reason, version }
+  return { verdict: toUpper ? 'up' : 'pass', reason, version }
+}
 
 /**
  * Decide on a pending record or revision.

@@ -1,6 +1,6 @@
 import { courseApi } from '@dangxiao/contract'
 import { callsIn, inputsOf } from './record.ts'
-import { routeOf, type Scene, type Writes } from './scene.ts'
+import type { Scene, Writes } from './scene.ts'
 
 /** Of lecturers, cases, judges and templates. */
 export function libraryWrites(scene: Scene): Writes {
@@ -40,19 +40,12 @@ export function libraryWrites(scene: Scene): Writes {
       () => ({ body: { rows: [build.teacherBody({ unit: hunan, name: '导入一', phone: '13700000001' })] } }),
       'import',
     ),
-    // The decision that is taken back leaves a row too, before the one that counts.
-    'desk.retract': async () => {
+    ...calls('desk.retract', async () => {
       const { id } = await build.course({ unit: hunan, ...teachers.waiting })
-      await scene.as(scene.province)(courseApi.review, {
-        params: { id },
-        query: { auditStatus: '3', version: '1' },
-      })
-      const body = { items: [{ resource: 'course', id }] }
-      return {
-        action: 'retract',
-        work: () => scene.loosely(scene.province, routeOf('desk.retract'), { body }),
-      }
-    },
+      const query = { auditStatus: '3', version: '1' } as const
+      await scene.as(scene.province)(courseApi.review, { params: { id }, query })
+      return { body: { items: [{ resource: 'course', id }] } }
+    }),
     ...calls(
       'desk.reopen',
       async () => {

@@ -15,19 +15,22 @@ export function liveWrites(scene: Scene): Writes {
   })
   const commentId = async () => (await build.liveComment({ live: await build.liveClass({ unit: hunan }) })).id
   return {
-    'liveCallback.tencent': async () => ({
-      action: 'stream-begin',
-      work: async () => {
-        const { streamName } = await build.liveClass({ unit: hunan, startTime: new Date() })
-        const body = {
-          t: 4_000_000_000,
-          sign: createHash('md5').update('k4000000000').digest('hex'),
-          event_type: 1,
-          stream_id: streamName,
-        }
-        return send({ method: 'POST', url: `/api${liveCallbackApi.tencent.path}`, payload: body })
-      },
-    }),
+    'liveCallback.tencent': async () => {
+      const { streamName } = await build.liveClass({ unit: hunan, startTime: new Date() })
+      const body = {
+        t: 4_000_000_000,
+        sign: createHash('md5').update('k4000000000').digest('hex'),
+        event_type: 1,
+        stream_id: streamName,
+        sequence: '1',
+      }
+      const url = `/api${liveCallbackApi.tencent.path}`
+      return {
+        action: 'stream-begin',
+        given: { body },
+        work: () => send({ method: 'POST', url, payload: body }),
+      }
+    },
     ...calls('liveClass.add', classes.added),
     ...calls('liveClass.update', classes.changed(), 'revise'),
     ...calls('liveClass.review', classes.passed, 'pass'),

@@ -1,51 +1,38 @@
-import { rankingApi, rankRecommendationApi } from '@dangxiao/contract'
+import { callsIn, inputsOf } from './record.ts'
 import type { Scene, Writes } from './scene.ts'
 
 /** Of rankings and recommendations. */
-export function rankingWrites({ as, build, hunan, province }: Scene): Writes {
-  const approved = () => build.course({ unit: hunan })
-  const ranking = async () => ({ params: { id: (await build.ranking({ unit: hunan })).id } })
+export function rankingWrites(scene: Scene): Writes {
+  const { build, hunan } = scene
+  const calls = callsIn(scene)
+  const rankings = inputsOf(scene, build.ranking, build.rankingBody)
   const recommended = async () => {
     const of = await build.ranking({ unit: hunan })
-    const { id: targetId } = await approved()
+    const { id: targetId } = await build.course({ unit: hunan })
     return { of, targetId }
   }
+  const added = async () => {
+    const { of, targetId } = await recommended()
+    return { body: build.recommendationBody({ rankingId: of.id, targetId }) }
+  }
+  const changed = async () => {
+    const given = await recommended()
+    const { id, version } = await build.recommendation(given)
+    return { body: { targetId: given.targetId, position: 2, reason: '调整', id, version } }
+  }
   return {
-    'ranking.add': async () => ({
-      action: 'add',
-      work: () => as(province)(rankingApi.add, { body: build.rankingBody({ unit: hunan }) }),
-    }),
-    'ranking.update': async () => {
-      const { id, version } = await build.ranking({ unit: hunan })
-      const body = { ...build.rankingBody({ unit: hunan }), id, version }
-      return { action: 'update', work: () => as(province)(rankingApi.update, { body }) }
-    },
-    'ranking.toggle': async () => ({
-      action: 'hide',
-      work: async () => as(province)(rankingApi.toggle, { ...(await ranking()), query: { isVisible: '0' } }),
-    }),
-    'ranking.recompute': async () => ({
-      action: 'recompute',
-      work: async () => as(province)(rankingApi.recompute, await ranking()),
-    }),
-    'ranking.remove': async () => ({
-      action: 'remove',
-      work: async () => as(province)(rankingApi.remove, await ranking()),
-    }),
-    'rankRecommendation.add': async () => {
-      const { of, targetId } = await recommended()
-      const body = build.recommendationBody({ rankingId: of.id, targetId })
-      return { action: 'add', work: () => as(province)(rankRecommendationApi.add, { body }) }
-    },
-    'rankRecommendation.update': async () => {
-      const given = await recommended()
-      const { id, version } = await build.recommendation(given)
-      const body = { targetId: given.targetId, position: 2, reason: '调整', id, version }
-      return { action: 'update', work: () => as(province)(rankRecommendationApi.update, { body }) }
-    },
-    'rankRecommendation.remove': async () => {
-      const { id } = await build.recommendation(await recommended())
-      return { action: 'remove', work: () => as(province)(rankRecommendationApi.remove, { params: { id } }) }
-    },
+    ...calls('ranking.add', rankings.added),
+    ...calls('ranking.update', rankings.changed()),
+    ...calls(
+      'ranking.toggle',
+      async () => ({ ...(await rankings.one()), query: { isVisible: '0' } }),
+      'hide',
+    ),
+    ...calls(['ranking.recompute', 'ranking.remove'], rankings.one),
+    ...calls('rankRecommendation.add', added),
+    ...calls('rankRecommendation.update', changed),
+    ...calls('rankRecommendation.remove', async () => ({
+      params: { id: (await build.recommendation(await recommended())).id },
+    })),
   }
 }

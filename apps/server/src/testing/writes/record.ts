@@ -3,14 +3,18 @@ import { routeOf, type Scene, type Writes } from './scene.ts'
 
 type Input = () => Loose | Promise<Loose>
 
-/** Calls of the province's manager, named as their routes; the action that is logged is the route's key unless told otherwise. */
+/** Calls of the province's manager, or of `who`, named as their routes; the action that is logged is the route's key unless told otherwise. */
 export const callsIn =
   ({ loosely, province }: Scene) =>
-  (names: string | readonly string[], input: Input, action?: string): Writes =>
+  (names: string | readonly string[], input: Input, action?: string, who = province): Writes =>
     Object.fromEntries(
       [names].flat().map((name) => {
-        const work = async () => loosely(province, routeOf(name), await input())
-        return [name, async () => ({ action: action ?? name.slice(name.indexOf('.') + 1), work })]
+        const prepare = async () => {
+          const given = await input()
+          const work = () => loosely(who, routeOf(name), given)
+          return { action: action ?? name.slice(name.indexOf('.') + 1), given, work }
+        }
+        return [name, prepare]
       }),
     )
 

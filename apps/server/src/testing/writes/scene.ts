@@ -1,5 +1,5 @@
 import { allRoutes } from '../routes.ts'
-import type { TestServer } from '../test-server.ts'
+import type { Loose, TestServer } from '../test-server.ts'
 
 type Unit = Awaited<ReturnType<TestServer['build']['unit']>>
 type User = Awaited<ReturnType<TestServer['build']['user']>>
@@ -24,11 +24,16 @@ export async function sceneOn(server: TestServer): Promise<Scene> {
   return { ...server, server, hunan, changsha, province, sysadmin, city }
 }
 
-/** By the name of a route that changes something a successful call of it, and the action that the log then tells of. */
-export type Writes = Record<
-  string,
-  () => Promise<{ action: string; work: () => Promise<{ status: number; text: string }> }>
->
+interface Write {
+  /** What the log then tells of. */
+  action: string
+  /** What the call is given. */
+  given?: Loose
+  work: () => Promise<{ status: number; text: string }>
+}
+
+/** By the name of a route that changes something: makes what a successful call of it needs. */
+export type Writes = Record<string, () => Promise<Write>>
 
 export const routeOf = (wanted: string) =>
   (allRoutes.find(({ name }) => name === wanted) as (typeof allRoutes)[number]).route

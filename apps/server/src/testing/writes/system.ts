@@ -1,31 +1,30 @@
-import { reviewPhraseApi, settingApi, unitApi, unitExtApi } from '@dangxiao/contract'
+import { settingApi } from '@dangxiao/contract'
 import { PASSWORD } from '../build.ts'
+import { callsIn } from './record.ts'
 import { routeOf, type Scene, type Writes } from './scene.ts'
 
 /** Of accounts and units. */
-export function systemWrites({
-  as,
-  build,
-  loosely,
-  send,
-  hunan,
-  changsha,
-  province,
-  sysadmin,
-}: Scene): Writes {
+export function systemWrites(scene: Scene): Writes {
+  const { as, build, loosely, hunan, changsha, sysadmin } = scene
+  const calls = callsIn(scene)
+  const unit = async (above = hunan) => {
+    const { id, version } = await build.unit({ above })
+    return { id, version }
+  }
+  const renamed = async () => {
+    const { parentId: _, ...fields } = build.unitBody(hunan)
+    return { body: { ...fields, ...(await unit()) } }
+  }
+  const arranged = async () => {
+    const above = await build.unit({ above: hunan })
+    return { body: { parentId: above.id, ids: [(await unit(above)).id] } }
+  }
+  const imported = { unitName: '导入单位', code: 'imported-1', unitType: 2, userLevel: 2 }
   return {
     'auth.login': async () => {
       const { account } = await build.user({ unit: hunan })
-      return {
-        action: 'login',
-        work: () =>
-          send({
-            method: 'POST',
-            url: '/api/auth/login',
-            headers: { 'x-requested-with': 'XMLHttpRequest' },
-            payload: { account, password: PASSWORD },
-          }),
-      }
+      const given = { body: { account, password: PASSWORD } }
+      return { action: 'login', given, work: () => loosely(undefined, routeOf('auth.login'), given) }
     },
     'auth.logout': async () => {
       const user = await build.user({ unit: hunan })
@@ -33,72 +32,35 @@ export function systemWrites({
     },
     'auth.password': async () => {
       const user = await build.user({ unit: hunan })
-      return {
-        action: 'password',
-        work: () =>
-          loosely(user, routeOf('auth.password'), {
-            body: { oldPassword: PASSWORD, newPassword: '橘子洲头-看万山' },
-          }),
-      }
+      const given = { body: { oldPassword: PASSWORD, newPassword: '橘子洲头-看万山' } }
+      return { action: 'password', given, work: () => loosely(user, routeOf('auth.password'), given) }
     },
-    'unitImport.commit': async () => {
-      const rows = [
-        { unitName: '导入单位', code: 'imported-1', unitType: 2, userLevel: 2, parentId: hunan.id },
-      ]
-      const admin = await build.user({ unit: hunan, role: 'system-admin' })
-      return {
-        action: 'import',
-        work: () => loosely(admin, routeOf('unitImport.commit'), { body: { rows } }),
-      }
-    },
-    'unit.add': async () => ({
-      action: 'add',
-      work: () => as(sysadmin)(unitApi.add, { body: build.unitBody(hunan) }),
-    }),
-    'unit.update': async () => {
-      const { id, version } = await build.unit({ above: hunan })
-      const { parentId: _, ...body } = build.unitBody(hunan)
-      return {
-        action: 'update',
-        work: () => as(sysadmin)(unitApi.update, { body: { ...body, id, version } }),
-      }
-    },
-    'unit.move': async () => {
-      const { id, version } = await build.unit({ above: changsha })
-      return {
-        action: 'move',
-        work: () => as(sysadmin)(unitApi.move, { body: { id, version, parentId: hunan.id } }),
-      }
-    },
-    'unit.toggle': async () => {
-      const { id, version } = await build.unit({ above: hunan })
-      return {
-        action: 'disable',
-        work: () => as(sysadmin)(unitApi.toggle, { body: { id, version, isEnabled: 0 } }),
-      }
-    },
-    'unit.arrange': async () => {
-      const above = await build.unit({ above: hunan })
-      const { id } = await build.unit({ above })
-      return {
-        action: 'arrange',
-        work: () => as(sysadmin)(unitApi.arrange, { body: { parentId: above.id, ids: [id] } }),
-      }
-    },
-    'reviewPhrase.save': async () => ({
-      action: 'save',
-      work: () => as(province)(reviewPhraseApi.save, { body: { phrases: ['请补充依据'], version: 0 } }),
-    }),
-    'setting.setLiveHosts': async () => {
-      const { version } = (await as(sysadmin)(settingApi.liveHosts)).value
-      return {
-        action: 'update',
-        work: () => as(sysadmin)(settingApi.setLiveHosts, { body: { hosts: 'live.example.cn', version } }),
-      }
-    },
-    'unitExt.update': async () => ({
-      action: 'add',
-      work: () => as(province)(unitExtApi.update, { body: build.unitFacts({ id: changsha.id }) }),
-    }),
+    ...calls(
+      'unitImport.commit',
+      () => ({ body: { rows: [{ ...imported, parentId: hunan.id }] } }),
+      'import',
+      sysadmin,
+    ),
+    ...calls('unit.add', () => ({ body: build.unitBody(hunan) }), 'add', sysadmin),
+    ...calls('unit.update', renamed, 'update', sysadmin),
+    ...calls(
+      'unit.move',
+      async () => ({ body: { ...(await unit(changsha)), parentId: hunan.id } }),
+      'move',
+      sysadmin,
+    ),
+    ...calls('unit.toggle', async () => ({ body: { ...(await unit()), isEnabled: 0 } }), 'disable', sysadmin),
+    ...calls('unit.arrange', arranged, 'arrange', sysadmin),
+    ...calls('reviewPhrase.save', () => ({ body: { phrases: ['请补充依据'], version: 0 } })),
+    ...calls(
+      'setting.setLiveHosts',
+      async () => {
+        const { version } = (await as(sysadmin)(settingApi.liveHosts)).value
+        return { body: { hosts: 'live.example.cn\n10.1.2.3:8080', version } }
+      },
+      'update',
+      sysadmin,
+    ),
+    ...calls('unitExt.update', () => ({ body: build.unitFacts({ id: changsha.id }) }), 'add'),
   }
 }
