@@ -240,6 +240,11 @@ const isUsual = (name: string) => /\.(mp4|m4v|webm)$/i.test(name)
 
 const isAvi = (url: string) => /\.avi($|[?#])/i.test(url)
 
+function unplayableText(url: string, file: File | undefined) {
+  if (file && isUsual(file.name)) return messages.suspicious
+  return file || isAvi(url) ? messages.unplayable : messages.unavailable
+}
+
 interface UnplayableProps {
   url: string
   file: File | undefined
@@ -248,12 +253,7 @@ interface UnplayableProps {
 }
 
 function Unplayable({ url, file, poster, onReload }: UnplayableProps) {
-  const text =
-    file && isUsual(file.name)
-      ? messages.suspicious
-      : file || isAvi(url)
-        ? messages.unplayable
-        : messages.unavailable
+  const text = unplayableText(url, file)
   return (
     <>
       {poster && <img className="video-upload__picture" src={poster} alt="" />}

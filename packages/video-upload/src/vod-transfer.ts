@@ -12,9 +12,12 @@ import {
 type Client = Pick<typeof import('@dangxiao/vod-upload'), 'createUpload' | 'percentOf' | 'UploadError'>
 
 const standings: Partial<Record<UploadState, Standing>> = {
-  ...{ waiting: 'elsewhere', paused: 'paused' },
-  ...{ preparing: 'checking', applying: 'checking' },
-  ...{ storing: 'running', committing: 'running' },
+  waiting: 'elsewhere',
+  paused: 'paused',
+  preparing: 'checking',
+  applying: 'checking',
+  storing: 'running',
+  committing: 'running',
 }
 
 /** A transfer through the upload client, which is loaded only now. */

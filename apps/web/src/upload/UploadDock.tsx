@@ -15,7 +15,8 @@ export function UploadDock() {
   const uploads = useUploads(userId)
   const [isOpen, setOpen] = useState(false)
   const { message } = App.useApp()
-  const UploadPanel = usePanel(isOpen ? 'now' : uploads.length > 0 ? 'soon' : undefined, () => {
+  const soon = uploads.length > 0 ? 'soon' : undefined
+  const UploadPanel = usePanel(isOpen ? 'now' : soon, () => {
     setOpen(false)
     message.error('上传列表打不开，请检查网络后再试')
   })

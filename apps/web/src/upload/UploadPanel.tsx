@@ -119,6 +119,14 @@ function UploadRow({ upload, userId, children, onAsked }: UploadRowProps) {
     </Button>
   )
 
+  /** One place, so that the focus stays on what the button becomes. */
+  const nextStep = () => {
+    if (state === 'paused') return act('继续', () => queue?.resume(key))
+    if (state === 'failed') return act('重试', () => queue?.retry(key))
+    const canPause = state !== 'done' && !isAllThere(upload)
+    return canPause && act('暂停', () => queue?.pause(key))
+  }
+
   return (
     <li className={styles.row} data-state={state}>
       <FileName name={name} />
@@ -137,12 +145,7 @@ function UploadRow({ upload, userId, children, onAsked }: UploadRowProps) {
         <span className={styles.facts} role={state === 'failed' ? 'alert' : undefined}>
           {factsOf(upload)}
         </span>
-        {/* One place, so that the focus stays on what it becomes. */}
-        {state === 'paused'
-          ? act('继续', () => queue?.resume(key))
-          : state === 'failed'
-            ? act('重试', () => queue?.retry(key))
-            : state !== 'done' && !isAllThere(upload) && act('暂停', () => queue?.pause(key))}
+        {nextStep()}
         {state === 'done' ? act('清除', () => queue?.clear(key)) : act('取消', askToCancel)}
       </div>
     </li>

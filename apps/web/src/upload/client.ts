@@ -6,7 +6,8 @@ import { keepArrival } from './arrivals.ts'
 import { COURSE_CHECK, checkTypeOf, dropCheckType, keepCheckType } from './check-types.ts'
 import { keepQueue, queueOf } from './uploads.ts'
 
-const mode = import.meta.env.PROD ? 'production' : import.meta.env.MODE === 'test' ? 'test' : 'development'
+const trial = import.meta.env.MODE === 'test' ? 'test' : 'development'
+const mode = import.meta.env.PROD ? 'production' : trial
 const client = () => import('@dangxiao/vod-upload')
 
 /**
