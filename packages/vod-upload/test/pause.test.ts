@@ -64,15 +64,10 @@ describe('pause', () => {
     const { one, outcome } = await pausedAt('part', 3)
     one.resume()
     await outcome
-    expect(one.events.map(([event, { errCode }]) => [event, errCode])).toEqual([
-      ['report_prepare', 0],
-      ['report_apply', 0],
-      ['report_prepare', 0],
-      ['report_apply', 0],
-      ['report_cos_upload', 0],
-      ['report_commit', 0],
-      ['report_done', 0],
-    ])
+    const asked = ['report_prepare', 'report_apply']
+    const ended = ['report_cos_upload', 'report_commit', 'report_done']
+    expect(one.events.map(([event]) => event)).toEqual([...asked, ...asked, ...ended])
+    expect(one.events.every(([, { errCode }]) => errCode === 0)).toBe(true)
     expect(new Set(one.events.map(([, { reqKey }]) => reqKey)).size).toBe(1)
   })
 
@@ -90,18 +85,12 @@ describe('pause', () => {
     expect(one.state).toBe('done')
   })
 
-  test('cancel ends a paused upload and deletes its parts', async () => {
+  test.each(['paused', 'resumed'])('cancel ends an upload that was %s and deletes its parts', async (how) => {
     const { one, outcome, service, sessions } = await pausedAt('part', 3)
+    if (how === 'resumed') one.resume()
     await Promise.all([one.cancel(), expect(outcome).rejects.toMatchObject({ name: 'AbortError' })])
     expect(one.state).toBe('cancelled')
     expect([service.uploads.size, sessions.kept.size]).toEqual([0, 0])
-  })
-
-  test('cancel right after going on deletes the parts too', async () => {
-    const { one, outcome, service } = await pausedAt('part', 3)
-    one.resume()
-    await Promise.all([one.cancel(), expect(outcome).rejects.toMatchObject({ name: 'AbortError' })])
-    expect(service.uploads.size).toBe(0)
   })
 
   test('does nothing before the start, during the commit and at the end', async () => {
@@ -117,16 +106,6 @@ describe('pause', () => {
     one.pause()
     expect(one.state).toBe('done')
     expect(all.service.of('Commit')).toHaveLength(1)
-  })
-
-  test('an exception in a listener of the state disturbs nothing', async () => {
-    const { logged, upload } = world()
-    const one = upload()
-    one.on('state', () => {
-      throw new Error('in the page')
-    })
-    await one.start()
-    expect(logged.map(([message]) => message)).toContain('exception in a state listener')
   })
 })
 

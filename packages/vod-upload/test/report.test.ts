@@ -47,13 +47,9 @@ describe('records', () => {
     expect(service.of('report').map(({ body }) => body)).toEqual(
       expected.slice(1).map(([, record]) => record),
     )
-    for (const { method, url, headers } of service.of('report')) {
-      expect([method, url, headers]).toEqual([
-        'POST',
-        tencentVod.reportUrl,
-        { 'content-type': 'application/json' },
-      ])
-    }
+    const headers = { 'content-type': 'application/json' }
+    for (const request of service.of('report'))
+      expect(request).toMatchObject({ method: 'POST', url: tencentVod.reportUrl, headers })
   })
 
   test('of apply, one for each attempt', async () => {
@@ -200,13 +196,14 @@ describe('reporting does not disturb', () => {
     one.on('report_apply', () => {
       throw new Error('listener')
     })
-    one.on('progress', () => {
-      throw new Error('listener')
-    })
+    for (const event of ['progress', 'state'] as const)
+      one.on(event, () => {
+        throw new Error('listener')
+      })
     await one.start()
-    expect(logged.map(([message]) => message)).toEqual(
-      expect.arrayContaining(['exception in report_apply', 'exception in a progress listener']),
-    )
+    const failed = ['report_apply', 'a progress listener', 'a state listener']
+    const messages = logged.map(([message]) => message)
+    expect(messages).toEqual(expect.arrayContaining(failed.map((what) => `exception in ${what}`)))
   })
 
   test('but in test mode the exception is thrown on', async () => {
