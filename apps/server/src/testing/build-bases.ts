@@ -8,6 +8,7 @@ import type {
 import { baseProducts, educationBases } from '../library/education-base/education-base.table.ts'
 import { trainingBases } from '../library/training-base/training-base.table.ts'
 import type { Db } from '../platform/db/connection.ts'
+import { inserted } from './inserted.ts'
 
 type EducationBase = typeof educationBases.$inferSelect
 type TrainingBase = typeof trainingBases.$inferSelect
@@ -40,11 +41,7 @@ export function baseBuilders(db: Db, now: () => Date) {
     /** With one product. */
     async educationBase({ unit, ...given }: Given<typeof educationBases>): Promise<EducationBase> {
       const values = { ...common(unit), type: 1, dailyCapacity: 200, noticeDays: 5, productCount: 1 }
-      const [base] = await db
-        .insert(educationBases)
-        .values({ ...values, ...given })
-        .returning()
-      if (!base) throw new Error('an insert gave no row')
+      const base = await inserted(db, educationBases, { ...values, ...given })
       await db
         .insert(baseProducts)
         .values({ baseId: base.id, name: '现场讲解', type: 2, minutes: 40, capacity: 50, sort: 0 })
@@ -52,12 +49,7 @@ export function baseBuilders(db: Db, now: () => Date) {
     },
 
     async trainingBase({ unit, ...given }: Given<typeof trainingBases>): Promise<TrainingBase> {
-      const [base] = await db
-        .insert(trainingBases)
-        .values({ ...common(unit), runBy: '市委党校', ...given })
-        .returning()
-      if (!base) throw new Error('an insert gave no row')
-      return base
+      return inserted(db, trainingBases, { ...common(unit), runBy: '市委党校', ...given })
     },
 
     educationBaseBody({

@@ -8,6 +8,7 @@ import {
 } from '@dangxiao/contract'
 import type { Db } from '../platform/db/connection.ts'
 import { projectBases, projectPlans, projects, reservations } from '../teaching/booking/booking.table.ts'
+import { inserted } from './inserted.ts'
 
 type Project = typeof projects.$inferSelect
 type Reservation = typeof reservations.$inferSelect
@@ -45,11 +46,7 @@ export function bookingBuilders(db: Db, now: () => Date) {
         needs,
         bookingStatus: 1,
       }
-      const [reservation] = await db
-        .insert(reservations)
-        .values({ ...asked({ host, applicant }), ...values, ...given })
-        .returning()
-      return reservation as Reservation // an insert gives its row
+      return inserted(db, reservations, { ...asked({ host, applicant }), ...values, ...given })
     },
 
     /** Under consultation, without a plan; with one of `plannedBy`. */
@@ -61,17 +58,13 @@ export function bookingBuilders(db: Db, now: () => Date) {
       ...given
     }: Given<typeof projects> & { bases?: { id: number }[]; plannedBy?: BookingSide }): Promise<Project> {
       const plan = plannedBy && { planNo: 1, planSide: plannedBy }
-      const [project] = await db
-        .insert(projects)
-        .values({
-          ...asked({ host, applicant }),
-          name: `项目${++count}`,
-          bookingStatus: 2,
-          ...plan,
-          ...given,
-        })
-        .returning()
-      if (!project) throw new Error('an insert gave no row')
+      const project = await inserted(db, projects, {
+        ...asked({ host, applicant }),
+        name: `项目${++count}`,
+        bookingStatus: 2,
+        ...plan,
+        ...given,
+      })
       for (const [sort, { id }] of bases.entries())
         await db.insert(projectBases).values({ projectId: project.id, baseId: id, sort })
       const unitId = plannedBy === 'applicant' ? applicant.id : host.id

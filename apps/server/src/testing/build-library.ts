@@ -12,6 +12,7 @@ import { judges } from '../library/judge/judge.table.ts'
 import { templates } from '../library/template/template.table.ts'
 import type { Db } from '../platform/db/connection.ts'
 import type { LookupList } from '../platform/lookup/lookups.ts'
+import { inserted } from './inserted.ts'
 
 type Case = typeof cases.$inferSelect
 type Judge = typeof judges.$inferSelect
@@ -40,11 +41,7 @@ export function libraryBuilders(db: Db, now: () => Date, firstLeaf: (list: Looku
         discussion: '<p>讨论</p>',
         isShow: 1 as const,
       }
-      const [entry] = await db
-        .insert(cases)
-        .values({ ...values, ...given })
-        .returning()
-      return entry as Case // an insert gives its row
+      return inserted(db, cases, { ...values, ...given })
     },
 
     async caseBody({
@@ -75,11 +72,7 @@ export function libraryBuilders(db: Db, now: () => Date, firstLeaf: (list: Looku
         expertise: [firstLeaf('study-field')],
         phone: '13912345678',
       }
-      const [judge] = await db
-        .insert(judges)
-        .values({ ...values, ...given })
-        .returning()
-      return judge as Judge // an insert gives its row
+      return inserted(db, judges, { ...values, ...given })
     },
 
     async judgeBody({
@@ -106,11 +99,7 @@ export function libraryBuilders(db: Db, now: () => Date, firstLeaf: (list: Looku
         content: '<p>通知</p>',
         scope: 1 as const,
       }
-      const [template] = await db
-        .insert(templates)
-        .values({ ...values, ...given })
-        .returning()
-      return template as Template // an insert gives its row
+      return inserted(db, templates, { ...values, ...given })
     },
 
     async templateBody({

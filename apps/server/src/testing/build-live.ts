@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/connection.ts'
 import type { units } from '../platform/unit/unit.table.ts'
 import { liveClasses, liveClassTeachers } from '../teaching/live-class/live-class.table.ts'
 import { liveComments } from '../teaching/live-class/live-comment.table.ts'
+import { inserted } from './inserted.ts'
 
 type LiveClass = typeof liveClasses.$inferSelect
 type LiveComment = typeof liveComments.$inferSelect
@@ -38,11 +39,7 @@ export function liveBuilders(db: Db, now: () => Date, lecturer: (unit: TestUnit)
         createdBy: 0,
         createTime: now(),
       }
-      const [row] = await db
-        .insert(liveClasses)
-        .values({ ...values, ...given })
-        .returning()
-      const live = row as LiveClass // an insert gives its row
+      const live = await inserted(db, liveClasses, { ...values, ...given })
       const ids = teacherIds ?? [(await lecturer(unit)).id]
       await db
         .insert(liveClassTeachers)
@@ -86,11 +83,7 @@ export function liveBuilders(db: Db, now: () => Date, lecturer: (unit: TestUnit)
         createdBy: 0,
         createTime: now(),
       }
-      const [comment] = await db
-        .insert(liveComments)
-        .values({ ...values, ...given })
-        .returning()
-      return comment as LiveComment // as above
+      return inserted(db, liveComments, { ...values, ...given })
     },
   }
   return build

@@ -1,6 +1,7 @@
 import type { RankingInput, RecommendationInput } from '@dangxiao/contract'
 import { rankings, recommendations } from '../operations/ranking/ranking.table.ts'
 import type { Db } from '../platform/db/connection.ts'
+import { inserted } from './inserted.ts'
 
 type RankingRow = typeof rankings.$inferSelect
 type RecommendationRow = typeof recommendations.$inferSelect
@@ -21,11 +22,13 @@ export function rankingBuilders(db: Db, now: () => Date) {
 
   return {
     async ranking({ unit, ...given }: Given<typeof rankings> & { unit: TestUnit }): Promise<RankingRow> {
-      const [row] = await db
-        .insert(rankings)
-        .values({ ...fields(), partySchoolId: unit.id, createdBy: 0, createTime: now(), ...given })
-        .returning()
-      return row as RankingRow // an insert gives its row
+      return inserted(db, rankings, {
+        ...fields(),
+        partySchoolId: unit.id,
+        createdBy: 0,
+        createTime: now(),
+        ...given,
+      })
     },
 
     /** Open at both ends, unless said otherwise. */
@@ -33,18 +36,14 @@ export function rankingBuilders(db: Db, now: () => Date) {
       of,
       ...given
     }: Given<typeof recommendations> & { of: RankingRow; targetId: number }): Promise<RecommendationRow> {
-      const [row] = await db
-        .insert(recommendations)
-        .values({
-          rankingId: of.id,
-          position: 1,
-          reason: '年度重点',
-          partySchoolId: of.partySchoolId,
-          createdBy: 0,
-          ...given,
-        })
-        .returning()
-      return row as RecommendationRow // an insert gives its row
+      return inserted(db, recommendations, {
+        rankingId: of.id,
+        position: 1,
+        reason: '年度重点',
+        partySchoolId: of.partySchoolId,
+        createdBy: 0,
+        ...given,
+      })
     },
 
     rankingBody: ({ unit, ...given }: Partial<RankingInput> & { unit: TestUnit }): RankingInput => ({

@@ -10,6 +10,7 @@ import {
 import type { Db } from '../platform/db/connection.ts'
 import { lessons, lessonTeachers, trainingClasses } from '../teaching/schedule/schedule.table.ts'
 import { applications } from '../teaching/schedule-apply/application.table.ts'
+import { inserted } from './inserted.ts'
 
 type TrainingClassRow = typeof trainingClasses.$inferSelect
 type LessonRow = typeof lessons.$inferSelect
@@ -51,11 +52,12 @@ export function scheduleBuilders(db: Db, now: () => Date) {
       unit,
       ...given
     }: Given<typeof trainingClasses> & { unit: TestUnit }): Promise<TrainingClassRow> {
-      const [row] = await db
-        .insert(trainingClasses)
-        .values({ ...classFields(), partySchoolId: unit.id, ...common(), ...given })
-        .returning()
-      return row as TrainingClassRow // an insert gives its row
+      return inserted(db, trainingClasses, {
+        ...classFields(),
+        partySchoolId: unit.id,
+        ...common(),
+        ...given,
+      })
     },
 
     async lesson({
@@ -70,16 +72,12 @@ export function scheduleBuilders(db: Db, now: () => Date) {
         liveStatus: given.isLive ? 2 : null,
         ...common(),
       }
-      const [row] = await db
-        .insert(lessons)
-        .values({ ...values, ...given })
-        .returning()
-      const { id } = row as LessonRow // an insert gives its row
+      const lesson = await inserted(db, lessons, { ...values, ...given })
       if (lecturerIds.length > 0)
         await db
           .insert(lessonTeachers)
-          .values(lecturerIds.map((teacherId, sort) => ({ lessonId: id, teacherId, sort })))
-      return row as LessonRow
+          .values(lecturerIds.map((teacherId, sort) => ({ lessonId: lesson.id, teacherId, sort })))
+      return lesson
     },
 
     /** Waits for the lesson's unit, unless said otherwise. */
@@ -103,11 +101,7 @@ export function scheduleBuilders(db: Db, now: () => Date) {
         auditUnitId: (given.auditStatus ?? 1) === 1 ? lesson.partySchoolId : null,
         submitTime: now(),
       }
-      const [row] = await db
-        .insert(applications)
-        .values({ ...fields, ...common(), ...given })
-        .returning()
-      return row as typeof applications.$inferSelect // an insert gives its row
+      return inserted(db, applications, { ...fields, ...common(), ...given })
     },
 
     /** What a form sends for one lesson. */

@@ -28,6 +28,7 @@ import { liveBuilders } from './build-live.ts'
 import { rankingBuilders } from './build-rankings.ts'
 import { scheduleBuilders } from './build-schedule.ts'
 import { uploadBuilders } from './build-uploads.ts'
+import { inserted } from './inserted.ts'
 
 export type RoleCode = keyof typeof builtInRoles
 export type TestUnit = typeof units.$inferSelect
@@ -40,11 +41,6 @@ type Course = typeof courses.$inferSelect
 type Given<T extends { $inferInsert: unknown }> = Partial<T['$inferInsert']>
 
 export const PASSWORD = '沅江-Reeds-2031'
-
-const one = <T>([row]: T[]): T => {
-  if (!row) throw new Error('an insert gave no row')
-  return row
-}
 
 /** Records with sensible defaults, written straight into the tables. */
 export function builders(db: Db, directory: Directory, now: () => Date) {
@@ -89,12 +85,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         code: `u${count}`,
         parentId: above?.id ?? null,
       }
-      const unit = one(
-        await db
-          .insert(units)
-          .values({ ...values, ...given })
-          .returning(),
-      )
+      const unit = await inserted(db, units, { ...values, ...given })
       directory.expire()
       return unit
     },
@@ -123,12 +114,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         passwordHash,
         mustChangePassword: false,
       }
-      const user = one(
-        await db
-          .insert(users)
-          .values({ ...values, ...given })
-          .returning(),
-      )
+      const user = await inserted(db, users, { ...values, ...given })
       for (const code of role === undefined ? [] : [role].flat()) {
         const [found] = await db.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
         await db.insert(userRoles).values({ userId: user.id, roleId: found?.id as number })
@@ -150,12 +136,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         updateTime: now(),
         submitTime: given.createTime ?? now(),
       }
-      return one(
-        await db
-          .insert(teachers)
-          .values({ ...values, ...given })
-          .returning(),
-      )
+      return inserted(db, teachers, { ...values, ...given })
     },
 
     /** What a form sends for a teacher; each time somebody else. */
@@ -206,12 +187,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         updateTime: now(),
         submitTime: given.createTime ?? now(),
       }
-      const course = one(
-        await db
-          .insert(courses)
-          .values({ ...values, ...given })
-          .returning(),
-      )
+      const course = await inserted(db, courses, { ...values, ...given })
       await db.insert(courseTeachers).values({ courseId: course.id, teacherId, isMain: 1, sort: 0 })
       await db.insert(courseVideos).values({
         courseId: course.id,
@@ -265,12 +241,7 @@ export function builders(db: Db, directory: Directory, now: () => Date) {
         partySchoolId: unit.id,
         createdBy: 0,
       }
-      return one(
-        await db
-          .insert(banners)
-          .values({ ...values, ...given })
-          .returning(),
-      )
+      return inserted(db, banners, { ...values, ...given })
     },
 
     /** What a form sends for a banner that is a picture only. */
