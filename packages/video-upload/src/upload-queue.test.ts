@@ -170,13 +170,6 @@ describe('the line', () => {
 })
 
 describe('what is told', () => {
-  test('how far an upload is, and how fast', async () => {
-    const { queue, add, of } = setUp()
-    await add('a')
-    of('a').request.onProgress(50, { loaded: 4, total: 8, percent: 0.5, speed: 2 })
-    expect(queue.getList()[0]).toMatchObject({ percent: 50, loaded: 4, speed: 2, size: 8 })
-  })
-
   test('of one that goes on, from the beginning how far it was, and that it is looked at before anything is sent', async () => {
     const { queue, of } = setUp()
     const [onProgress, onStanding] = [vi.fn(), vi.fn()]
@@ -190,7 +183,7 @@ describe('what is told', () => {
     expect(onStanding.mock.lastCall).toEqual(['running'])
   })
 
-  test('that nothing moves any more, without the speed it had, until it does', async () => {
+  test('how far an upload is and how fast; that nothing moves any more, until it does', async () => {
     const { queue, add, of } = setUp()
     await add('a')
     const onStanding = vi.fn()
@@ -199,7 +192,7 @@ describe('what is told', () => {
     const told = { loaded: 4, total: 8, percent: 0.5, speed: 2 }
     of('a').request.onProgress(50, told)
     vi.advanceTimersByTime(5000)
-    expect(queue.getList()[0]).toMatchObject({ isStill: false, speed: 2 })
+    expect(queue.getList()[0]).toMatchObject({ isStill: false, percent: 50, loaded: 4, size: 8, speed: 2 })
     vi.advanceTimersByTime(1000)
     expect(queue.getList()[0]).toMatchObject({ state: 'running', isStill: true, speed: undefined })
     of('a').request.onProgress(50, told)

@@ -259,9 +259,11 @@ describe('the session', () => {
     expect(service.whats()).toEqual(['Prepare', 'Apply', 'head', 'Commit'])
   })
 
-  test('is not shared by two uploads of one file at a time', async () => {
+  test('is not shared by two uploads of one file at a time, and none waits for the other', async () => {
     const { service, upload } = world()
-    const results = await Promise.all([upload().start(), upload().start()])
+    const both = [upload(), upload()]
+    const results = await Promise.all(both.map((one) => one.start()))
+    expect(both.flatMap(({ states }) => states)).not.toContain('waiting')
     expect(results.map(({ fileId }) => fileId).sort()).toEqual(['file-of-session-1', 'file-of-session-2'])
     expect(service.of('put')).toHaveLength(2)
   })

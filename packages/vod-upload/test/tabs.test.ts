@@ -55,13 +55,6 @@ describe('the same file in another tab', () => {
     expect(waiting.state).toBe('done')
   })
 
-  test('two uploads at a time on one page do not wait for each other', async () => {
-    const { upload } = world()
-    const both = [upload(), upload()]
-    await Promise.all(both.map((one) => one.start()))
-    expect(both.flatMap(({ states }) => states)).not.toContain('waiting')
-  })
-
   test('locks that fail cost only the waiting', async () => {
     const { logged, upload } = world()
     const broken = () => Promise.reject(new Error('no locks here'))
