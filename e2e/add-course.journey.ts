@@ -5,7 +5,7 @@ import { expect, test, unique } from './support/product.ts'
 
 const PLAYING = (video: HTMLVideoElement) => ({ width: video.videoWidth, at: video.currentTime })
 
-test('a county adds a recorded course while its video uploads, and plays it', async ({ openAs, baseURL }) => {
+test('a county adds a recorded course while its video uploads, and plays it', async ({ openAs, product }) => {
   const page = await openAs('county-editor')
   const form = new CourseForm(page)
   const name = unique('新质生产力')
@@ -88,7 +88,7 @@ test('a county adds a recorded course while its video uploads, and plays it', as
     const answer = await streamed
     expect(answer.status()).toBe(206)
     expect(answer.headers()['content-range']).toMatch(/^bytes 0-/)
-    expect(new URL(answer.url()).origin).not.toBe(new URL(baseURL ?? '').origin)
+    expect(new URL(answer.url()).origin).not.toBe(new URL(product.address).origin)
 
     const video = page.locator('video')
     await expect.poll(async () => (await video.evaluate(PLAYING)).width).toBeGreaterThan(0)

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test, unique } from './support/product.ts'
 
-/** Runs a command of the console on the data of the product that the journeys drive, while it runs. */
-async function atConsole(command: string, ...told: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DATABASE_URL: '' }
+/** Runs a command of the console on the data of a product, while it runs. */
+async function atConsole(dataDir: string, command: string, ...told: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', command, '--', ...told], { env })
   return stdout
 }
@@ -14,10 +14,11 @@ const passwordIn = (said: string) => /初始密码：(\S+)/.exec(said)?.[1] ?? '
 test('a forgotten password is reset at the console of a running product, and the next sign-in asks for a new one', async ({
   page,
   browser,
+  product,
 }) => {
   const account = unique('wangji')
   const told = ['--account', account, '--name', '王济', '--role', 'county', '--unit', '中共芙蓉区委党校']
-  const first = passwordIn(await atConsole('admin:create', ...told))
+  const first = passwordIn(await atConsole(product.dataDir, 'admin:create', ...told))
 
   const signIn = async (password: string) => {
     await page.goto('/login')
@@ -28,7 +29,7 @@ test('a forgotten password is reset at the console of a running product, and the
   await signIn(first)
   await expect(page).toHaveURL(/\/password/)
 
-  const said = await atConsole('password:reset', '--account', account)
+  const said = await atConsole(product.dataDir, 'password:reset', '--account', account)
   expect(said).toContain(`已重置账号 ${account}，原来的登录已全部退出`)
   const second = passwordIn(said)
   expect(second).not.toBe(first)
@@ -52,7 +53,7 @@ test('a forgotten password is reset at the console of a running product, and the
   })
 
   await test.step('an account that is not there is said so in one sentence', async () => {
-    const refused = await atConsole('password:reset', '--account', `${account}x`).catch(
+    const refused = await atConsole(product.dataDir, 'password:reset', '--account', `${account}x`).catch(
       (error: { stderr: string }) => error.stderr,
     )
     expect(refused).toContain(`无法重置：没有账号 ${account}x`)

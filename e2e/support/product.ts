@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type Account, Clerk, type Session, signIn } from './clerk.ts'
 import { withoutNewerParts } from './oldest-browser.ts'
+import { startOwnProduct } from './own-product.ts'
 
 interface PerTest {
   /** A browser of its own, closed at the end. */
@@ -13,18 +14,32 @@ interface PerTest {
   clerk: (account: Account) => Promise<Clerk>
 }
 
-interface PerRun {
-  /** Signs in once per account and run. */
+interface PerWorker {
+  /** What the journeys of this worker drive; nobody else's data is in it. */
+  product: { address: string; dataDir: string }
+  /** Signs in once for each account. */
   sessionOf: (account: Account) => Promise<Session>
 }
 
-export const test = base.extend<PerTest, PerRun>({
-  sessionOf: [
+export const test = base.extend<PerTest, PerWorker>({
+  product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use, { project }) => {
+    async ({}, use, { parallelIndex }) => {
+      const address = process.env.E2E_URL
+      if (address) return use({ address, dataDir: process.env.E2E_DATA_DIR ?? '' })
+      await using product = await startOwnProduct(parallelIndex)
+      await use(product)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.address),
+
+  sessionOf: [
+    async ({ product }, use) => {
       const sessions = new Map<Account, Promise<Session>>()
       await use((account) => {
-        const known = sessions.get(account) ?? signIn(project.use.baseURL ?? '', account)
+        const known = sessions.get(account) ?? signIn(product.address, account)
         sessions.set(account, known)
         return known
       })
@@ -52,18 +67,18 @@ export const test = base.extend<PerTest, PerRun>({
     await use(async (account) => open(await sessionOf(account)))
   },
 
-  openToEnd: async ({ open, baseURL }, use) => {
+  openToEnd: async ({ open, product }, use) => {
     await use(async (account) => {
-      const session = await signIn(baseURL ?? '', account)
-      const endSession = async () => (await Clerk.of(baseURL ?? '', session)).signOut()
+      const session = await signIn(product.address, account)
+      const endSession = async () => (await Clerk.of(product.address, session)).signOut()
       return { page: await open(session), endSession }
     })
   },
 
-  clerk: async ({ sessionOf, baseURL }, use) => {
+  clerk: async ({ sessionOf, product }, use) => {
     const clerks: Clerk[] = []
     await use(async (account) => {
-      const clerk = await Clerk.of(baseURL ?? '', await sessionOf(account))
+      const clerk = await Clerk.of(product.address, await sessionOf(account))
       clerks.push(clerk)
       return clerk
     })
