@@ -21,13 +21,7 @@ export default defineConfig({
       node('vod-upload', 'packages/vod-upload'),
       // Conversions run below everything else, and so wait for the other tests.
       node('video-store', 'apps/video-store', { testTimeout: 60_000 }),
-      node('conformance', 'conformance', {
-        include: ['*.test.ts'],
-        testTimeout: 90_000,
-        hookTimeout: 60_000,
-      }),
       node('scripts', 'scripts', { include: ['*.test.ts'] }),
-      node('faults', 'faults', { include: ['*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
       node('server', 'apps/server', {
         globalSetup: join(import.meta.dirname, 'apps/server/src/testing/global-setup.ts'),
         setupFiles: join(import.meta.dirname, 'apps/server/src/testing/matchers.ts'),
@@ -37,8 +31,14 @@ export default defineConfig({
       ...(process.env.LONG_TESTS
         ? [
             node('long', '.', {
-              include: ['apps/*/test/*.long.ts', 'faults/*.long.ts'],
+              include: ['apps/*/test/*.long.ts', 'faults/*.long.ts', 'scripts/*.long.ts'],
               testTimeout: 600_000,
+            }),
+            node('faults', 'faults', { include: ['*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
+            node('conformance', 'conformance', {
+              include: ['*.test.ts'],
+              testTimeout: 90_000,
+              hookTimeout: 60_000,
             }),
           ]
         : []),

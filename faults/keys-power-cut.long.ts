@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { CutDisk, whyNot } from './support/cut-disk.ts'
 import { keysOf } from './support/keys.ts'
 
-const CUTS = 20
+const CUTS = Number(process.env.POWER_CUTS ?? 20)
 /** They make the keys of the same folders, in a race. */
 const MAKERS = 4
 const CONTENTS = {

@@ -10,7 +10,7 @@ import { startEmbedded } from '../apps/server/src/platform/db/embedded/server.ts
 import { databaseOn } from '../apps/server/src/testing/global-setup.ts'
 import { CutDisk, whyNot } from './support/cut-disk.ts'
 
-const CUTS = 20
+const CUTS = Number(process.env.POWER_CUTS ?? 20)
 const reason = whyNot()
 if (reason) process.stderr.write(`power is not cut here: ${reason}\n`)
 

@@ -8,7 +8,7 @@ import { storeProcess } from './support/stores.ts'
 import { carryOut, newUpload, type Upload } from './support/uploads.ts'
 import { faultsOf, isWhole } from './support/uploads-checked.ts'
 
-const CUTS = 20
+const CUTS = Number(process.env.POWER_CUTS ?? 20)
 const WRITERS = 8
 
 const reason = whyNot()

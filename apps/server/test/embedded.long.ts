@@ -17,8 +17,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { completePrograms, copyPrograms, installedPrograms } from './programs.ts'
-import { type EmbeddedOptions, type EmbeddedServer, embeddedAddress, startEmbedded } from './server.ts'
+import { completePrograms, copyPrograms, installedPrograms } from '../src/platform/db/embedded/programs.ts'
+import {
+  type EmbeddedOptions,
+  type EmbeddedServer,
+  embeddedAddress,
+  startEmbedded,
+} from '../src/platform/db/embedded/server.ts'
 
 let folder: string
 let running: EmbeddedServer[] = []
@@ -66,7 +71,7 @@ async function ask<R extends pg.QueryResultRow>(url: string, statement: string):
 
 /** Another process that holds the folder. @returns when it does, or with what it said instead */
 async function another(dataDir = folder): Promise<{ process: ChildProcess; said: string }> {
-  const code = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'server.ts'))}
+  const code = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../src/platform/db/embedded/server.ts'))}
     await startEmbedded(${JSON.stringify(dataDir)}, { patience: 0, settings: { fsync: 'off' } }).then(() => console.log('runs'), ({ message }) => { console.log(message); process.exit(1) })`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code])
   children.push(child)
