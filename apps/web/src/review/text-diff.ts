@@ -1,3 +1,5 @@
+import { type ArrayChange, diffArrays } from 'diff'
+
 export interface Piece {
   kind: 'same' | 'gone' | 'new'
   text: string
@@ -11,49 +13,13 @@ const wordsOf = (text: string) => Array.from(words.segment(text), ({ segment }) 
 
 /** What changed between two texts, word by word, in reading order: what went stands before what came. */
 export function diffText(before: string, after: string): Piece[] {
-  const old = wordsOf(before)
-  const now = wordsOf(after)
-  let head = 0
-  while (head < old.length && head < now.length && old[head] === now[head]) head++
-  let tail = 0
-  while (
-    tail < old.length - head &&
-    tail < now.length - head &&
-    old[old.length - 1 - tail] === now[now.length - 1 - tail]
-  )
-    tail++
-
-  const pieces: Piece[] = [
-    { kind: 'same', text: old.slice(0, head).join('') },
-    ...middle(old.slice(head, old.length - tail), now.slice(head, now.length - tail)),
-    { kind: 'same', text: old.slice(old.length - tail).join('') },
-  ]
-  return tidy(pieces)
+  const changes = diffArrays(wordsOf(before), wordsOf(after))
+  return tidy(changes.map((change) => ({ kind: kindOf(change), text: change.value.join('') })))
 }
 
-/** The longest common run of words, by the textbook table; texts here have at most some thousand words. */
-function middle(old: string[], now: string[]): Piece[] {
-  const width = now.length + 1
-  const lengths = new Uint32Array((old.length + 1) * width)
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0
-  for (let i = old.length - 1; i >= 0; i--) {
-    for (let j = now.length - 1; j >= 0; j--) {
-      lengths[i * width + j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-    }
-  }
-  const pieces: Piece[] = []
-  let i = 0
-  let j = 0
-  while (i < old.length || j < now.length) {
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      pieces.push({ kind: 'same', text: old[i] ?? '' })
-      i++
-      j++
-    } else if (j === now.length || (i < old.length && at(i + 1, j) >= at(i, j + 1)))
-      pieces.push({ kind: 'gone', text: old[i++] ?? '' })
-    else pieces.push({ kind: 'new', text: now[j++] ?? '' })
-  }
-  return pieces
+function kindOf({ added, removed }: ArrayChange<string>): Piece['kind'] {
+  if (added) return 'new'
+  return removed ? 'gone' : 'same'
 }
 
 /** Join neighbours, swallow short islands, and put what went before what came. */
