@@ -57,6 +57,9 @@ export class CourseForm {
   async addLecturer(name: string): Promise<void> {
     const box = this.lecturers.getByRole('combobox')
     await box.fill(name)
+    // What the server finds comes later than the list opens, and takes the place of what stood there.
+    const others = this.page.locator('.ant-select-item-option').filter({ visible: true, hasNotText: name })
+    await expect(others).toHaveCount(0)
     await this.page
       .getByTitle(new RegExp(`^${name}\\(`))
       .first()
