@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { videoEnding } from '../apps/video-store/src/media-types.ts'
+import { videoEnding } from '../apps/video-store/src/media/media-types.ts'
 import { hasVideoSignature } from '../packages/video-upload/src/accept.ts'
 
 /** The upload widget says before the first byte is sent what the video store will say of it. */

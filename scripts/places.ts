@@ -14,3 +14,17 @@ export const rooms = [
   'upload',
   'import',
 ]
+
+/** Rooms of the video store, from the ground up; what starts and answers stands above them. Each imports only those before it. */
+export const storeRooms = [
+  'ground',
+  'media',
+  'signing',
+  'sessions',
+  'notices',
+  'reports',
+  'playback',
+  'object-store',
+  'conversion',
+  'vod-api',
+]

@@ -1,5 +1,5 @@
 import { cruise, type ICruiseOptions } from 'dependency-cruiser'
-import { floors, rooms } from './places.ts'
+import { floors, rooms, storeRooms } from './places.ts'
 
 const ROOTS = ['apps/server/src', 'apps/web/src', 'apps/video-store/src', 'packages']
 const NOT_DRAWN = ['\\.(test|css|svg|d)\\b', '/(testing|test|demo|dist|assets)/', 'vite\\.config']
@@ -99,6 +99,8 @@ export async function drawRooms(): Promise<string> {
     roomsOf(files, 'apps/server/src', serverFloors),
     '**Web, from the top down**',
     tableOf('room', ['app', 'resources', ...webRooms], arrowsBetween(files, webPlaceOf)),
+    '**Video store, from the top down**',
+    tableOf('room', storeRooms.toReversed(), arrowsBetween(files, placeIn('apps/video-store/src'))),
   ].join('\n\n')
 }
 

@@ -24,11 +24,11 @@ function counting<A extends unknown[], R>(kind: keyof Checked, verify: (...args:
 }
 
 // The store's own checks, with a count around them.
-vi.mock(import('../../apps/video-store/src/cos-signature.ts'), async (original) => {
+vi.mock(import('../../apps/video-store/src/signing/cos-signature.ts'), async (original) => {
   const real = await original()
   return { ...real, verifyAuthorization: counting('object', real.verifyAuthorization) }
 })
-vi.mock(import('../../apps/video-store/src/upload-signature.ts'), async (original) => {
+vi.mock(import('../../apps/video-store/src/signing/upload-signature.ts'), async (original) => {
   const real = await original()
   return { ...real, verifyUploadSignature: counting('upload', real.verifyUploadSignature) }
 })

@@ -4,5 +4,5 @@ export {
   type UploadSignatureFields,
   uploadSignature,
   verifyUploadSignature,
-} from './upload-signature.ts'
-export { verifyContent } from './vod-api.ts'
+} from './signing/upload-signature.ts'
+export { verifyContent } from './vod-api/vod-api.ts'

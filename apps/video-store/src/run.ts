@@ -1,6 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
-import { errorCode } from './durable.ts'
-import { findPrograms } from './programs.ts'
+import { errorCode } from './ground/durable.ts'
+import { findPrograms } from './media/programs.ts'
 import { createVideoStore, type VideoStore } from './server.ts'
 import { BadSetting, readSettings, type Settings } from './settings.ts'
 

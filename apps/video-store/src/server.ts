@@ -3,24 +3,25 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { type ConversionOptions, Conversions } from './conversions.ts'
-import { errorCode } from './durable.ts'
-import { HttpFault, httpErrors, StoreFault } from './errors.ts'
-import { sendBackOfficeFile } from './files.ts'
-import { securityHeaders, setCommonHeaders } from './headers.ts'
-import { decode, type Exchange, readTarget, sendEmpty, sendJson } from './http.ts'
-import { codecOf, lacksIndex } from './iso-codec.ts'
-import { ended, uploaded } from './notices.ts'
-import { answerObjectCall, sendCommitted, sendXml } from './object-store.ts'
-import { UsedSignatures } from './one-time.ts'
-import { Outbox } from './outbox.ts'
-import { UNREADABLE } from './programs.ts'
-import { ReportShares, removeOldReports, takeReport } from './report.ts'
-import { assertSigned, endLastLine, readReports } from './report-pages.ts'
-import type { SessionRecord } from './session.ts'
-import { Sessions } from './sessions.ts'
-import type { Store } from './store.ts'
-import { answerVodCall } from './vod-api.ts'
+import { type ConversionOptions, Conversions } from './conversion/conversions.ts'
+import { errorCode } from './ground/durable.ts'
+import { HttpFault, httpErrors, StoreFault } from './ground/errors.ts'
+import { securityHeaders, setCommonHeaders } from './ground/headers.ts'
+import { decode, type Exchange, readTarget, sendEmpty, sendJson, sendXml } from './ground/http.ts'
+import { codecOf, lacksIndex } from './media/iso-codec.ts'
+import { UNREADABLE } from './media/programs.ts'
+import { ended, uploaded } from './notices/notices.ts'
+import { Outbox } from './notices/outbox.ts'
+import { answerObjectCall } from './object-store/object-store.ts'
+import { sendCommitted } from './playback/committed.ts'
+import { sendBackOfficeFile } from './playback/files.ts'
+import { type ReportDesk, ReportShares, removeOldReports, takeReport } from './reports/report.ts'
+import { assertSigned, endLastLine, readReports } from './reports/report-pages.ts'
+import type { SessionRecord } from './sessions/session.ts'
+import { Sessions } from './sessions/sessions.ts'
+import type { Store } from './sessions/store.ts'
+import { UsedSignatures } from './signing/one-time.ts'
+import { answerVodCall } from './vod-api/vod-api.ts'
 
 export interface VideoStoreOptions {
   /** Holds `video-store/` (ours) and `files/` (the back-office's pictures, read only). */
@@ -108,13 +109,19 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
   const store: Store = {
     sessions,
     usedSignatures: new UsedSignatures(join(root, 'used-signatures.log')),
-    reportShares: new ReportShares(),
     secretId,
     secretKey,
     maxVideoBytes,
     quotaBytes,
-    folders: { root, files: join(dataDir, 'files'), reports: join(root, 'reports') },
+    folders: { root, files: join(dataDir, 'files') },
     clock,
+  }
+  const reports: ReportDesk = {
+    sessions,
+    secretKey,
+    clock,
+    shares: new ReportShares(),
+    folder: join(root, 'reports'),
   }
   let stopping = false
   let timer: NodeJS.Timeout | undefined
@@ -149,16 +156,12 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
     if (rawPath === '/v3/index.php') return answerVodCall(exchange, store)
     if (rawPath === '/ugcupload_new') {
       assertMethod(request, 'POST')
-      return takeReport(exchange, store)
+      return takeReport(exchange, reports)
     }
     if (rawPath === '/reports') {
       assertMethod(request, 'GET')
       assertSigned(exchange, secretKey, clock())
-      return sendJson(
-        response,
-        200,
-        await readReports(store.folders.reports, exchange.query.get('after'), clock()),
-      )
+      return sendJson(response, 200, await readReports(reports.folder, exchange.query.get('after'), clock()))
     }
     if (rawPath === '/conversions') {
       assertMethod(request, 'POST')
@@ -202,7 +205,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
   async function sweep(): Promise<void> {
     await store.sessions.sweep()
     await store.usedSignatures.forgetExpired(clock())
-    await removeOldReports(store.folders.reports, clock())
+    await removeOldReports(reports.folder, clock())
   }
 
   return {
@@ -214,7 +217,7 @@ export function createVideoStore(options: VideoStoreOptions): VideoStore {
       await conversions?.load()
       await store.sessions.load({ countMedia: quotaBytes !== undefined })
       await store.usedSignatures.load()
-      await endLastLine(store.folders.reports)
+      await endLastLine(reports.folder)
       await sweep().catch(onError)
       timer = setInterval(() => sweep().catch(onError), sweepEveryMs)
       timer.unref()

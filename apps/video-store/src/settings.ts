@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { ConversionOptions } from './conversions.ts'
-import type { Programs } from './programs.ts'
+import type { ConversionOptions } from './conversion/conversions.ts'
+import type { Programs } from './media/programs.ts'
 import type { VideoStoreOptions } from './server.ts'
 
 export interface Settings extends VideoStoreOptions {

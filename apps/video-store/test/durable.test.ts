@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readLines } from '../src/durable.ts'
+import { readLines } from '../src/ground/durable.ts'
 import { temporaryFolder } from './client.ts'
 
 const appending = `
-  import { appendDurably } from ${JSON.stringify(join(import.meta.dirname, '../src/durable.ts'))}
+  import { appendDurably } from ${JSON.stringify(join(import.meta.dirname, '../src/ground/durable.ts'))}
   await appendDurably(process.argv[1], 'x'.repeat(300) + '\\n').catch(({ code }) => process.stdout.write(code))
 `
 

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { codecOf, lacksIndex } from '../src/iso-codec.ts'
+import { codecOf, lacksIndex } from '../src/media/iso-codec.ts'
 import { box, film, track } from './boxes.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'iso-'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { receive } from '../src/receive.ts'
+import { receive } from '../src/sessions/receive.ts'
 import { MB, md5, temporaryFolder } from './client.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Authorization, parseAuthorization, verifyAuthorization } from '../src/cos-signature.ts'
-import { VodFault, vodErrors } from '../src/errors.ts'
+import { VodFault, vodErrors } from '../src/ground/errors.ts'
 import { uploadSignature, verifyUploadSignature } from '../src/index.ts'
+import { type Authorization, parseAuthorization, verifyAuthorization } from '../src/signing/cos-signature.ts'
 import { MB, secretId, secretKey, sign, startStore } from './client.ts'
 
 const start = 1_700_000_000

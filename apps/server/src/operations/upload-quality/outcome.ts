@@ -123,7 +123,7 @@ const byKind: Record<string, number> = {
   'too-large': TOO_LARGE,
   server: SERVER,
 }
-/** Codes of the embedded store (`apps/video-store/src/errors.ts`), in both of its dialects. */
+/** Codes of the embedded store (`apps/video-store/src/ground/errors.ts`), in both of its dialects. */
 const byCode: Record<string, number> = {
   10004: TOO_LARGE,
   10005: TYPE,

@@ -4,8 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { StoreFault } from './errors.ts'
-import { headBytes } from './media-types.ts'
+import { StoreFault } from '../ground/errors.ts'
+import { headBytes } from '../media/media-types.ts'
 
 /** A body of which less than this arrives within a minute is cut. Many may share a thin line, so that it is little. In bytes. */
 const leastAMinute = 16 * 1024

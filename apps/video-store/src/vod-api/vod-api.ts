@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Credential } from './cos-signature.ts'
-import { HttpFault, VodFault } from './errors.ts'
-import { type Exchange, readBody, sendJson } from './http.ts'
-import { imageTypes, videoTypes } from './media-types.ts'
-import { admit } from './room.ts'
+import { HttpFault, VodFault } from '../ground/errors.ts'
+import { type Exchange, readBody, sendJson } from '../ground/http.ts'
+import { imageTypes, videoTypes } from '../media/media-types.ts'
+import { admit } from '../sessions/room.ts'
 import {
   type AppliedFile,
   mintCredential,
@@ -14,9 +13,10 @@ import {
   type SessionRecord,
   sessionKey,
   withCredential,
-} from './session.ts'
-import { bucket, type Store } from './store.ts'
-import { type UploadClaims, verifyUploadSignature } from './upload-signature.ts'
+} from '../sessions/session.ts'
+import { bucket, type Store } from '../sessions/store.ts'
+import type { Credential } from '../signing/cos-signature.ts'
+import { type UploadClaims, verifyUploadSignature } from '../signing/upload-signature.ts'
 
 type Fields = Record<string, unknown>
 

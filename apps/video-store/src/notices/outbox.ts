@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from './durable.ts'
+import { writeDurably } from '../ground/durable.ts'
 
 /** A notice as the cloud sends it. */
 export type Notice = { EventType: string } & Record<string, unknown>

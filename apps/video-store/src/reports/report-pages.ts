@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { absentAs } from './durable.ts'
-import { HttpFault } from './errors.ts'
-import type { Exchange } from './http.ts'
+import { absentAs } from '../ground/durable.ts'
+import { HttpFault } from '../ground/errors.ts'
+import type { Exchange } from '../ground/http.ts'
 
 /** Bytes read for one page. A record is far shorter. */
 const pageBytes = 256 << 10

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { StoreFault } from './errors.ts'
+import { StoreFault } from '../ground/errors.ts'
 
 /** A temporary credential; times in seconds. */
 export interface Credential {

@@ -1,10 +1,9 @@
 import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { absentAs } from './durable.ts'
-import { HttpFault } from './errors.ts'
-import { type Exchange, readBody, sendJson } from './http.ts'
-import { reporterOf } from './reporter.ts'
-import type { Store } from './store.ts'
+import { absentAs } from '../ground/durable.ts'
+import { HttpFault } from '../ground/errors.ts'
+import { type Exchange, readBody, sendJson } from '../ground/http.ts'
+import { type Reporting, reporterOf } from './reporter.ts'
 
 /** A day's file stops growing here, in bytes; and earlier for reports that anyone can have sent, or one user. */
 const mostPerDay = 64 << 20
@@ -57,22 +56,27 @@ export class ReportShares {
   }
 }
 
+export interface ReportDesk extends Reporting {
+  shares: ReportShares
+  folder: string
+}
+
 /** Takes one upload report: its known fields go, with the user where that is proven, as a line into the file of the day. */
-export async function takeReport(exchange: Exchange, store: Store): Promise<void> {
-  const folder = store.folders.reports
+export async function takeReport(exchange: Exchange, desk: ReportDesk): Promise<void> {
+  const { folder, shares, clock } = desk
   const body = await readBody(exchange, { maxBytes: 64 << 10, maxMs: 8000 })
   const value = parseObject(body.toString())
   const record = value && toRecord(value)
   if (!record) throw new HttpFault(400)
-  const user = await reporterOf({ vodSessionKey: value.vodSessionKey, reportId: value.reportId }, store)
-  const at = new Date(store.clock()).toISOString()
+  const user = await reporterOf({ vodSessionKey: value.vodSessionKey, reportId: value.reportId }, desk)
+  const at = new Date(clock()).toISOString()
   const day = at.slice(0, 10)
   const path = join(folder, `${day}.jsonl`)
   const line = `${JSON.stringify({ at, ...(user !== undefined && { user }), ...record })}\n`
   const size = await stat(path).then((stats) => stats.size, absentAs(0))
   if (
     size < (user === undefined ? mostOfStrangers : mostPerDay) &&
-    store.reportShares.take(day, user, Buffer.byteLength(line))
+    shares.take(day, user, Buffer.byteLength(line))
   ) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await appendFile(path, line, { mode: 0o600 })

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
-import { parseAuthorization, verifyAuthorization } from './cos-signature.ts'
-import { StoreFault } from './errors.ts'
-import { decode, type Exchange, readBody, sendEmpty, sendText } from './http.ts'
-import { workFor } from './media-facts.ts'
-import { headBytes, headOf, imageTypes, videoEnding } from './media-types.ts'
-import { MultipartUpload } from './multipart.ts'
-import { receive } from './receive.ts'
-import { assertRoom, hasRoom } from './room.ts'
-import { sendFile } from './send-file.ts'
-import { type AppliedFile, filesOf, objectKey, publishedOf, type SessionRecord } from './session.ts'
-import type { OpenSession } from './sessions.ts'
-import { bucket, type Store } from './store.ts'
-import { parseCompletion, toXml, type XmlTree } from './xml.ts'
+import { StoreFault } from '../ground/errors.ts'
+import { decode, type Exchange, readBody, sendEmpty, sendXml } from '../ground/http.ts'
+import { parseCompletion } from '../ground/xml.ts'
+import { headBytes, headOf, imageTypes, videoEnding } from '../media/media-types.ts'
+import { sendCommitted } from '../playback/committed.ts'
+import { sendFile } from '../playback/send-file.ts'
+import { MultipartUpload } from '../sessions/multipart.ts'
+import { receive } from '../sessions/receive.ts'
+import { assertRoom, hasRoom } from '../sessions/room.ts'
+import { type AppliedFile, filesOf, objectKey } from '../sessions/session.ts'
+import type { OpenSession } from '../sessions/sessions.ts'
+import { bucket, type Store } from '../sessions/store.ts'
+import { parseAuthorization, verifyAuthorization } from '../signing/cos-signature.ts'
 
 interface ObjectCall {
   exchange: Exchange
@@ -60,36 +60,6 @@ export async function answerObjectCall(exchange: Exchange, store: Store): Promis
 
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-/** Playback of a committed file, by its key; `false` when there is none. */
-export async function sendCommitted(exchange: Exchange, { sessions }: Store, key: string): Promise<boolean> {
-  const [fileId = '', name] = key.split('/')
-  const record = await sessions.committed(fileId)
-  const file =
-    record && publishedOf(record).find((each) => each.name === name && objectKey(record, each) === key)
-  if (!record || !file?.stored) return false
-  if (record.played && file === record.video) {
-    // Whoever has the address of the upload gets what browsers play.
-    exchange.response.setHeader('location', `${exchange.origin}/vod/${objectKey(record, record.played)}`)
-    exchange.response.setHeader('cache-control', 'no-cache')
-    sendEmpty(exchange.response, 302)
-    return true
-  }
-  await sendFile(exchange, {
-    path: sessions.mediaPath(record, file),
-    etag: file.stored.etag,
-    cacheControl: mayBeReplaced(record, file) ? 'no-cache' : 'public, max-age=31536000, immutable',
-  })
-  return true
-}
-
-const played = new Set(['mp4', 'm4v', 'webm', 'ogg', 'ogv'])
-
-/** An upload that is not looked at yet, or that browsers do not play, may be converted some day. */
-function mayBeReplaced({ video, facts }: SessionRecord, { name }: AppliedFile): boolean {
-  if (name !== video.name) return false
-  return !played.has(extname(name).slice(1)) || (facts !== undefined && workFor(name, facts) !== 'none')
 }
 
 function authorize({ request, query }: Exchange, { sessions, clock }: Store, path: string): OpenSession {
@@ -349,8 +319,4 @@ function countOf(text: string | undefined): number {
   if (text === undefined || text === '') return mostListed
   if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new StoreFault('InvalidArgument')
   return Math.min(Number(text), mostListed)
-}
-
-export function sendXml(response: Exchange['response'], status: number, tree: XmlTree): void {
-  sendText(response, status, 'application/xml', toXml(tree))
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Credential } from './cos-signature.ts'
-import type { MediaFacts } from './media-facts.ts'
+import type { MediaFacts } from '../media/media-facts.ts'
+import type { Credential } from '../signing/cos-signature.ts'
 
 /** One file that was applied for. */
 export interface AppliedFile {

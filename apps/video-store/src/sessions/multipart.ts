@@ -4,11 +4,18 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { absentAs, appendDurably, flushFolder, readLines, removeDescribed, writeDurably } from './durable.ts'
-import { StoreFault } from './errors.ts'
+import {
+  absentAs,
+  appendDurably,
+  flushFolder,
+  readLines,
+  removeDescribed,
+  writeDurably,
+} from '../ground/durable.ts'
+import { StoreFault } from '../ground/errors.ts'
+import type { ListedPart } from '../ground/xml.ts'
 import { receive } from './receive.ts'
 import { type AppliedFile, filesOf, type SessionRecord } from './session.ts'
-import type { ListedPart } from './xml.ts'
 
 export interface StoredPart {
   number: number

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { errorCode } from './durable.ts'
-import { HttpFault } from './errors.ts'
-import { decode, type Exchange } from './http.ts'
+import { errorCode } from '../ground/durable.ts'
+import { HttpFault } from '../ground/errors.ts'
+import { decode, type Exchange } from '../ground/http.ts'
 import { sendFile } from './send-file.ts'
 
 const prefix = '/files/'

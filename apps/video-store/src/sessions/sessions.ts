@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
-import type { Credential } from './cos-signature.ts'
-import { absentAs, flushFolder, removeDescribed, writeDurably } from './durable.ts'
-import { headOf, videoEnding } from './media-types.ts'
+import { absentAs, flushFolder, removeDescribed, writeDurably } from '../ground/durable.ts'
+import { headOf, videoEnding } from '../media/media-types.ts'
+import type { Credential } from '../signing/cos-signature.ts'
 import { MultipartUpload } from './multipart.ts'
 import {
   type AppliedFile,

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { VodFault } from './errors.ts'
+import { VodFault } from '../ground/errors.ts'
 
 /** Fields of the cloud's client upload signature, and two of our own: `maxSize` and `user`. Times are in seconds. */
 export interface UploadSignatureFields {

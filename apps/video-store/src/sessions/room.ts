@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { StoreFault, VodFault } from './errors.ts'
+import { StoreFault, VodFault } from '../ground/errors.ts'
 import { appliedBytes, type OpenSession, takenBytes } from './sessions.ts'
 import type { Store } from './store.ts'
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpFault } from './errors.ts'
+import { toXml, type XmlTree } from './xml.ts'
 
 export interface Exchange {
   request: IncomingMessage
@@ -81,7 +82,11 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   sendText(response, status, 'application/json; charset=utf-8', JSON.stringify(value))
 }
 
-export function sendText(response: ServerResponse, status: number, type: string, text: string): void {
+export function sendXml(response: ServerResponse, status: number, tree: XmlTree): void {
+  sendText(response, status, 'application/xml', toXml(tree))
+}
+
+function sendText(response: ServerResponse, status: number, type: string, text: string): void {
   const body = Buffer.from(text)
   response.writeHead(status, {
     'content-type': type,

@@ -1,8 +1,8 @@
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { absentAs } from './durable.ts'
-import { factsOf, type MediaFacts, type Work, workFor } from './media-facts.ts'
-import { type Programs, RunFailure, reading, run } from './programs.ts'
+import { absentAs } from '../ground/durable.ts'
+import { factsOf, type MediaFacts, type Work, workFor } from '../media/media-facts.ts'
+import { type Programs, RunFailure, reading, run } from '../media/programs.ts'
 
 /** Of a file that somebody uploaded nothing but these containers is opened, and nothing beside it. */
 const onlyThisFile = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { appendDurably, readLines, writeDurably } from './durable.ts'
-import { VodFault } from './errors.ts'
+import { appendDurably, readLines, writeDurably } from '../ground/durable.ts'
+import { VodFault } from '../ground/errors.ts'
 
 /** Remembers, across restarts, the one-time signatures that were used, until they expire. */
 export class UsedSignatures {

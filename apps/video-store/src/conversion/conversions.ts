@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { absentAs, flushFolder, writeDurably } from '../ground/durable.ts'
+import { type Programs, RunFailure, SourceFailure } from '../media/programs.ts'
+import { ended, going } from '../notices/notices.ts'
+import type { Outbox } from '../notices/outbox.ts'
+import type { AppliedFile, SessionRecord } from '../sessions/session.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { makePlayable } from './convert.ts'
-import { absentAs, flushFolder, writeDurably } from './durable.ts'
-import { ended, going } from './notices.ts'
-import type { Outbox } from './outbox.ts'
-import { type Programs, RunFailure, SourceFailure } from './programs.ts'
-import type { AppliedFile, SessionRecord } from './session.ts'
-import type { Sessions } from './sessions.ts'
 
 export interface ConversionOptions {
   programs: Programs

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 
 /** A `reportId` of whoever signs uploads: `user.time.mac`, with the time of issue in seconds. It outlives the longest upload. In milliseconds. */
 const believedFor = 8 * 24 * 3600 * 1000
 const signed = /^([\w-]{1,64})\.(\d{10})\.([\da-f]{32})$/
 
-interface Reporting {
+export interface Reporting {
   sessions: Sessions
   secretKey: string
   clock: () => number

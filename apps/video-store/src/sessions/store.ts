@@ -1,19 +1,17 @@
-import type { UsedSignatures } from './one-time.ts'
-import type { ReportShares } from './report.ts'
+import type { UsedSignatures } from '../signing/one-time.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What the calls share. */
 export interface Store {
   sessions: Sessions
   usedSignatures: UsedSignatures
-  reportShares: ReportShares
   /** Of the signer of upload signatures. */
   secretId: string
   secretKey: string
   /** Bytes. */
   maxVideoBytes: number
   quotaBytes: number | undefined
-  folders: { root: string; files: string; reports: string }
+  folders: { root: string; files: string }
   /** Epoch milliseconds. */
   clock: () => number
 }

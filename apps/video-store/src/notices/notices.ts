@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
+import { type AppliedFile, objectKey, type SessionRecord } from '../sessions/session.ts'
 import type { Notice } from './outbox.ts'
-import { type AppliedFile, objectKey, type SessionRecord } from './session.ts'
 
 interface Uploaded {
   /** Scheme, host and port; empty: addresses are paths. */
