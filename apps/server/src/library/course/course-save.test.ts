@@ -155,14 +155,15 @@ describe('the same save sent again', () => {
     expect(await count()).toEqual(before)
   })
 
-  race('20 times at once makes one course', async () => {
+  race('20 times at once makes one course', async (turn) => {
     const headers = key()
-    const body = await build.courseBody({ unit: hunan, coursesName: '二十次' })
+    const coursesName = `二十次${turn}`
+    const body = await build.courseBody({ unit: hunan, coursesName })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => as(province)(courseApi.add, { body, headers })),
     )
     expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1)
-    expect(await db.$count(courses, eq(courses.coursesName, '二十次'))).toBe(1)
+    expect(await db.$count(courses, eq(courses.coursesName, coursesName))).toBe(1)
   })
 
   test('with another content is refused', async () => {

@@ -190,12 +190,13 @@ describe('POST /teacher/add', () => {
     expect(await add({ partySchoolId: changsha.id })).toFail('UNIT_NOT_MANAGED')
   })
 
-  race('keeps what two try at once under one key once', async () => {
-    const headers = { 'idempotency-key': 'one-teacher-once' }
-    const body = bodyOf({ name: '一次保存' })
+  race('keeps what two try at once under one key once', async (turn) => {
+    const headers = { 'idempotency-key': `one-teacher-once-${turn}` }
+    const name = `一次保存${turn}`
+    const body = bodyOf({ name })
     const answers = await Promise.all([1, 2, 3].map(() => as(county)(teacherApi.add, { body, headers })))
     expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1)
-    expect(await db.$count(teachers, eq(teachers.name, '一次保存'))).toBe(1)
+    expect(await db.$count(teachers, eq(teachers.name, name))).toBe(1)
   })
 })
 
