@@ -1,5 +1,5 @@
 /**
- * `node scripts/break-lines.ts --seed 20261123 [--count 60] [--part 1/2] [--dry]`: break one line after the other and see whether the
+ * `node scripts/break-lines.ts --seed 20261123 [--count 60] [--area client] [--dry]`: break one line after the other and see whether the
  * tests notice. A third of the lines each is the server's (with the contract), the web's and the upload client's (with the video store).
  * Which lines, and how, follows from the seed. Prints a table; the tree must be clean and is left so.
  */
@@ -10,6 +10,8 @@ import { parseArgs } from 'node:util'
 
 interface Area {
   name: string
+  /** The tests that are run first, as a path. */
+  nearest: (file: string) => string
   below: string[]
   projects: string[]
 }
@@ -25,12 +27,14 @@ interface Break {
 const areas: Area[] = [
   {
     name: 'server',
+    nearest: dirname,
     below: ['apps/server/src', 'packages/contract/src'],
     projects: ['server', 'contract'],
   },
-  { name: 'web', below: ['apps/web/src'], projects: ['web'] },
+  { name: 'web', nearest: dirname, below: ['apps/web/src'], projects: ['web'] },
   {
     name: 'client',
+    nearest: (file) => file.split('/').slice(0, 2).join('/'),
     below: ['packages/vod-upload/src', 'packages/video-upload/src', 'apps/video-store/src'],
     projects: ['vod-upload', 'video-upload', 'video-store'],
   },
@@ -64,7 +68,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     count: { type: 'string', default: '60' },
-    part: { type: 'string', default: '1/1' },
+    area: { type: 'string' },
     dry: { type: 'boolean', default: false },
   },
 })
@@ -119,7 +123,7 @@ const passes = (...command: string[]): boolean =>
 /** @returns what noticed the break, the nearest tests first */
 function noticedBy({ area, file }: Break): string | undefined {
   const projects = area.projects.flatMap((name) => ['--project', name])
-  if (!passes(...projects, '--passWithNoTests', dirname(file))) return 'tests of the same folder'
+  if (!passes(...projects, '--passWithNoTests', area.nearest(file))) return 'the nearest tests'
   if (spawnSync('node_modules/.bin/tsc', ['-b'], { stdio: 'ignore' }).status !== 0) return 'types'
   if (!passes(...projects, '--passWithNoTests')) return `tests of ${area.name}`
   return undefined
@@ -139,11 +143,10 @@ function tried(one: Break): string | undefined {
 
 if (!values.seed) throw new Error('--seed is missing')
 if (git('status', '--porcelain')) throw new Error('commit first: lines are broken in place')
-const [part = 1, parts = 1] = values.part.split('/').map(Number)
 const breaks = chosen(Number(values.count), randomFrom(Number(values.seed)))
 const missed: Break[] = []
-for (const [at, one] of breaks.entries()) {
-  if (at % parts !== part - 1) continue
+for (const one of breaks) {
+  if (values.area && values.area !== one.area.name) continue
   const by = values.dry ? 'not tried' : tried(one)
   if (!by) missed.push(one)
   process.stdout.write(
