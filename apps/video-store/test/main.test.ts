@@ -44,7 +44,18 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: join(process.cwd(), '.data'),
       maxVideoBytes: 5120 * MB,
+      converting: {
+        wanted: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe' },
+        jobs: 1,
+        maxMs: 6 * 3_600_000,
+        keepsOriginal: true,
+      },
     })
+  })
+
+  test('of the conversions', () => {
+    expect(readSettings({ ...settings, VIDEO_KEEP_ORIGINAL: '0' }).converting?.keepsOriginal).toBe(false)
+    expect(readSettings({ ...settings, VIDEO_CONVERT: '0' }).converting).toBeUndefined()
   })
 
   test.each([
