@@ -47,6 +47,15 @@ describe('a video that was just uploaded', () => {
     expect(players.at(-1)?.setPoster).toHaveBeenLastCalledWith('data:image/jpeg;base64,frame')
   })
 
+  test('whose player tells its metadata twice is reported once', async () => {
+    const { container, onVideoFinish } = await uploaded()
+    metadata(localFrame(container))
+    wait(500)
+    metadata(localFrame(container))
+    wait(3000)
+    expect(onVideoFinish).toHaveBeenCalledTimes(1)
+  })
+
   test('that is removed in between is not reported', async () => {
     const { container, onVideoFinish, onInput } = await uploaded()
     metadata(localFrame(container))
