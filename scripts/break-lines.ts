@@ -1,7 +1,7 @@
 /**
  * `node scripts/break-lines.ts --seed 20261123 [--count 60] [--area client] [--dry]`: break one line after the other and see whether the
  * tests notice. A third of the lines each is the server's (with the contract), the web's and the upload client's (with the video store).
- * Which lines, and how, follows from the seed. Prints a table; the tree must be clean and is left so.
+ * Which lines, and how, follows from the seed. Prints a table; the tree must be clean. When it is killed in the middle, one line is left broken: `git checkout .`
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { uuid } from '../session/client.ts'
-import { DAY_MS, forget, type Kept, keptState } from '../ui/kept.ts'
+import { DAY_MS, forget, type KeptValue, keptState } from '../ui/kept.ts'
 import { toKeptJson } from './private-fields.ts'
 
 const DELAY_MS = 800
@@ -11,7 +11,7 @@ const drafts = keptState<unknown>({ version: 2, keptMs: KEPT_MS }, toKeptJson)
 
 export interface Draft<T> {
   /** What was left here last time, until it is restored or deleted. */
-  found: Kept<T> | undefined
+  found: KeptValue<T> | undefined
   /** Keep this soon; a later call within the delay takes its place. */
   keep(value: T): void
   /** Take what was found and go on with it; it stays kept until `remove`. */
@@ -129,7 +129,7 @@ export function draftsOf(userId: number): FoundDraft[] {
 export const dropOldDrafts = () => drafts.dropOld((name) => /-draft:\d+:/.test(name))
 
 /** What was kept last under a key, and where; the own is not found again. */
-function newestOf<T>(key: string, own?: string): { slot: string; stored: Kept<T> } | undefined {
+function newestOf<T>(key: string, own?: string): { slot: string; stored: KeptValue<T> } | undefined {
   const [newest] = list<T>(`${key}#`)
     .filter(({ name }) => name !== own)
     .sort((a, b) => b.savedAt - a.savedAt)
@@ -137,4 +137,4 @@ function newestOf<T>(key: string, own?: string): { slot: string; stored: Kept<T>
 }
 
 /** As the form of that name wrote them. */
-const list = <T>(prefix: string) => drafts.list(prefix) as ({ name: string } & Kept<T>)[]
+const list = <T>(prefix: string) => drafts.list(prefix) as ({ name: string } & KeptValue<T>)[]

@@ -1,4 +1,4 @@
-import { DAY_MS, ifCurrent, type Kept, keep } from '../ui/kept.ts'
+import { DAY_MS, ifCurrent, type KeptValue, keep } from '../ui/kept.ts'
 
 /** Rows of a workbook are too many for the browser's small storage. */
 const DATABASE = 'dangxiao-imports'
@@ -30,7 +30,7 @@ function answered<T>(request: IDBRequest<T>, upgrade?: (request: IDBRequest<T>) 
 }
 
 /** What was kept here under the key; storage that fails or is switched off holds nothing. */
-export async function readDraft<T>(key: string): Promise<Kept<T> | undefined> {
+export async function readDraft<T>(key: string): Promise<KeptValue<T> | undefined> {
   const found = await withStore<unknown>('readonly', (store) => store.get(key)).catch(() => undefined)
   return ifCurrent<T>(DRAFTS, found)
 }

@@ -25,7 +25,7 @@ export function storeUser({ userLevel, unitType, unitId, unitName }: User) {
 
 /** Level 3 until somebody has signed in. Anybody can write into the browser's storage, so only what has the right type is taken. */
 export function storedUser(): typeof NOBODY {
-  return typed(stored.read(NAME)?.value)
+  return withRightTypes(stored.read(NAME)?.value)
 }
 
 export function forgetUser() {
@@ -49,7 +49,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-function typed(value: Partial<Record<keyof StoredUser, unknown>> | null | undefined): typeof NOBODY {
+function withRightTypes(value: Partial<Record<keyof StoredUser, unknown>> | null | undefined): typeof NOBODY {
   const { userLevel, unitType, unitId, unitName } = value ?? {}
   return {
     userLevel: isNumber(userLevel) ? userLevel : NOBODY.userLevel,

@@ -1,5 +1,5 @@
 /** What this browser keeps, in one shape. The name says of what kind and whose it is: `course-draft:7:add#…`. */
-export interface Kept<T> {
+export interface KeptValue<T> {
   version: number
   /** Epoch milliseconds. */
   savedAt: number
@@ -14,18 +14,22 @@ interface Kind {
 
 export const DAY_MS = 24 * 3_600_000
 
-export const keep = <T>({ version }: Kind, value: T): Kept<T> => ({ version, savedAt: Date.now(), value })
+export const keep = <T>({ version }: Kind, value: T): KeptValue<T> => ({
+  version,
+  savedAt: Date.now(),
+  value,
+})
 
 /** The kept state, unless another version wrote it or it has been kept too long. */
-export function ifCurrent<T>({ version, keptMs = Infinity }: Kind, found: unknown): Kept<T> | undefined {
-  const kept = found as Kept<T> | null | undefined
+export function ifCurrent<T>({ version, keptMs = Infinity }: Kind, found: unknown): KeptValue<T> | undefined {
+  const kept = found as KeptValue<T> | null | undefined
   const isCurrent = kept?.version === version && Date.now() - kept.savedAt < keptMs
   return isCurrent ? kept : undefined
 }
 
 /** Kept state in localStorage. Where that is full or switched off, nothing is kept and nothing found. */
-export function keptState<T>(kind: Kind, toJson: (kept: Kept<T>) => string = JSON.stringify) {
-  const read = (name: string): Kept<T> | undefined => {
+export function keptState<T>(kind: Kind, toJson: (kept: KeptValue<T>) => string = JSON.stringify) {
+  const read = (name: string): KeptValue<T> | undefined => {
     try {
       return ifCurrent(kind, JSON.parse(localStorage.getItem(name) ?? 'null'))
     } catch {
