@@ -55,15 +55,13 @@ export class CourseForm {
 
   /** Look a lecturer up by name and take the first who has it. */
   async addLecturer(name: string): Promise<void> {
-    const box = this.lecturers.getByRole('combobox')
-    await box.fill(name)
+    await this.lecturers.getByRole('combobox').fill(name)
     // What the server finds comes later than the list opens, and takes the place of what stood there.
-    const others = this.page.locator('.ant-select-item-option').filter({ visible: true, hasNotText: name })
-    await expect(others).toHaveCount(0)
-    await this.page
-      .getByTitle(new RegExp(`^${name}\\(`))
-      .first()
-      .click()
+    await expect(this.lecturers.getByRole('img', { name: 'loading' })).toHaveCount(0)
+    const offered = this.page.locator('.ant-select-item-option').filter({ visible: true })
+    await expect(offered.filter({ hasNotText: name })).toHaveCount(0)
+    await offered.first().click()
+    await expect(this.lecturers.getByRole('button', { name: `调整顺序：${name}` })).toBeVisible()
   }
 
   lecturerNames = async (): Promise<string[]> => namesOf(this.lecturers)

@@ -52,7 +52,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(context)
   },
 
-  open: async ({ browser }, use) => {
+  open: async ({ browser }, use, test) => {
     const contexts: BrowserContext[] = []
     await use(async (storageState) => {
       const context = await browser.newContext({ storageState })
@@ -60,7 +60,10 @@ export const test = base.extend<PerTest, PerWorker>({
       await context.addInitScript(withoutNewerParts)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      if (test.status !== test.expectedStatus) await printPages(context)
+      await context.close()
+    }
   },
 
   openAs: async ({ open, sessionOf }, use) => {
@@ -85,6 +88,12 @@ export const test = base.extend<PerTest, PerWorker>({
     for (const clerk of clerks) await clerk.close()
   },
 })
+
+/** What failed must be understood where only the log is kept. */
+async function printPages(context: BrowserContext) {
+  for (const page of context.pages())
+    process.stdout.write(`${page.url()}\n${await page.locator('body').ariaSnapshot()}\n`)
+}
 
 export { expect } from '@playwright/test'
 export { PASSWORD } from './clerk.ts'
