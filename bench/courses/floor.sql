@@ -5,11 +5,11 @@ alter table bare.course drop column review_state, drop column list_bucket;
 insert into bare.course (id, courses_name, course_classification, teaching_method, course_infro, is_show, rating, course_permission, watch_type, watch_unit_ids,
     cover_url, default_cover_url, honor_list, video_count, total_minutes, course_hours, course_update_time, affiliated_party_school,
     party_course_source, party_school_id, audit_status, audit_reason, audit_unit_id, audit_by, audit_time, revision, revision_status, pinned_at,
-    featured_at, created_by, create_time, update_time, version, removed_at) overriding system value
+    featured_at, created_by, create_time, update_time, version, removed_at, lecturers) overriding system value
   select id, courses_name, course_classification, teaching_method, course_infro, is_show, rating, course_permission, watch_type, watch_unit_ids,
     cover_url, default_cover_url, honor_list, video_count, total_minutes, course_hours, course_update_time, affiliated_party_school,
     party_course_source, party_school_id, audit_status, audit_reason, audit_unit_id, audit_by, audit_time, revision, revision_status, pinned_at,
-    featured_at, created_by, create_time, update_time, version, removed_at from public.course order by id;
+    featured_at, created_by, create_time, update_time, version, removed_at, lecturers from public.course order by id;
 create table bare.course_teacher (like public.course_teacher);
 insert into bare.course_teacher select * from public.course_teacher order by course_id;
 create table bare.course_video (like public.course_video including defaults including identity);

@@ -24,8 +24,7 @@ const COLUMNS = `c.id, c.courses_name as "coursesName", c.course_classification 
   c.total_minutes as "totalMinutes", c.party_school_id as "partySchoolId", c.audit_status as "auditStatus", c.audit_reason as "auditReason",
   c.audit_unit_id as "auditUnitId", c.audit_time as "auditTime", c.revision_status as "revisionStatus", c.pinned_at is not null as "isTop",
   c.featured_at is not null as "isRednet", c.create_time as "createTime", c.update_time as "updateTime", c.version, u.name as "createdBy",
-  (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by ct.sort), '[]') from bare.course_teacher ct
-    join public.teacher t on t.id = ct.teacher_id where ct.course_id = c.id and ct.is_main = 1) as lecturers`
+  c.lecturers`
 const ORDER = `order by (c.pinned_at is not null) desc, c.create_time desc, c.id desc`
 
 interface Row {
@@ -83,9 +82,16 @@ async function save(course: Saved): Promise<number> {
   const client = await pool.connect()
   try {
     await client.query('begin')
+    const lecturerIds = course.teacherList
+      .filter(({ isMain }) => isMain === 1)
+      .map(({ teacherId }) => teacherId)
+    const { rows: lecturers } = await client.query<{ id: number; name: string }>(
+      'select id, name from teacher where id = any($1)',
+      [lecturerIds],
+    )
     const { rows } = await client.query<{ id: number }>(
       `insert into bare.course (courses_name, course_classification, teaching_method, course_infro, is_show, cover_url, video_count, total_minutes,
-         party_school_id, audit_status, audit_unit_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, 1, 1) returning id`,
+         party_school_id, lecturers, audit_status, audit_unit_id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 1, 1, 1) returning id`,
       [
         course.coursesName,
         course.courseClassification,
@@ -96,6 +102,7 @@ async function save(course: Saved): Promise<number> {
         course.videoList.length,
         course.videoList.reduce((sum, { videoTime }) => sum + videoTime, 0),
         course.partySchoolId,
+        JSON.stringify(lecturerIds.map((id) => lecturers.find((lecturer) => lecturer.id === id))),
       ],
     )
     const id = rows[0]?.id as number
