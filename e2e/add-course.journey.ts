@@ -96,27 +96,3 @@ test('a county adds a recorded course while its video uploads, and plays it', as
     await expect.poll(async () => (await video.evaluate(PLAYING)).at).toBeGreaterThan(at + 0.5)
   })
 })
-
-test('only the last level of a tree can be chosen, and 其他 of the levels', async ({ openAs }) => {
-  const page = await openAs('county-editor')
-  const form = new CourseForm(page)
-  const level = form.line('级别')
-  await form.openNew()
-
-  await form.choose('级别', '其他')
-  await expect(level).toContainText('其他')
-
-  await form.field('级别').click()
-  await form.openTree().getByText('省级', { exact: true }).click()
-  await expect(page.getByText('请选择最末级')).toBeVisible()
-  await expect(level).not.toContainText(/其他|省级/)
-
-  await form.openTree().getByText('全省党校系统精品课').click()
-  await expect(form.openTree()).toBeHidden()
-  await expect(level).toContainText('省级/全省党校系统精品课')
-  await expect(page.getByText('请选择最末级')).toBeHidden()
-
-  await form.field('课程类别').click()
-  await form.openTree().getByText('理论教育', { exact: true }).click()
-  await expect(form.line('课程类别')).not.toContainText('理论教育')
-})

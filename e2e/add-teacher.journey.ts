@@ -1,4 +1,3 @@
-import { api } from '@dangxiao/contract'
 import type { Page } from '@playwright/test'
 import { CourseForm } from './support/course-form.ts'
 import { fixture } from './support/files.ts'
@@ -18,13 +17,8 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.keyboard.press('Escape')
 }
 
-/** Digits that no other run has used. */
-const freshPhone = () => `138${String(Date.now()).slice(-8)}`
-
-test('a county brings in a teacher, the city passes her, and she can lecture', async ({ openAs, clerk }) => {
-  test.slow()
+test('a county brings in a teacher, the city passes her, and she can lecture', async ({ openAs }) => {
   const name = unique('易清荷').slice(0, 20)
-  const phone = freshPhone()
   const county = await openAs('county-editor')
 
   await test.step('fill in the form, with a portrait cut by the keyboard', async () => {
@@ -35,7 +29,7 @@ test('a county brings in a teacher, the city passes her, and she can lecture', a
     await county.getByLabel('身份证号').fill('430102198203120040')
     await expect(county.getByLabel('出生日期')).toHaveValue('1982-03-12')
     await expect(county.getByRole('radio', { name: '女', exact: true })).toBeChecked()
-    await county.getByLabel('手机号').fill(phone)
+    await county.getByLabel('手机号').fill(`138${String(Date.now()).slice(-8)}`)
 
     await county.locator('input[type=file]').first().setInputFiles(fixture('photo.png'))
     const crop = county.getByRole('dialog', { name: '裁剪照片' })
@@ -63,33 +57,6 @@ test('a county brings in a teacher, the city passes her, and she can lecture', a
     await expect(county.getByRole('row').filter({ hasText: name })).toContainText('待中共长沙市委党校审核')
   })
 
-  const { records } = await (await clerk('county')).call(api.teacher.list, {
-    params: { pageNum: '1', pageSize: '1' },
-    query: { name },
-  })
-  const id = String(records[0]?.id)
-
-  await test.step('a second one with the same phone is asked about', async () => {
-    await county.goto(`/teachers/form?type=edit&id=${id}`)
-    await expect(county.getByLabel(/^身份证号/)).toHaveValue('430*************40')
-    const refusal = await (await clerk('county')).refusal(api.teacher.add, {
-      body: {
-        name: '另一位',
-        sex: 2,
-        birthday: '1990-01-01',
-        phone,
-        partySchoolId: Number(records[0]?.partySchoolId),
-        employmentType: 1,
-        fullOrPartTime: 1,
-        courseCategories: [1],
-        professionalTitle: 3,
-        introduction: '简介',
-        isShow: 1,
-      },
-    })
-    expect(refusal.message).toBe(`疑似重复：${name}（中共芙蓉区委党校）已入库`)
-  })
-
   await test.step('the city passes her', async () => {
     const city = await openAs('city')
     await city.goto(`/teachers?name=${name}`)
@@ -106,16 +73,5 @@ test('a county brings in a teacher, the city passes her, and she can lecture', a
     await form.openNew()
     await form.addLecturer(name)
     expect(await form.lecturerNames()).toEqual([name])
-  })
-
-  await test.step('nobody removes her while a course names her', async () => {
-    const { id: courseId } = await (await clerk('county')).addCourse({
-      coursesName: unique('党史专题'),
-      teacherList: [{ teacherId: Number(id), isMain: 1 }],
-    })
-    const refusal = await (await clerk('county')).refusal(api.teacher.remove, { params: { id } })
-    expect(refusal.message).toBe('已被1门课程引用，不能删除')
-    await (await clerk('county')).call(api.course.remove, { params: { id: String(courseId) } })
-    await (await clerk('county')).call(api.teacher.remove, { params: { id } })
   })
 })

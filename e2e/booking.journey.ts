@@ -78,16 +78,3 @@ test('a class is taken on, planned from a template, settled by the other side an
     await expect(page.getByText('已开班').first()).toBeVisible()
   })
 })
-
-test('taking on a reservation on the board says so with a link that leads to the project', async ({
-  openAs,
-}) => {
-  const page = await openAs('province')
-  await page.goto('/projects')
-  await page.getByRole('region', { name: '待受理' }).getByRole('button', { name: '受理' }).first().click()
-  const link = page.getByRole('link', { name: '打开项目' })
-  await expect(link).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-  await link.click()
-  await expect(page).toHaveURL(/\/projects\/\d+$/)
-})

@@ -1,36 +1,13 @@
-import { api, scheduleApi } from '@dangxiao/contract'
+import { scheduleApi } from '@dangxiao/contract'
 import type { Locator } from '@playwright/test'
 import { workbookOf } from '../apps/web/src/import/workbook/write.ts'
-import { expect, test, unique } from './support/product.ts'
+import { expect, test } from './support/product.ts'
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
   if (!box) throw new Error(`${what} is not to be seen`)
   return box
 }
-
-test('the number of messages stands beside the bell, which does not move for it', async ({
-  openAs,
-  clerk,
-}) => {
-  const county = await clerk('county-editor')
-  const city = await clerk('city')
-  await county.call(api.notice.readAll, {})
-  const page = await openAs('county-editor')
-  await page.goto('/')
-  const bell = page.getByRole('button', { name: /^消息/ })
-  const icon = bell.locator('svg')
-  const quiet = await boxOf(icon)
-
-  const { id } = await county.addCourse({ coursesName: unique('铃声') })
-  await city.approveCourse(id)
-  await expect(page.getByRole('button', { name: '消息，1条未读' })).toBeVisible({ timeout: 20_000 })
-  const loud = await boxOf(icon)
-  expect([loud.x, loud.y]).toEqual([quiet.x, quiet.y])
-  const count = await boxOf(bell.getByText('1', { exact: true }))
-  const covered = Math.max(0, loud.x + loud.width - count.x) * Math.max(0, count.y + count.height - loud.y)
-  expect(covered).toBeLessThan((loud.width * loud.height) / 3)
-})
 
 test('days to filter by are as high as the fields beside them', async ({ openAs }) => {
   const page = await openAs('province')

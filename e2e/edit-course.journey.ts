@@ -124,22 +124,3 @@ test('unsaved changes are not lost: a warning before leaving, a draft after all'
     await expect(page.getByText(/有 .+ 未保存的内容/)).toBeHidden()
   })
 })
-
-test('two windows keep a draft each, and saving one leaves the other', async ({ openAs }) => {
-  const one = await openAs('county-editor')
-  const other = await one.context().newPage()
-  const [first, second] = [new CourseForm(one), new CourseForm(other)]
-  const name = unique('自我革命')
-  await first.openNew()
-  await first.field('课程提纲').fill('第一个窗口里的提纲')
-  await second.openNew()
-  await second.fillEssentials({ name, lecturer: '付安然' })
-  await second.addVideoByAddress('第一讲', 'https://media.example.com/1.mp4')
-  await second.confirm.click()
-  await expect(other.getByText('保存成功')).toBeVisible()
-
-  one.on('dialog', (dialog) => dialog.accept())
-  await one.reload()
-  await one.getByRole('button', { name: '恢复' }).click()
-  await expect(first.field('课程提纲')).toHaveValue('第一个窗口里的提纲')
-})

@@ -42,9 +42,12 @@ const STYLE = `
   .clamp { width: 64px; overflow: hidden; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 1; line-clamp: 1 }
 `
 
-for (const [name, html, kinds] of cells) {
-  test(`the walk judges ${name}`, async ({ page }) => {
+test('the walk sees what is wrong, and lets the rest pass', async ({ page }) => {
+  for (const [name, html, kinds] of cells) {
     await page.setContent(`<style>${STYLE}</style>${html}`)
-    expect((await page.evaluate(inspect)).map(({ kind }) => kind)).toEqual(kinds)
-  })
-}
+    expect(
+      (await page.evaluate(inspect)).map(({ kind }) => kind),
+      name,
+    ).toEqual(kinds)
+  }
+})

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { api } from '@dangxiao/contract'
 import type { Page } from '@playwright/test'
-import type { Clerk } from './support/clerk.ts'
 import { countClicks } from './support/clicks.ts'
 import { fixture } from './support/files.ts'
 import { expect, test, unique } from './support/product.ts'
@@ -25,31 +23,6 @@ async function serveStream(page: Page): Promise<void> {
   })
 }
 
-/** Somebody who lectures nowhere yet. */
-async function approvedTeacher(clerk: Clerk) {
-  const { unitId } = await clerk.call(api.auth.me, {})
-  const { id, version } = await clerk.call(api.teacher.add, {
-    body: {
-      name: unique('赵'),
-      sex: 1,
-      birthday: '1975-05-01',
-      phone: `13${String(Date.now()).slice(-9)}`,
-      partySchoolId: unitId,
-      employmentType: 1,
-      fullOrPartTime: 1,
-      courseCategories: [1],
-      professionalTitle: 2,
-      introduction: '从事基层治理研究。',
-      isShow: 1,
-    },
-  })
-  await clerk.call(api.teacher.review, {
-    params: { id: String(id) },
-    query: { auditStatus: '3', version: String(version) },
-  })
-  return clerk.call(api.teacher.find, { params: { id: String(id) }, query: {} })
-}
-
 test('a county plans a live class, the city passes it, and the operator runs it on one screen', async ({
   openAs,
   clerk,
@@ -57,7 +30,7 @@ test('a county plans a live class, the city passes it, and the operator runs it 
   const name = unique('屋场夜话')
 
   await test.step('the county plans it', async () => {
-    const { name: lecturer } = await approvedTeacher(await clerk('province'))
+    const { name: lecturer } = await (await clerk('province')).addApprovedTeacher(unique('赵'))
     const page = await openAs('county-editor')
     await page.goto('/live-classes')
     await page.getByRole('link', { name: '新增直播课' }).click()

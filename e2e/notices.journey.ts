@@ -1,7 +1,14 @@
 import { api, NOTICE_STREAM } from '@dangxiao/contract'
+import type { Locator } from '@playwright/test'
 import { expect, test, unique } from './support/product.ts'
 
 const unreadIn = (label: string | null) => Number(/(\d+)条未读/.exec(label ?? '')?.[1] ?? 0)
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox()
+  if (!box) throw new Error(`${what} is not to be seen`)
+  return box
+}
 
 test('a decision of the city is told at the county while the page stays open, is kept, and leads to the record', async ({
   openAs,
@@ -24,6 +31,7 @@ test('a decision of the city is told at the county while the page stays open, is
   await expect(bell).toBeVisible()
   const loaded = await page.evaluate(() => performance.timeOrigin)
   const before = await unread()
+  const quiet = await boxOf(bell.locator('svg'))
 
   await test.step('the bell counts it and says what it is, without a reload', async () => {
     const { version } = await author.find(id)
@@ -37,6 +45,14 @@ test('a decision of the city is told at the county while the page stays open, is
     await expect(page.getByRole('status').filter({ hasText: title })).toBeAttached({ timeout: 25_000 })
     await expect.poll(unread).toBe(before + 1)
     expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+  })
+
+  await test.step('the number stands beside the bell, which does not move for it', async () => {
+    const icon = await boxOf(bell.locator('svg'))
+    expect([icon.x, icon.y]).toEqual([quiet.x, quiet.y])
+    const count = await boxOf(bell.getByText(String(before + 1), { exact: true }))
+    const covered = Math.max(0, icon.x + icon.width - count.x) * Math.max(0, count.y + count.height - icon.y)
+    expect(covered).toBeLessThan((icon.width * icon.height) / 3)
   })
 
   await test.step('it is kept over a reload', async () => {

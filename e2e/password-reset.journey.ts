@@ -1,17 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { atConsole } from './support/at-console.ts'
 import { expect, test, unique } from './support/product.ts'
 
-/** Runs a command of the console on the data of a product, while it runs. */
-async function atConsole(dataDir: string, command: string, ...told: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
-  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', command, '--', ...told], { env })
-  return stdout
-}
-
+const CHOSEN = 'Yuelu-mountain-88'
 const passwordIn = (said: string) => /初始密码：(\S+)/.exec(said)?.[1] ?? ''
 
-test('a forgotten password is reset at the console of a running product, and the next sign-in asks for a new one', async ({
+test('an account is made and its password reset at the console of a running product; there is no way around a new one', async ({
   page,
   browser,
   product,
@@ -20,13 +13,15 @@ test('a forgotten password is reset at the console of a running product, and the
   const told = ['--account', account, '--name', '王济', '--role', 'county', '--unit', '中共芙蓉区委党校']
   const first = passwordIn(await atConsole(product.dataDir, 'admin:create', ...told))
 
-  const signIn = async (password: string) => {
-    await page.goto('/login')
-    await page.getByLabel('账号').fill(account)
-    await page.getByLabel('密码', { exact: true }).fill(password)
-    await page.getByRole('button', { name: '登录' }).click()
+  const signIn = async (on: typeof page, name: string, password: string) => {
+    await on.goto('/login')
+    await on.getByLabel('账号').fill(name)
+    await on.getByLabel('密码', { exact: true }).fill(password)
+    await on.getByRole('button', { name: '登录' }).click()
   }
-  await signIn(first)
+  await signIn(page, account, first)
+  await expect(page.getByRole('heading', { name: '首次登录，请先修改密码' })).toBeVisible()
+  await page.goto('/')
   await expect(page).toHaveURL(/\/password/)
 
   const said = await atConsole(product.dataDir, 'password:reset', '--account', account)
@@ -38,17 +33,20 @@ test('a forgotten password is reset at the console of a running product, and the
     await page.waitForTimeout(1_100) // for a second a session is not looked up again
     await page.reload()
     await expect(page).toHaveURL(/\/login/)
-    await signIn(first)
+    await signIn(page, account, first)
     await expect(page.getByText('账号或密码错误')).toBeVisible()
   })
 
   await test.step('the new one, typed with full width on for the account, leads to a password of one’s own', async () => {
     const other = await browser.newPage()
-    await other.goto('/login')
-    await other.getByLabel('账号').fill(account.replace('wangji', 'ｗａｎｇｊｉ'))
-    await other.getByLabel('密码', { exact: true }).fill(second)
-    await other.getByRole('button', { name: '登录' }).click()
+    await signIn(other, account.replace('wangji', 'ｗａｎｇｊｉ'), second)
     await expect(other).toHaveURL(/\/password/)
+    await other.getByLabel('原密码').fill(second)
+    await other.getByLabel('新密码', { exact: true }).fill(CHOSEN)
+    await other.getByLabel('再输一次新密码').fill(CHOSEN)
+    await other.getByRole('button', { name: '确认修改' }).click()
+    await expect(other.getByText('密码已修改')).toBeVisible()
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('王济')
     await other.close()
   })
 

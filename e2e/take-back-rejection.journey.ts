@@ -64,20 +64,4 @@ test('a rejection that its author has been told of is taken back, and the author
     await expect(panel.locator('[data-action=reopen]')).toContainText('看错了提纲，驳回有误')
     await expect(panel.locator('[data-action=reject]')).toContainText('课程提纲过于简单')
   })
-
-  await test.step('on the record’s own page the city rejects and takes back once more', async () => {
-    const city = await clerk('city')
-    const now = await city.find(id)
-    await city.call(api.course.review, {
-      ...reject,
-      query: { ...reject.query, version: String(now.version) },
-    })
-    const page = await openAs('city')
-    await page.goto(`/courses/${id}`)
-    await page.getByRole('button', { name: '撤回驳回' }).click()
-    await page.getByRole('dialog').getByLabel('撤回原因').fill('仍有误')
-    await page.getByRole('dialog').getByRole('button', { name: '撤回驳回' }).click()
-    await expect(page.getByText('待中共长沙市委党校审核')).toBeVisible()
-    await expect(page.getByRole('button', { name: '撤回驳回' })).toBeHidden()
-  })
 })

@@ -81,33 +81,6 @@ journey(
   },
 )
 
-journey('three videos: two run, one waits; paused, resumed, cancelled', async ({ openAs, film }) => {
-  const page = await openAs('county-editor')
-  const last = await holdLast(page)
-  await new CourseForm(page).openNew()
-  for (const name of ['甲', '乙', '丙']) await choose(page, await film(name))
-  await dockOf(page).click()
-  await expect(rowOf(page, '丙.mp4')).toContainText('排队等候')
-  await expect(page.getByRole('region', { name: '视频3' }).getByText('等待上传')).toBeVisible()
-
-  await rowOf(page, '甲.mp4').getByRole('button', { name: '暂停：甲.mp4' }).click()
-  await expect(rowOf(page, '甲.mp4')).toContainText('已暂停')
-  await expect(rowOf(page, '丙.mp4')).not.toContainText('排队等候')
-  await expect(page.getByRole('region', { name: '视频1' }).getByText(/^已暂停 \d+%$/)).toBeVisible()
-
-  await rowOf(page, '丙.mp4').getByRole('button', { name: '取消：丙.mp4' }).click()
-  await page
-    .getByRole('dialog', { name: '取消上传“丙.mp4”？' })
-    .getByRole('button', { name: '取消上传' })
-    .click()
-  await expect(rowOf(page, '丙.mp4')).toBeHidden()
-  await expect(page.getByRole('region', { name: '视频3' }).getByText('上传已取消')).toBeVisible()
-
-  await rowOf(page, '甲.mp4').getByRole('button', { name: '继续：甲.mp4' }).click()
-  last.release()
-  await expect(rowOf(page, '甲.mp4')).toContainText('已完成', { timeout: 30_000 })
-})
-
 journey('leaving the site asks while something is uploaded, signing out too', async ({ openToEnd, film }) => {
   const { page } = await openToEnd('county-editor')
   const last = await holdLast(page)
