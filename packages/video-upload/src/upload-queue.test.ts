@@ -5,11 +5,12 @@ import { type QueuePorts, UploadQueue } from './upload-queue.ts'
 interface Opened {
   request: Parameters<QueuePorts['open']>[0]
   calls: string[]
-  finish: (result: StoredFile) => Promise<void>
-  fail: (error: unknown) => Promise<void>
+  finish: (result: StoredFile) => Promise<unknown>
+  fail: (error: unknown) => Promise<unknown>
 }
 
-const rest = () => new Promise((resolve) => setTimeout(resolve))
+const rest = (_?: unknown) => new Promise((resolve) => setTimeout(resolve))
+const fileOf = (key: string) => new File(['12345678'], `${key}.mp4`)
 const result = (key: string) => ({ fileId: `f-${key}`, url: `https://v/${key}.mp4` })
 
 function setUp() {
@@ -27,13 +28,13 @@ function setUp() {
       opened.set(request.uploadKey, {
         request,
         calls,
-        finish: async (value) => {
+        finish(value) {
           settle.resolve(value)
-          await rest()
+          return rest()
         },
-        fail: async (error) => {
+        fail(error) {
           settle.reject(error)
-          await rest()
+          return rest()
         },
       })
       return {
@@ -53,7 +54,7 @@ function setUp() {
     },
   })
   const add = async (...keys: string[]) => {
-    for (const key of keys) void queue.start(key, new File(['12345678'], `${key}.mp4`)).catch(() => undefined)
+    for (const key of keys) void queue.start(key, fileOf(key)).catch(() => undefined)
     await rest()
   }
   const states = () => Object.fromEntries(queue.getList().map(({ key, state }) => [key, state]))
@@ -112,7 +113,7 @@ describe('the line', () => {
 
   test('paused while it is being opened, it starts once', async () => {
     const { queue, of, states } = setUp()
-    void queue.start('a', new File(['1'], 'a.mp4'))
+    void queue.start('a', fileOf('a'))
     queue.pause('a')
     await rest()
     expect(of('a').calls).toEqual([])
@@ -140,7 +141,7 @@ describe('the line', () => {
     await queue.cancel('c')
     expect(discard.mock.calls).toEqual([['c']])
 
-    void queue.start('d', new File(['1'], 'd.mp4')).catch(() => undefined)
+    void queue.start('d', fileOf('d')).catch(() => undefined)
     await of('a').finish(result('a'))
     queue.pause('d')
     await queue.cancel('d')
@@ -151,7 +152,7 @@ describe('the line', () => {
   test('cancelling deletes what is stored, tells who waits, and makes room', async () => {
     const { queue, add, states, of, onCancelled } = setUp()
     await add('a', 'b', 'c')
-    const waits = queue.start('a', new File(['1'], 'a.mp4'))
+    const waits = queue.start('a', fileOf('a'))
     await queue.cancel('a')
     await expect(waits).rejects.toMatchObject({ code: 'CANCELLED' })
     await rest()
@@ -173,7 +174,7 @@ describe('what is told', () => {
   test('of one that goes on, from the beginning how far it was, and that it is looked at before anything is sent', async () => {
     const { queue, of } = setUp()
     const [onProgress, onStanding] = [vi.fn(), vi.fn()]
-    void queue.handle('a', new File(['12345678'], 'a.mp4'), { onProgress, onStanding }, 4).start()
+    void queue.handle('a', fileOf('a'), { onProgress, onStanding }, 4).start()
     expect(queue.getList()[0]).toMatchObject({ state: 'running', isChecking: true, percent: 50, loaded: 4 })
     expect([onProgress.mock.calls, onStanding.mock.lastCall]).toEqual([[[50]], ['checking']])
     await rest()
@@ -200,15 +201,7 @@ describe('what is told', () => {
     expect(onStanding.mock.calls.flat()).toEqual(['running', 'still', 'running'])
   })
 
-  test('that nothing moves, also of one that never did', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { queue, add } = setUp()
-    await add('a')
-    vi.advanceTimersByTime(6000)
-    expect(queue.getList()[0]).toMatchObject({ state: 'running', isStill: true })
-  })
-
-  test('that one waits for another page, and not that nothing moves', async () => {
+  test('that one waits for another page, and not that nothing moves; then that, also of one that never did', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { queue, add, of } = setUp()
     await add('a')
@@ -261,24 +254,27 @@ describe('a widget that comes back', () => {
     expect(of('a').calls).toEqual(['start', 'pause', 'resume'])
   })
 
-  test('is told of a failure without starting again, and may start then', async () => {
+  test('is told of a failure without starting again, may start then, and hears when others do', async () => {
     const { queue, add, of } = setUp()
     await add('a')
     await of('a').fail(new UploadFailure('NETWORK', '断了'))
-    const found = queue.find('a', { onProgress: () => {} })
+    const onStanding = vi.fn()
+    const found = queue.find('a', { onProgress: () => {}, onStanding })
     await expect(found?.start()).rejects.toThrow('断了')
     expect(of('a').calls).toEqual(['start'])
     const again = found?.start()
     await rest()
-    await of('a').finish(result('a'))
-    expect(await again).toEqual(result('a'))
+    await of('a').fail(new UploadFailure('NETWORK', '又断了'))
+    await expect(again).rejects.toThrow('又断了')
+    onStanding.mockClear()
+    queue.retry('a')
+    expect(onStanding.mock.calls[0]).toEqual(['waiting'])
   })
 
   test('hears no more once it has left, while the upload goes on', async () => {
     const { queue, of, states } = setUp()
     const onProgress = vi.fn()
-    const file = new File(['1'], 'a.mp4')
-    const handle = queue.handle('a', file, { onProgress })
+    const handle = queue.handle('a', fileOf('a'), { onProgress })
     void handle.start()
     await rest()
     onProgress.mockClear()
@@ -286,18 +282,5 @@ describe('a widget that comes back', () => {
     of('a').request.onProgress(50)
     expect(onProgress).not.toHaveBeenCalled()
     expect(states()).toEqual({ a: 'running' })
-  })
-
-  test('hears that others have started it again', async () => {
-    const { queue, of } = setUp()
-    const onStanding = vi.fn()
-    const handle = queue.handle('a', new File(['1'], 'a.mp4'), { onProgress: () => {}, onStanding })
-    const first = handle.start()
-    await rest()
-    await of('a').fail(new UploadFailure('NETWORK', '断了'))
-    await expect(first).rejects.toThrow()
-    onStanding.mockClear()
-    queue.retry('a')
-    expect(onStanding.mock.calls[0]).toEqual(['waiting'])
   })
 })

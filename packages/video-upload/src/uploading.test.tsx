@@ -76,12 +76,15 @@ describe('uploading', () => {
     expect(pickButton()).toBeNull()
   })
 
-  test('with room left, more can be added once all is done', async () => {
-    const { pick, transfers } = mount({ maxLength: 2 })
+  test('with room left, more can be added once all is done or one has failed', async () => {
+    const { pick, transfers } = mount({ maxLength: 3 })
     await pick(video())
     expect(screen.queryByRole('button', { name: '继续添加' })).toBeNull()
     await transfers[0]?.finish('https://media.test/a.mp4')
     expect(screen.getByRole('button', { name: '继续添加' })).toBeTruthy()
+    await pick(video())
+    await transfers[1]?.fail(new UploadFailure('REFUSED', 'invalid signature'))
+    expect(pickButton()?.disabled).toBe(false)
   })
 
   test('a failure shows its cause and the button again; a retry goes on with the same transfer and title', async () => {
@@ -96,7 +99,6 @@ describe('uploading', () => {
     ])
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'NETWORK', item: latest()[0] }))
     expect(pickButton()?.disabled).toBe(true)
-
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
     await settle()
     expect(transfers.map(({ starts }) => starts)).toEqual([2])
@@ -109,49 +111,28 @@ describe('uploading', () => {
     })
   })
 
-  test('an unknown failure has a plain sentence', async () => {
+  test('an unknown failure has a plain sentence; taking it off the list enables the button', async () => {
     const { pick, transfers, latest } = mount()
     await pick(video())
     await transfers[0]?.fail(new TypeError('x is not a function'))
     expect(screen.getByText('视频上传失败，请重试')).toBeTruthy()
     expect(latest()[0]?.error).toBe('FAILED')
-  })
-
-  test('another file can take the place of one that is too large, with its own name', async () => {
-    const { pick, transfers, latest } = mount({ maxSize: 10 })
-    await pick(video('a.mp4', 11 * 1024 * 1024))
-    fireEvent.click(screen.getByRole('button', { name: '重新选择文件' }))
-    await pick(video('b.mp4'))
-    expect(transfers.map(({ request }) => request.file.name)).toEqual(['b.mp4'])
-    expect(latest()).toMatchObject([{ id: 1, loading: true, fileName: 'b.mp4', error: undefined }])
-  })
-
-  test('another file takes over a title that was typed', async () => {
-    const { pick, latest } = mount({ maxSize: 10 })
-    await pick(video('a.mp4', 11 * 1024 * 1024))
-    fireEvent.change(screen.getByPlaceholderText('请填写视频标题'), { target: { value: '党建专题' } })
-    fireEvent.click(screen.getByRole('button', { name: '重新选择文件' }))
-    await pick(video('b.mp4'))
-    expect(latest()).toMatchObject([{ fileName: '党建专题', loading: true }])
-  })
-
-  test('one that failed in a full list offers 重试 and 移除; removing it enables the button', async () => {
-    const { pick, transfers, latest } = mount()
-    await pick(video())
-    expect(pickButton()).toBeNull()
-    await transfers[0]?.fail(new UploadFailure('REFUSED', 'invalid signature'))
-    expect(pickButton()?.disabled).toBe(true)
-    expect(screen.getByRole('button', { name: '重试' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '移除：第一讲.mp4' }))
     expect(latest()).toEqual([])
     expect(pickButton()?.disabled).toBe(false)
   })
 
-  test('one that failed with room left enables the button', async () => {
-    const { pick, transfers } = mount({ maxLength: 2 })
-    await pick(video())
-    await transfers[0]?.fail(new UploadFailure('REFUSED', 'invalid signature'))
-    expect(pickButton()?.disabled).toBe(false)
+  test.each([
+    ['with its own name', undefined, 'b.mp4'],
+    ['under the title that was typed', '党建专题', '党建专题'],
+  ])('another file takes the place of one that is too large, %s', async (_, typed, fileName) => {
+    const { pick, transfers, latest } = mount({ maxSize: 10 })
+    await pick(video('a.mp4', 11 * 1024 * 1024))
+    if (typed) fireEvent.change(screen.getByPlaceholderText('请填写视频标题'), { target: { value: typed } })
+    fireEvent.click(screen.getByRole('button', { name: '重新选择文件' }))
+    await pick(video('b.mp4'))
+    expect(transfers.map(({ request }) => request.file.name)).toEqual(['b.mp4'])
+    expect(latest()).toMatchObject([{ id: 1, loading: true, fileName, error: undefined }])
   })
 
   test('the message of the video service is shown as it came, with advice where it is not Chinese', async () => {
@@ -178,20 +159,14 @@ describe('uploading', () => {
     transfers[0]?.progress(50)
     await transfers[0]?.finish('https://media.test/a.mp4')
     expect([onInput.mock.calls.length, onUpload.mock.calls.length]).toEqual([told, 0])
-  })
-
-  test('an id that is used again does not inherit the old transfer', async () => {
-    const { pick, transfers, latest } = mount()
-    await pick(video('a.mp4'))
-    fireEvent.click(screen.getByRole('button', { name: '移除视频：a.mp4' }))
+    // Nor does the next video, which has the same id.
     await pick(video('b.mp4'))
     transfers[0]?.progress(90)
-    await transfers[0]?.finish('https://media.test/a.mp4')
     expect(latest()).toMatchObject([{ id: 1, fileName: 'b.mp4', progress: 0, loading: true }])
   })
 
-  test('leaving the page asks only while a transfer runs', async () => {
-    const { pick, transfers } = mount()
+  test('leaving the page asks only while a transfer runs; unmounting cancels it', async () => {
+    const { pick, transfers, unmount } = mount({ maxLength: 2 })
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(event)
@@ -202,12 +177,8 @@ describe('uploading', () => {
     expect(leave()).toBe(true)
     await transfers[0]?.finish('https://media.test/a.mp4')
     expect(leave()).toBe(false)
-  })
-
-  test('unmounting cancels what runs', async () => {
-    const { pick, transfers, unmount } = mount()
     await pick(video())
     unmount()
-    expect(transfers[0]?.cancelled).toBe(1)
+    expect(transfers.map(({ cancelled }) => cancelled)).toEqual([0, 1])
   })
 })

@@ -33,7 +33,7 @@ export async function persistently<T>(
   try {
     return await retry(() => onceOnline(ports, signal, attempt), {
       times: ATTEMPTS,
-      delayMs: PAUSE_MS,
+      delayMs: () => PAUSE_MS,
       sleep: (ms) => ports.clock.sleep(ms, signal),
       worthwhile: () => !signal.aborted,
     })

@@ -3,12 +3,10 @@ import type { Clock, Locks } from './ports.ts'
 
 let overChannel: Locks | undefined
 
-/** Web Locks; on plain http, where there are none, a channel between the pages; without that every page has every name. */
+/** Web Locks; on plain http, where there are none, a channel between the pages. */
 export function browserLocks(clock: Pick<Clock, 'sleep'>): Locks {
   const manager = globalThis.navigator?.locks
   if (manager) return webLocks(manager)
-  if (typeof BroadcastChannel === 'undefined')
-    return { take: async () => () => {}, isHeld: async () => false }
   const locks = () => {
     overChannel ??= channelLocks(new BroadcastChannel('vod-upload'), clock)
     return overChannel

@@ -1,7 +1,7 @@
+import { linked } from './abort.ts'
 import { browserLocks } from './browser-locks.ts'
 import { localSessions } from './browser-sessions.ts'
 import { UploadError } from './errors.ts'
-import { cosObjectStore } from './object-store.ts'
 import { type Clock, type Http, HttpFailure, type HttpReply, type HttpRequest, type Ports } from './ports.ts'
 
 /** The ports of a browser (and of jsdom). */
@@ -12,7 +12,6 @@ export function browserPorts(): Ports {
     random: { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) },
     sessions: localSessions(clock),
     locks: browserLocks(clock),
-    objectStore: cosObjectStore,
     isOnline: () => globalThis.navigator?.onLine !== false,
     onOnline(listener) {
       globalThis.addEventListener?.('online', listener)
@@ -48,7 +47,6 @@ const wait: Clock['sleep'] = (ms, signal) =>
 
 /** A message comes at once. A timer takes 4 ms after a few others, and a second or even a minute on a page in the background. */
 async function nextTask(signal?: AbortSignal): Promise<void> {
-  if (typeof MessageChannel === 'undefined') return wait(0, signal)
   const { port1, port2 } = new MessageChannel()
   await new Promise((resolve) => {
     port1.onmessage = resolve
@@ -85,25 +83,17 @@ const replyOf = (xhr: XMLHttpRequest): HttpReply => ({
 })
 
 async function probe({ method, url, timeoutMs = 0, signal }: HttpRequest): Promise<HttpReply> {
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  const timer = timeoutMs > 0 ? setTimeout(abort, timeoutMs) : undefined
-  signal?.addEventListener('abort', abort)
+  const asking = linked(signal)
+  const timer = timeoutMs > 0 ? setTimeout(asking.abort, timeoutMs) : undefined
   try {
-    if (signal?.aborted) abort()
-    const options = {
-      method,
-      mode: 'no-cors',
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: controller.signal,
-    } as const
-    const reply = await fetch(url, options)
-    return { status: reply.status, text: '', header: () => undefined }
+    const options = { method, mode: 'no-cors', credentials: 'omit', cache: 'no-store' } as const
+    const { status } = await fetch(url, { ...options, signal: asking.signal })
+    return { status, text: '', header: () => undefined }
   } catch {
-    throw new HttpFailure(signal?.aborted ? 'aborted' : controller.signal.aborted ? 'timeout' : 'network')
+    if (signal?.aborted) throw new HttpFailure('aborted')
+    throw new HttpFailure(asking.signal.aborted ? 'timeout' : 'network')
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
+    asking.release()
   }
 }

@@ -1,20 +1,15 @@
 export { type FailureKind, UPLOAD_FAILED, UploadError } from './errors.ts'
 export type {
   Clock,
-  Credentials,
   Http,
   HttpReply,
   HttpRequest,
   KeptSession,
   Locks,
-  ObjectStore,
-  Part,
   Ports,
   Random,
   Session,
   SessionStore,
-  StoreAccess,
-  StoreCall,
 } from './ports.ts'
 export { HttpFailure } from './ports.ts'
 export { percentOf } from './progress.ts'

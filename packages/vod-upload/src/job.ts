@@ -2,11 +2,10 @@ import { type VodApi, vodApi } from './api.ts'
 import type { Leg } from './leg.ts'
 import { type WatchedHttp, watchOrigins } from './origins.ts'
 import type { Ports } from './ports.ts'
-import { type Meter, meter, type Peak } from './progress.ts'
+import type { Meter } from './progress.ts'
 import { createReporter, type Reporter } from './report.ts'
 import { fingerprint, type Memory } from './session.ts'
 import {
-  type Progress,
   type SignatureSource,
   tencentVod,
   type UploadEvents,
@@ -50,19 +49,6 @@ export function createCall({ service = tencentVod, getSignature, ...rest }: Call
   }
 }
 
-interface JobParts {
-  options: UploadOptions
-  call: Call
-  /** Of earlier legs. */
-  peak: Peak
-  tell: (progress: Progress) => void
-}
-
-export function createJob({ options, call, peak, tell }: JobParts): Job {
-  const { file, cover } = options
-  return { ...call, options, meter: meter(file.size + (cover?.size ?? 0), call.ports.clock, peak, tell) }
-}
-
 export function reporterOf(
   { file, service = tencentVod, mode = 'production', reporting, reportId = '' }: UploadOptions,
   ports: Ports,
@@ -83,14 +69,8 @@ export function reporterOf(
 /** For calls that are no part of an upload. */
 export const silentReporter = (ports: Ports): Reporter =>
   createReporter({
-    file: undefined,
-    url: '',
-    reqKey: '',
-    reportId: '',
-    sends: false,
-    rethrows: false,
-    emit: () => {},
-    ports,
+    ...{ file: undefined, url: '', reqKey: '', reportId: '' },
+    ...{ sends: false, rethrows: false, emit: () => {}, ports },
   })
 
 /** Finds the session of an earlier run of the same user, file and cover at the same service; without `onWait` only one that is free. */

@@ -1,14 +1,5 @@
 import { type FailureKind, UploadError, wordsOf } from './errors.ts'
-import type {
-  Credentials,
-  HttpReply,
-  HttpRequest,
-  ObjectStore,
-  Part,
-  Ports,
-  StoreAccess,
-  StoreCall,
-} from './ports.ts'
+import type { Credentials, HttpReply, HttpRequest, Part, Ports, StoreAccess, StoreCall } from './ports.ts'
 import { authorization, encode } from './sign.ts'
 import { sendWatched } from './watchdog.ts'
 import { elements, escapeXml, textOf } from './xml.ts'
@@ -27,11 +18,10 @@ interface StoreRequest extends StoreCall {
   stallMs?: number
 }
 
-/** COS (S3-like XML) over the Http port. */
-export function cosObjectStore(
-  access: StoreAccess,
-  { http, clock }: Pick<Ports, 'http' | 'clock'>,
-): ObjectStore {
+export type ObjectStore = ReturnType<typeof objectStore>
+
+/** One bucket of COS (S3-like XML). Every method throws an UploadError that carries the store's own code. */
+export function objectStore(access: StoreAccess, { http, clock }: Pick<Ports, 'http' | 'clock'>) {
   /** The store's clock minus ours in milliseconds, once the store has complained. */
   let skew: number | undefined
 
@@ -96,22 +86,19 @@ export function cosObjectStore(
   }
 
   return {
-    async put(key, body, call) {
+    async put(key: string, body: Blob, call?: StoreCall): Promise<void> {
       assertEmpty(await send({ method: 'PUT', key, body, contentType: typeOf(body), ...call }))
     },
-    async open(key, contentType, call) {
-      const { text } = await send({
-        method: 'POST',
-        key,
-        query: { uploads: '' },
-        contentType: contentType || DEFAULT_TYPE,
-        ...call,
-      })
+    /** Opens a multipart upload and answers its id. */
+    async open(key: string, contentType: string, call?: StoreCall): Promise<string> {
+      const about = { query: { uploads: '' }, contentType: contentType || DEFAULT_TYPE }
+      const { text } = await send({ method: 'POST', key, ...about, ...call })
       const uploadId = textOf(text, 'UploadId')
       if (!uploadId) throw malformed(text)
       return uploadId
     },
-    async listUploads(key, call) {
+    /** Ids of the multipart uploads of this very key that are still open. */
+    async listUploads(key: string, call?: StoreCall): Promise<string[]> {
       const request: StoreRequest = { method: 'GET', query: { uploads: '', prefix: key }, ...call }
       const markers = { 'key-marker': 'NextKeyMarker', 'upload-id-marker': 'NextUploadIdMarker' }
       const uploads = await listAll('Upload', request, markers, (xml) => ({
@@ -120,48 +107,41 @@ export function cosObjectStore(
       }))
       return uploads.flatMap(({ key: found, id }) => (found === key && id ? [id] : []))
     },
-    listParts(key, uploadId, call) {
+    listParts(key: string, uploadId: string, call?: StoreCall): Promise<Part[]> {
       const markers = { 'part-number-marker': 'NextPartNumberMarker' }
       return listAll('Part', { method: 'GET', key, query: { uploadId }, ...call }, markers, readPart)
     },
-    async putPart(key, uploadId, number, body, call) {
-      const reply = await send({
-        method: 'PUT',
-        key,
-        query: { partNumber: String(number), uploadId },
-        body,
-        ...call,
-      })
+    async putPart(
+      key: string,
+      uploadId: string,
+      number: number,
+      body: Blob,
+      call?: StoreCall,
+    ): Promise<Part> {
+      const query = { partNumber: String(number), uploadId }
+      const reply = await send({ method: 'PUT', key, query, body, ...call })
       assertEmpty(reply)
       const etag = reply.header('ETag')
-      if (!etag)
-        throw new UploadError('cors', {
-          storeCode: 'ETagNotExposed',
-          detail: 'the store does not expose ETag',
-        })
+      const hidden = { storeCode: 'ETagNotExposed', detail: 'the store does not expose ETag' }
+      if (!etag) throw new UploadError('cors', hidden)
       return { number, etag, size: body.size }
     },
-    async complete(key, uploadId, parts, call) {
+    async complete(key: string, uploadId: string, parts: Part[], call?: StoreCall): Promise<void> {
       const list = parts.map(
         ({ number, etag }) =>
           `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
       )
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
-      const request: StoreRequest = {
-        method: 'POST',
-        key,
-        query: { uploadId },
-        body,
-        contentType: 'application/xml',
-        ...call,
-      }
-      const { text } = await send({ ...request, stallMs: COMPLETE_STALL_MS })
+      const about = { query: { uploadId }, contentType: 'application/xml', stallMs: COMPLETE_STALL_MS }
+      const { text } = await send({ method: 'POST', key, body, ...about, ...call })
       if (!text.includes('<CompleteMultipartUploadResult')) throw malformed(text)
     },
-    async abort(key, uploadId, call) {
+    /** Deletes the multipart upload and its parts. */
+    async abort(key: string, uploadId: string, call?: StoreCall): Promise<void> {
       await send({ method: 'DELETE', key, query: { uploadId }, ...call })
     },
-    async sizeOf(key, call) {
+    /** Size of a finished object, `undefined` when there is none. */
+    async sizeOf(key: string, call?: StoreCall): Promise<number | undefined> {
       try {
         const reply = await send({ method: 'HEAD', key, ...call })
         return Number(reply.header('Content-Length') ?? Number.NaN)
@@ -227,20 +207,9 @@ function failureOf({ status, text }: HttpReply): UploadError | undefined {
 }
 
 function kindOf(status: number, code: string, detail: string): FailureKind {
-  if (
-    /Expired|RequestTimeTooSkewed|InvalidAccessKeyId|InvalidToken/.test(code) ||
-    (status === 403 && /expired/i.test(detail))
-  )
-    return 'expired'
+  if (/Expired|RequestTimeTooSkewed|InvalidAccessKeyId|InvalidToken/.test(code)) return 'expired'
+  if (status === 403 && /expired/i.test(detail)) return 'expired'
   if (status === 413 || code === 'EntityTooLarge') return 'too-large'
-  if (
-    status >= 500 ||
-    status === 404 ||
-    status === 408 ||
-    status === 429 ||
-    code === 'RequestTimeout' ||
-    code === 'BadDigest'
-  )
-    return 'server'
-  return 'refused'
+  const isPassing = status >= 500 || [404, 408, 429].includes(status)
+  return isPassing || code === 'RequestTimeout' || code === 'BadDigest' ? 'server' : 'refused'
 }

@@ -105,22 +105,6 @@ export interface StoreCall {
   onProgress?: (sent: number) => void
 }
 
-/** One bucket. Every method throws an UploadError that carries the store's own code. */
-export interface ObjectStore {
-  put(key: string, body: Blob, call?: StoreCall): Promise<void>
-  /** Opens a multipart upload and answers its id. */
-  open(key: string, contentType: string, call?: StoreCall): Promise<string>
-  /** Ids of the multipart uploads of this very key that are still open. */
-  listUploads(key: string, call?: StoreCall): Promise<string[]>
-  listParts(key: string, uploadId: string, call?: StoreCall): Promise<Part[]>
-  putPart(key: string, uploadId: string, number: number, body: Blob, call?: StoreCall): Promise<Part>
-  complete(key: string, uploadId: string, parts: Part[], call?: StoreCall): Promise<void>
-  /** Deletes the multipart upload and its parts. */
-  abort(key: string, uploadId: string, call?: StoreCall): Promise<void>
-  /** Size of a finished object, `undefined` when there is none. */
-  sizeOf(key: string, call?: StoreCall): Promise<number | undefined>
-}
-
 export interface Credentials {
   secretId: string
   secretKey: string
@@ -144,7 +128,6 @@ export interface Ports {
   random: Random
   sessions: SessionStore
   locks: Locks
-  objectStore: (access: StoreAccess, ports: Pick<Ports, 'http' | 'clock'>) => ObjectStore
   /** `false` only where there is no network for certain. */
   isOnline: () => boolean
   /** Calls the listener when the network comes back; answers how to stop listening. */

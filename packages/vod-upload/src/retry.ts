@@ -5,7 +5,7 @@ export interface RetryOptions {
   /** Attempts in all, the first included. */
   times: number
   /** Pause after the given number of failed attempts. */
-  delayMs: number | ((failed: number) => number)
+  delayMs: (failed: number) => number
   sleep: (ms: number) => Promise<void>
   /** Whether another attempt may help; by default always. */
   worthwhile?: (error: unknown) => boolean
@@ -25,7 +25,7 @@ export async function retry<T>(
       return await attempt()
     } catch (error) {
       if (number >= times || !worthwhile(error)) throw error
-      await sleep(typeof delayMs === 'number' ? delayMs : delayMs(number))
+      await sleep(delayMs(number))
     }
   }
 }

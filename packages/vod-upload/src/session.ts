@@ -46,13 +46,7 @@ export function createMemory(ports: MemoryPorts, about: About) {
   }
 
   async function save(next: Session): Promise<void> {
-    const kept: KeptSession = {
-      ...next,
-      ...about,
-      ...(uploadKey !== undefined && { uploadKey }),
-      savedAt: clock.now(),
-      loaded,
-    }
+    const kept: KeptSession = { ...next, ...about, uploadKey, savedAt: clock.now(), loaded }
     await quietly((id) => sessions.save(id, kept))
   }
 
@@ -83,7 +77,8 @@ export function createMemory(ports: MemoryPorts, about: About) {
       turn = await takeTurn(id, user, ports, signal, onWait)
       const kept = await quietly((id) => sessions.load(id))
       if (!kept) return
-      session = sessionIn(kept)
+      const { vodSessionKey, key, uploadId, stored, isDoubted } = kept
+      session = { vodSessionKey, key, uploadId, stored, isDoubted }
       uploadKey = kept.uploadKey ?? uploadKey
       loaded = stillLoaded(kept, clock.now())
     },
@@ -123,15 +118,6 @@ export function createMemory(ports: MemoryPorts, about: About) {
 /** What a kept session has in the store, unless that no longer keeps it. */
 export const stillLoaded = ({ loaded, savedAt, keepsMs = Infinity }: KeptSession, now: number) =>
   now < savedAt + keepsMs ? loaded : 0
-
-function sessionIn({ vodSessionKey, key, uploadId, stored, isDoubted }: KeptSession): Session {
-  return {
-    ...{ vodSessionKey, key },
-    ...(uploadId !== undefined && { uploadId }),
-    ...(stored !== undefined && { stored }),
-    ...(isDoubted !== undefined && { isDoubted }),
-  }
-}
 
 interface Turn {
   id: string

@@ -24,16 +24,7 @@ export async function listUnfinished(user: string, ports: Partial<Ports> = {}): 
     const { fileName, fileSize, lastModified, uploadKey, savedAt } = kept
     const running = await isInUse(id, { locks })
     const loaded = stillLoaded(kept, clock.now())
-    return {
-      id,
-      fileName,
-      fileSize,
-      lastModified,
-      ...(uploadKey !== undefined && { uploadKey }),
-      savedAt,
-      loaded,
-      running,
-    }
+    return { id, fileName, fileSize, lastModified, uploadKey, savedAt, loaded, running }
   })
   return (await Promise.all(found)).sort((a, b) => b.savedAt - a.savedAt)
 }
@@ -50,18 +41,14 @@ export const isFileOf = async (
 ) => (await fingerprint(file, browserPorts().clock, user, service.hosts[0])) === id
 
 /**
- * Takes an upload off that list. With a source of signatures it also deletes the parts that are stored; what it cannot reach, the store
- * removes by itself (the embedded one a day after the last call).
+ * Takes an upload off that list and deletes the parts that are stored; what it cannot reach, the store removes by itself (the embedded
+ * one a day after the last call).
  *
  * @throws UploadError `refused` while some page is at it.
  */
 export async function forgetUnfinished(
   id: string,
-  {
-    getSignature,
-    service,
-    ports: given,
-  }: Partial<Pick<UploadOptions, 'getSignature' | 'service' | 'ports'>> = {},
+  { getSignature, service, ports: given }: Pick<UploadOptions, 'getSignature' | 'service' | 'ports'>,
 ): Promise<void> {
   const ports = { ...browserPorts(), ...given }
   const busy = () => new UploadError('refused', { message: '这个视频正在上传，请先取消上传' })
@@ -74,16 +61,9 @@ export async function forgetUnfinished(
   await memory.recall(id, signal)
   if (!memory.isOpen) throw busy()
   try {
-    if (!getSignature) return await memory.forget()
-    const call = createCall({
-      service,
-      getSignature,
-      ports,
-      memory,
-      reporter: silentReporter(ports),
-      signal,
-      isPaused: () => false,
-    })
+    const reporter = silentReporter(ports)
+    const isPaused = () => false
+    const call = createCall({ service, getSignature, ports, memory, reporter, signal, isPaused })
     await discard(call, kept.fileSize)
   } catch (error) {
     ports.log('what was stored could not be deleted', error)

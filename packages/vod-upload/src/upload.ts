@@ -1,8 +1,10 @@
+import { linked } from './abort.ts'
 import { browserPorts } from './browser.ts'
 import { asUploadError, UploadError } from './errors.ts'
-import { createCall, createJob, type Job, recall, reporterOf, silentReporter } from './job.ts'
+import { createCall, type Job, recall, reporterOf, silentReporter } from './job.ts'
 import { createLeg, type Leg } from './leg.ts'
 import { listeners } from './listeners.ts'
+import { meter } from './progress.ts'
 import type { Reporter } from './report.ts'
 import { createMemory } from './session.ts'
 import { apply, type Grant } from './steps/apply.ts'
@@ -18,7 +20,7 @@ const PAUSABLE: readonly UploadState[] = ['waiting', 'preparing', 'applying', 's
 export function createUpload(options: UploadOptions): Upload {
   const ports = { ...browserPorts(), ...options.ports }
   const { on, emit } = listeners()
-  const { signal, abort } = cancellation()
+  const { signal, abort } = linked()
   const memory = createMemory(ports, aboutOf(options))
   const peak = { loaded: 0, stored: 0 }
   let state: UploadState = 'ready'
@@ -85,9 +87,10 @@ export function createUpload(options: UploadOptions): Upload {
   }
 
   function jobOf({ signal, isPaused }: Pick<Leg, 'signal' | 'isPaused'>, reporter: Reporter): Job {
-    const { getSignature, service } = options
+    const { cover, file, getSignature, service } = options
     const call = createCall({ service, getSignature, ports, memory, reporter, signal, isPaused })
-    return createJob({ options, call, peak, tell: (progress) => tell('progress', progress) })
+    const total = file.size + (cover?.size ?? 0)
+    return { ...call, options, meter: meter(total, ports.clock, peak, (now) => tell('progress', now)) }
   }
 
   async function run(): Promise<UploadResult> {
@@ -157,16 +160,11 @@ export function createUpload(options: UploadOptions): Upload {
   }
 }
 
-function cancellation() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
-}
-
 const aboutOf = ({ file, service, user = '', uploadKey }: UploadOptions) => ({
   user,
   fileName: file.name,
   fileSize: file.size,
   lastModified: file.lastModified,
-  ...(uploadKey !== undefined && { uploadKey }),
-  ...(service?.keepsMs !== undefined && { keepsMs: service.keepsMs }),
+  uploadKey,
+  keepsMs: service?.keepsMs,
 })

@@ -1,7 +1,6 @@
 import type { Call } from '../job.ts'
-import { isPassing } from '../object-store.ts'
+import { isPassing, type ObjectStore, objectStore } from '../object-store.ts'
 import { onceOnline, pause } from '../offline.ts'
-import type { ObjectStore } from '../ports.ts'
 import { retry } from '../retry.ts'
 import { accessOf, type Grant } from './apply.ts'
 
@@ -18,7 +17,7 @@ export interface Place {
 
 export function placeOf(call: Call, grant: Grant): Place {
   const { http, ports } = call
-  const bucket = ports.objectStore(accessOf(call, grant), { http, clock: ports.clock })
+  const bucket = objectStore(accessOf(call, grant), { http, clock: ports.clock })
   return { call, bucket, origin: grant.origin, key: grant.key }
 }
 
