@@ -166,6 +166,7 @@ function Failure({
   onPickAgain,
   onRemove,
 }: FailureProps) {
+  const pickAgain = goesOn ? messages.continue : messages.pickAgain
   return (
     <div className={`video-upload__status${failed ? ' video-upload__status--failed' : ''}`}>
       <WarningIcon />
@@ -179,7 +180,7 @@ function Failure({
           disabled={disabled}
           onClick={canRetry ? onRetry : onPickAgain}
         >
-          {canRetry ? messages.retry : goesOn ? messages.continue : messages.pickAgain}
+          {canRetry ? messages.retry : pickAgain}
         </button>
         <button
           type="button"

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type StoredFile, UploadFailure } from './ports.ts'
 import { type QueuePorts, UploadQueue } from './upload-queue.ts'
 
-interface Opened {
+interface OpenUpload {
   request: Parameters<QueuePorts['open']>[0]
   calls: string[]
   finish: (result: StoredFile) => Promise<unknown>
@@ -14,7 +14,7 @@ const fileOf = (key: string) => new File(['12345678'], `${key}.mp4`)
 const result = (key: string) => ({ fileId: `f-${key}`, url: `https://v/${key}.mp4` })
 
 function setUp() {
-  const opened = new Map<string, Opened>()
+  const opened = new Map<string, OpenUpload>()
   const onDone = vi.fn()
   const onCancelled = vi.fn()
   const discard = vi.fn(async () => undefined)
@@ -58,7 +58,7 @@ function setUp() {
     await rest()
   }
   const states = () => Object.fromEntries(queue.getList().map(({ key, state }) => [key, state]))
-  const of = (key: string) => opened.get(key) as Opened
+  const of = (key: string) => opened.get(key) as OpenUpload
   return { queue, opened, of, add, states, onDone, onCancelled, discard }
 }
 

@@ -3,7 +3,7 @@ import { type Http, HttpFailure, type Ports } from './ports.ts'
 const TIMEOUT_MS = 5000
 const MOST_KEPT = 50
 
-interface Waiting {
+interface Backlog {
   bodies: string[]
   /** Stops listening for the network. */
   stop: () => void
@@ -15,7 +15,7 @@ type DeliveryPorts = Pick<Ports, 'http' | 'onOnline' | 'log'>
  * Reports that no reply came to, by network and address: what went wrong with the network is told when the network is back. Kept while the
  * page is open.
  */
-const undelivered = new WeakMap<Http, Map<string, Waiting>>()
+const undelivered = new WeakMap<Http, Map<string, Backlog>>()
 
 /** Sends one report; those that did not get through before go with it, or when the network is back. */
 export function deliver(url: string, body: string, ports: DeliveryPorts): void {
@@ -36,7 +36,7 @@ export function deliver(url: string, body: string, ports: DeliveryPorts): void {
 }
 
 function keep(url: string, body: string, ports: DeliveryPorts) {
-  const kept = undelivered.get(ports.http) ?? new Map<string, Waiting>()
+  const kept = undelivered.get(ports.http) ?? new Map<string, Backlog>()
   const waiting = kept.get(url) ?? { bodies: [], stop: ports.onOnline(() => deliverKept(url, ports)) }
   waiting.bodies = [...waiting.bodies, body].slice(-MOST_KEPT)
   undelivered.set(ports.http, kept.set(url, waiting))

@@ -26,5 +26,5 @@ export {
   type UploadState,
   type VodService,
 } from './types.ts'
-export { forgetUnfinished, isFileOf, listUnfinished, type Unfinished } from './unfinished.ts'
+export { forgetUnfinished, isFileOf, listUnfinished, type UnfinishedUpload } from './unfinished.ts'
 export { createUpload } from './upload.ts'

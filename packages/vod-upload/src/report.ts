@@ -18,7 +18,7 @@ export interface ReporterOptions {
 }
 
 /** Facts that become known on the way and stand in every later record. */
-export type Known = Partial<Pick<ReportRecord, 'appId' | 'vodSessionKey' | 'cosRegion' | 'fileId'>>
+export type Facts = Partial<Pick<ReportRecord, 'appId' | 'vodSessionKey' | 'cosRegion' | 'fileId'>>
 
 export type Reporter = ReturnType<typeof createReporter>
 
@@ -34,7 +34,7 @@ export function createReporter({
   ports,
 }: ReporterOptions) {
   const { clock, log, device } = ports
-  const known: Known = {}
+  const known: Facts = {}
   const aboutFile = file && {
     fileSize: file.size,
     fileName: file.name,
@@ -81,7 +81,7 @@ export function createReporter({
     })
 
   return {
-    know(facts: Known) {
+    know(facts: Facts) {
       Object.assign(known, facts)
     },
     /** An event only; nothing is sent. */

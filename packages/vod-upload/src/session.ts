@@ -21,13 +21,13 @@ export type Memory = ReturnType<typeof createMemory>
 export type MemoryPorts = Pick<Ports, 'sessions' | 'locks' | 'clock' | 'log'>
 
 /** What a person recognises a kept session by. */
-export type About = Pick<
+export type FileFacts = Pick<
   KeptSession,
   'user' | 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'keepsMs'
 >
 
 /** What one upload remembers. A session store that fails is logged and costs no more than the resuming. */
-export function createMemory(ports: MemoryPorts, about: About) {
+export function createMemory(ports: MemoryPorts, about: FileFacts) {
   const { sessions, clock, log } = ports
   const user: User = { isLeaving: false, gone: Promise.resolve() }
   let turn: Turn | undefined

@@ -7,7 +7,7 @@ import { discard } from './steps/discard.ts'
 import { tencentVod, type UploadOptions } from './types.ts'
 
 /** An upload that can go on once its file is picked again. */
-export interface Unfinished
+export interface UnfinishedUpload
   extends Pick<KeptSession, 'fileName' | 'fileSize' | 'lastModified' | 'uploadKey' | 'savedAt'> {
   id: string
   /** Bytes that need not be sent again; 0 once the store no longer keeps them. */
@@ -17,7 +17,7 @@ export interface Unfinished
 }
 
 /** The unfinished uploads of that user in this browser, newest first. */
-export async function listUnfinished(user: string, ports: Partial<Ports> = {}): Promise<Unfinished[]> {
+export async function listUnfinished(user: string, ports: Partial<Ports> = {}): Promise<UnfinishedUpload[]> {
   const { clock, sessions, locks } = { ...browserPorts(), ...ports }
   const own = (await sessions.list()).filter(([, kept]) => kept.user === user)
   const found = own.map(async ([id, kept]) => {
@@ -35,7 +35,7 @@ export async function listUnfinished(user: string, ports: Partial<Ports> = {}): 
  * @throws UploadError when the file cannot be read.
  */
 export const isFileOf = async (
-  { id }: Pick<Unfinished, 'id'>,
+  { id }: Pick<UnfinishedUpload, 'id'>,
   file: File,
   { user = '', service = tencentVod }: Pick<UploadOptions, 'user' | 'service'>,
 ) => (await fingerprint(file, browserPorts().clock, user, service.hosts[0])) === id

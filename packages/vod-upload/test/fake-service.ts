@@ -8,7 +8,7 @@ export type Fault =
   | 'lost'
   | { status?: number; text?: string; headers?: Record<string, string>; json?: unknown }
 
-interface Seen {
+interface SeenRequest {
   method: string
   /** `Apply`, `Commit`, `Prepare`, `report`, `probe` or the store's verb: `list`, `parts`, `open`, `part`, `complete`, `abort`, `put`, `head`. */
   what: string
@@ -34,7 +34,7 @@ export const LIFE_S = 7200
 
 /** Both VOD hosts, the report host and the bucket in one; checks every signature with Node's own crypto. */
 export function fakeService(clock: Clock & { busy: number }) {
-  const seen: Seen[] = []
+  const seen: SeenRequest[] = []
   const rules: Rule[] = []
   const objects = new Map<string, number>()
   const uploads = new Map<string, Multipart>()
@@ -249,12 +249,7 @@ export function fakeService(clock: Clock & { busy: number }) {
           await new Promise((resolve) => setImmediate(resolve))
         }
         if (request.signal?.aborted) throw new HttpFailure('aborted')
-        const answer =
-          request.mode === 'no-cors'
-            ? reply(0)
-            : what === 'report'
-              ? reply(200)
-              : answerOf(what, request, url, body)
+        const answer = answerOf(what, request, url, body)
         if (fault === 'lost') throw new HttpFailure('network')
         return answer
       } finally {
@@ -265,6 +260,8 @@ export function fakeService(clock: Clock & { busy: number }) {
   }
 
   function answerOf(what: string, request: HttpRequest, url: URL, body: Record<string, unknown>) {
+    if (request.mode === 'no-cors') return reply(0)
+    if (what === 'report') return reply(200)
     return ['Prepare', 'Apply', 'Commit'].includes(what) ? api(what, body) : storeReply(what, request, url)
   }
 

@@ -1,4 +1,4 @@
-import type { Unfinished } from '@dangxiao/vod-upload'
+import type { UnfinishedUpload } from '@dangxiao/vod-upload'
 import { useEffect, useState } from 'react'
 import { shortName } from '../ui/format.ts'
 import { listUnfinished } from './client.ts'
@@ -8,7 +8,7 @@ import { uploadedOf } from './words.ts'
 
 /** In a form, beside the choice of a file: choosing one that was left unfinished goes on with it. */
 export function UnfinishedHint({ userId }: { userId: number }) {
-  const [left, setLeft] = useState<Unfinished[]>([])
+  const [left, setLeft] = useState<UnfinishedUpload[]>([])
   useEffect(() => {
     let isGone = false
     if (hasUnfinished()) void listUnfinished(userId).then((found) => !isGone && setLeft(found))

@@ -1,4 +1,4 @@
-import type { Unfinished } from '@dangxiao/vod-upload'
+import type { UnfinishedUpload } from '@dangxiao/vod-upload'
 import { App, Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '../session/errors.ts'
@@ -23,7 +23,7 @@ interface UnfinishedUploadsProps {
 export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUploadsProps) {
   const { modal, message } = App.useApp()
   const uploads = useUploads(userId)
-  const [left, setLeft] = useState<Unfinished[]>()
+  const [left, setLeft] = useState<UnfinishedUpload[]>()
   const { pick, refusals, picker } = useContinue(userId, ({ id }) =>
     setLeft((before) => before?.filter((other) => other.id !== id)),
   )
@@ -36,7 +36,7 @@ export function UnfinishedUploads({ userId, isAlone, onLeave }: UnfinishedUpload
     (left ?? []).flatMap(({ uploadKey }) => uploadKey ?? []),
   )
 
-  const askToGiveUp = (unfinished: Unfinished) =>
+  const askToGiveUp = (unfinished: UnfinishedUpload) =>
     modal.confirm({
       title: `放弃上传“${shortName(unfinished.fileName)}”？`,
       content: '已上传的部分将被删除，以后需要从头上传。',

@@ -10,7 +10,7 @@ import { keepQueue } from './uploads.ts'
 const me = { ...reviewer, userId: 93 }
 const MB = 1024 * 1024
 
-interface Opened {
+interface OpenUpload {
   request: Parameters<QueuePorts['open']>[0]
   end: PromiseWithResolvers<StoredFile>
   calls: string[]
@@ -18,10 +18,10 @@ interface Opened {
 
 /** A user's queue with these files of 10 MB in it. */
 function upload(...names: string[]) {
-  const opened: Record<string, Opened> = {}
+  const opened: Record<string, OpenUpload> = {}
   const queue = new UploadQueue({
     async open(request) {
-      const one: Opened = { request, end: Promise.withResolvers(), calls: [] }
+      const one: OpenUpload = { request, end: Promise.withResolvers(), calls: [] }
       opened[request.file.name] = one
       return {
         start() {
@@ -44,7 +44,7 @@ function upload(...names: string[]) {
     const file = Object.defineProperty(new File([], name), 'size', { value: 10 * MB })
     void queue.start(name, file).catch(() => undefined)
   }
-  return (name: string) => opened[name] as Opened
+  return (name: string) => opened[name] as OpenUpload
 }
 
 async function open() {

@@ -1,6 +1,6 @@
 import { uploadApi, vodApi } from '@dangxiao/contract'
 import { openVodTransfer, type Transfers, UploadFailure, UploadQueue } from '@dangxiao/video-upload/transfer'
-import type { Unfinished } from '@dangxiao/vod-upload'
+import type { UnfinishedUpload } from '@dangxiao/vod-upload'
 import { call, uuid } from '../session/client.ts'
 import { keepArrival } from './arrivals.ts'
 import { COURSE_CHECK, checkTypeOf, dropCheckType, keepCheckType } from './check-types.ts'
@@ -69,7 +69,7 @@ const leftOf = async (userId: number, { name, size, lastModified }: File) =>
 export const listUnfinished = async (userId: number) =>
   (await leftBy(userId)).filter(({ running }) => !running)
 
-async function leftBy(userId: number): Promise<Unfinished[]> {
+async function leftBy(userId: number): Promise<UnfinishedUpload[]> {
   try {
     const { listUnfinished } = await client()
     const queue = queueOf(userId)
@@ -87,7 +87,7 @@ async function leftBy(userId: number): Promise<Unfinished[]> {
  *
  * @returns whether it is the same file
  */
-export async function goOn(userId: number, unfinished: Unfinished, file: File): Promise<boolean> {
+export async function goOn(userId: number, unfinished: UnfinishedUpload, file: File): Promise<boolean> {
   const { service } = await signaturesOf(userId)(unfinished.uploadKey)
   const { isFileOf } = await client()
   if (!(await isFileOf(unfinished, file, { user: String(userId), service }))) return false
@@ -95,7 +95,7 @@ export async function goOn(userId: number, unfinished: Unfinished, file: File): 
   return true
 }
 
-export async function giveUp(userId: number, unfinished: Unfinished): Promise<void> {
+export async function giveUp(userId: number, unfinished: UnfinishedUpload): Promise<void> {
   await forget(userId, unfinished)
   if (unfinished.uploadKey) abandon(unfinished.uploadKey)
 }
@@ -106,7 +106,7 @@ async function discard(userId: number, uploadKey: string): Promise<void> {
   if (left) await forget(userId, left).catch(() => undefined)
 }
 
-async function forget(userId: number, { id, uploadKey }: Unfinished): Promise<void> {
+async function forget(userId: number, { id, uploadKey }: UnfinishedUpload): Promise<void> {
   const getSignature = signaturesOf(userId)
   const { authorization, service } = await getSignature(uploadKey)
   let unused: string | undefined = authorization

@@ -1,4 +1,4 @@
-import type { Unfinished } from '@dangxiao/vod-upload'
+import type { UnfinishedUpload } from '@dangxiao/vod-upload'
 import { type ReactNode, useRef, useState } from 'react'
 import { messageOf } from '../session/errors.ts'
 import { formatSize, shortName } from '../ui/format.ts'
@@ -7,13 +7,17 @@ import { goOn } from './client.ts'
 /** Going on with an upload that was left unfinished: its file is chosen, and compared, for a browser gives no access to it by itself. */
 export function useContinue(
   userId: number,
-  onTaken: (unfinished: Unfinished) => void,
-): { pick: (unfinished: Unfinished) => void; refusals: Readonly<Record<string, string>>; picker: ReactNode } {
+  onTaken: (unfinished: UnfinishedUpload) => void,
+): {
+  pick: (unfinished: UnfinishedUpload) => void
+  refusals: Readonly<Record<string, string>>
+  picker: ReactNode
+} {
   const [refusals, setRefusals] = useState<Record<string, string>>({})
   const input = useRef<HTMLInputElement>(null)
-  const chosen = useRef<Unfinished>(undefined)
+  const chosen = useRef<UnfinishedUpload>(undefined)
 
-  const pick = (unfinished: Unfinished) => {
+  const pick = (unfinished: UnfinishedUpload) => {
     chosen.current = unfinished
     if (!input.current) return
     // What was dropped may be of a kind that no picker offers.

@@ -1,4 +1,4 @@
-import type { Unfinished } from '@dangxiao/vod-upload'
+import type { UnfinishedUpload } from '@dangxiao/vod-upload'
 import { Alert, Button, Space } from 'antd'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../session/permissions.ts'
@@ -54,9 +54,9 @@ export function WaitingVideo({ video, onPickAgain }: { video: VideoDraft; onPick
 }
 
 /** What this browser has of the upload, and no page is at. */
-function useLeftHere(uploadKey: string | undefined): Unfinished | undefined {
+function useLeftHere(uploadKey: string | undefined): UnfinishedUpload | undefined {
   const { userId } = useMe()
-  const [left, setLeft] = useState<Unfinished>()
+  const [left, setLeft] = useState<UnfinishedUpload>()
   useEffect(() => {
     let isGone = false
     if (uploadKey && hasUnfinished())
