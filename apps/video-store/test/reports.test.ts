@@ -196,10 +196,6 @@ describe('GET /reports', () => {
     ]
     for (const headers of given)
       expect((await fetch(`${store.client.origin}/reports`, { headers })).status).toBe(403)
-    expect(
-      (await fetch(`${store.client.origin}/reports`, { method: 'POST', headers: signed('/reports', now) }))
-        .status,
-    ).toBe(405)
   })
 
   test.each(['x', '2026-03-04', '../x:0', '2026-03-04:-1'])('%s is no cursor', async (after) => {

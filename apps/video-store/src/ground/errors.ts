@@ -75,22 +75,22 @@ export class StoreFault extends Error {
 }
 
 /** Failures below both protocols, by HTTP status. */
-export const httpErrors = {
+const httpErrors = {
   400: '请求格式不正确',
   403: '无权访问',
   404: '文件不存在',
   405: '不支持该请求方法',
-  408: '请求超时',
+  412: '文件已有改动',
   413: '请求内容过大',
+  416: '请求的范围超出文件大小',
   500: '视频服务出错，请稍后重试',
-  503: '视频服务暂时不可用，请稍后重试',
 } as const
 
 export class HttpFault extends Error {
   readonly status: keyof typeof httpErrors
 
-  constructor(status: keyof typeof httpErrors, message?: string) {
-    super(message ?? httpErrors[status])
+  constructor(status: keyof typeof httpErrors) {
+    super(httpErrors[status])
     this.name = 'HttpFault'
     this.status = status
   }

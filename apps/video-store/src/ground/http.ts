@@ -1,102 +1,190 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { HttpFault } from './errors.ts'
+import { randomBytes } from 'node:crypto'
+import cors from '@fastify/cors'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+} from 'fastify'
+import { errorCode } from './durable.ts'
+import { HttpFault, StoreFault, VodFault } from './errors.ts'
 import { toXml, type XmlTree } from './xml.ts'
 
-export interface Exchange {
-  request: IncomingMessage
-  response: ServerResponse
-  /** As sent, percent-encoded, with its leading slash. */
-  rawPath: string
-  /** Decoded; the last of a repeated name counts. */
-  query: ReadonlyMap<string, string>
-  /** Scheme, host and port under which the client knows this server. */
-  origin: string
-}
-
-/** @throws HttpFault 400 when the request line is not what a client of ours sends. */
-export function readTarget(
-  request: IncomingMessage,
-  publicOrigin: string | undefined,
-): Pick<Exchange, 'rawPath' | 'query' | 'origin'> {
-  const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*/i, '')
-  const at = target.indexOf('?')
-  const rawPath = at < 0 ? target : target.slice(0, at)
-  const host = request.headers.host ?? ''
-  const query = parseQuery(at < 0 ? '' : target.slice(at + 1))
-  if (!rawPath.startsWith('/') || !query) throw new HttpFault(400)
-  if (publicOrigin === undefined && !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host))
-    throw new HttpFault(400)
-  return { rawPath, query, origin: publicOrigin ?? `http://${host}` }
-}
-
-function parseQuery(text: string): Map<string, string> | undefined {
-  const query = new Map<string, string>()
-  for (const pair of text.split('&')) {
-    if (pair === '') continue
-    const at = pair.indexOf('=')
-    const name = decode(at < 0 ? pair : pair.slice(0, at))
-    const value = decode(at < 0 ? '' : pair.slice(at + 1))
-    if (name === undefined || value === undefined) return undefined
-    query.set(name, value)
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Scheme, host and port under which the client knows this server. */
+    origin: string
   }
-  return query
 }
 
-/** Percent-decodes; `undefined` when that yields no text. */
-export function decode(text: string): string | undefined {
+export interface HttpOptions {
+  /** Scheme, host and port for the addresses of videos; otherwise `http://` and the Host header. */
+  publicOrigin: string | undefined
+  /** Pages that may upload. */
+  allowedOrigins: '*' | string[]
+  /** Told about every error that is answered with 500. */
+  onError: (error: unknown) => void
+}
+
+const inactiveMs = 30_000
+/** How long a body may go on arriving after it was refused. */
+const drainMs = 10_000
+const host = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+const policy = [
+  "default-src 'none'",
+  "img-src 'self'",
+  "media-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  'sandbox',
+].join('; ')
+
+/** Fastify with our limits, safe headers and CORS; an error is answered as JSON. */
+export function newHttp({ publicOrigin, allowedOrigins, onError }: HttpOptions): FastifyInstance {
+  const headers = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-store',
+    ...(publicOrigin?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  const guard = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers({ ...headers, 'x-cos-request-id': request.id })
+
+  const app = Fastify({
+    connectionTimeout: inactiveMs,
+    keepAliveTimeout: 15_000,
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
+    exposeHeadRoutes: false,
+    genReqId: () => randomBytes(12).toString('hex'),
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (_, request, reply) =>
+      answerAsXml(new StoreFault('InvalidURI'), request, guard(request, reply)),
+  })
+  app.decorateRequest('origin', {
+    getter() {
+      return publicOrigin ?? `http://${this.headers.host}`
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    guard(request, reply)
+    if (publicOrigin === undefined && !host.test(request.headers.host ?? '')) throw new HttpFault(400)
+  })
+  app.register(cors, {
+    origin: allowedOrigins,
+    strictPreflight: false,
+    methods: 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
+    allowedHeaders:
+      'authorization, x-cos-security-token, x-cos-sdk-retry, content-type, cache-control, content-md5, range, if-range',
+    exposedHeaders: 'ETag, x-cos-request-id, Date, Content-Length, Content-Range, Accept-Ranges',
+    maxAge: 7200,
+  })
+  app.addHook('onResponse', async ({ raw }) => endUnreadBody(raw))
+  app.addHook('onError', async (_, __, error) => {
+    if (!(error instanceof VodFault) && faultOf(error).status === 500) onError(error)
+  })
+  app.setErrorHandler(answerAsJson)
+  app.setNotFoundHandler(() => {
+    throw new HttpFault(405)
+  })
+  return app
+}
+
+/** Reads on, so that the client hears the answer before the connection ends; not for ever. */
+function endUnreadBody(request: FastifyRequest['raw']): void {
+  if (request.complete) return
+  const { socket } = request.resume()
+  setTimeout(() => request.complete || socket?.destroy(), drainMs).unref()
+}
+
+function faultOf(error: unknown): HttpFault | StoreFault {
+  if (error instanceof HttpFault || error instanceof StoreFault) return error
+  if (['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')) return new StoreFault('ServiceUnavailable')
+  const { statusCode = 500 } = error as FastifyError // Fastify's own have a status
+  if (statusCode >= 500) return new HttpFault(500)
+  return new HttpFault(statusCode === 413 ? 413 : 400)
+}
+
+/** For `setErrorHandler`. */
+export function answerAsJson(error: unknown, _: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message } = faultOf(error)
+  return reply.code(status).send({ code: status, message })
+}
+
+/** For `setErrorHandler`: a client of the object store reads only XML. */
+export function answerAsXml(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fault = faultOf(error)
+  const isOurs = fault instanceof StoreFault
+  // Of a body that was given up nothing more is read.
+  if (request.raw.destroyed) reply.header('connection', 'close')
+  return sendXml(reply.code(fault.status), {
+    Error: {
+      Code: isOurs ? fault.name : fault.status === 500 ? 'InternalError' : 'InvalidRequest',
+      Message: fault.message,
+      RequestId: request.id,
+      ...(isOurs && fault.extra),
+    },
+  })
+}
+
+export function sendXml(reply: FastifyReply, tree: XmlTree): FastifyReply {
+  return reply.type('application/xml').send(toXml(tree))
+}
+
+/** Anyone may read what is published, whoever may upload. */
+export const readByAll = { cors: { origin: '*' } }
+
+/** A route for these methods; the others are refused, and do not reach the object store. */
+export function only(
+  app: FastifyInstance,
+  methods: string[],
+  url: string,
+  handler: RouteHandlerMethod,
+  config = {},
+): void {
+  const onRequest = async ({ method }: FastifyRequest) => {
+    if (!methods.includes(method)) throw new HttpFault(405)
+  }
+  app.all(url, { onRequest, config }, handler)
+}
+
+/** Bodies are read as a whole, whatever type they say they have; one that dribbles is cut off. */
+export function readBodies(app: FastifyInstance, limits: { maxBytes: number; maxMs: number }): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: limits.maxBytes },
+    (_: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body),
+  )
+  app.addHook('preParsing', async ({ raw }, _, payload) => {
+    const late = setTimeout(() => raw.destroy(), limits.maxMs)
+    for (const end of ['end', 'close']) payload.once(end, () => clearTimeout(late))
+    return payload
+  })
+}
+
+/** The object that a body of JSON holds, if it is one. */
+export function objectIn(body: unknown): Record<string, unknown> | undefined {
   try {
-    return decodeURIComponent(text)
+    const value: unknown = JSON.parse(String(body))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
   } catch {
     return undefined
   }
 }
 
-/** @throws HttpFault 413 or 408 when the body is larger or slower than allowed. */
-export async function readBody(
-  { request }: Exchange,
-  { maxBytes, maxMs }: { maxBytes: number; maxMs: number },
-): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new HttpFault(413)
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const timer = setTimeout(() => reject(new HttpFault(408)), maxMs)
-  const chunks: Buffer[] = []
-  let size = 0
-  const take = (chunk: Buffer) => {
-    size += chunk.length
-    if (size <= maxBytes) chunks.push(chunk)
-    else reject(new HttpFault(413))
-  }
-  request.on('data', take)
-  request.once('end', () => resolve(Buffer.concat(chunks)))
-  request.once('error', () => reject(new HttpFault(400)))
-  request.once('close', () => reject(new HttpFault(400)))
-  try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    request.off('data', take)
-  }
+/** Decoded; the last of a repeated name counts. */
+export function queryOf({ url }: FastifyRequest): ReadonlyMap<string, string> {
+  return new Map(new URLSearchParams(url.replace(/^[^?]*/, '')))
 }
 
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  sendText(response, status, 'application/json; charset=utf-8', JSON.stringify(value))
-}
-
-export function sendXml(response: ServerResponse, status: number, tree: XmlTree): void {
-  sendText(response, status, 'application/xml', toXml(tree))
-}
-
-function sendText(response: ServerResponse, status: number, type: string, text: string): void {
-  const body = Buffer.from(text)
-  response.writeHead(status, {
-    'content-type': type,
-    'content-length': body.length,
-    'cache-control': 'no-store',
-  })
-  response.end(response.req.method === 'HEAD' ? undefined : body)
-}
-
-export function sendEmpty(response: ServerResponse, status: number): void {
-  response.writeHead(status, status === 204 || status === 304 ? {} : { 'content-length': 0 })
-  response.end()
+/** What stands behind the prefix of a route that ends with `*`, decoded. */
+export function restOf({ params }: FastifyRequest): string {
+  return (params as { '*': string })['*']
 }

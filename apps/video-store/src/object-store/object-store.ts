@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StoreFault } from '../ground/errors.ts'
-import { decode, type Exchange, readBody, sendEmpty, sendXml } from '../ground/http.ts'
+import { answerAsXml, queryOf, readBodies, restOf, sendXml } from '../ground/http.ts'
 import { parseCompletion } from '../ground/xml.ts'
 import { headBytes, headOf, imageTypes, videoEnding } from '../media/media-types.ts'
 import { sendCommitted } from '../playback/committed.ts'
@@ -15,8 +16,17 @@ import type { OpenSession } from '../sessions/sessions.ts'
 import { bucket, type Store } from '../sessions/store.ts'
 import { parseAuthorization, verifyAuthorization } from '../signing/cos-signature.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose credential signed this call on the object store. */
+    session: OpenSession
+  }
+}
+
 interface ObjectCall {
-  exchange: Exchange
+  request: FastifyRequest
+  reply: FastifyReply
+  query: ReadonlyMap<string, string>
   store: Store
   session: OpenSession
   /** Decoded, without its leading slash. */
@@ -30,29 +40,40 @@ const mostListed = 1000
 const largestPart = 5 * 1024 ** 3
 
 /** The calls on `/` and `/KEY`. What is committed can be read by all; everything else needs the credential of its session. */
-export async function answerObjectCall(exchange: Exchange, store: Store): Promise<void> {
-  const path = decode(exchange.rawPath)
-  if (path === undefined) throw new StoreFault('InvalidURI')
-  const { method = '' } = exchange.request
-  const { query } = exchange
-  const key = path.slice(1)
-  if (
-    isRead(method) &&
-    !query.has('uploadId') &&
-    !query.has('uploads') &&
-    (await sendCommitted(exchange, store, key))
-  )
-    return
+export async function serveObjects(app: FastifyInstance, store: Store): Promise<void> {
+  app.setErrorHandler(answerAsXml)
+  app.decorateRequest('session')
+  app.addHook('onRequest', async (request, reply) => {
+    const query = queryOf(request)
+    if (isRead(request.method) && !query.has('uploadId') && !query.has('uploads')) {
+      const sent = await sendCommitted(request, reply, store, restOf(request))
+      if (sent) return sent
+    }
+    request.session = authorize(request, store)
+  })
+  const handler = (request: FastifyRequest, reply: FastifyReply) => answerCall(request, reply, store)
+  app.register(async (room) => {
+    readBodies(room, { maxBytes: 2 << 20, maxMs: 30_000 })
+    room.post('/*', handler)
+  })
+  app.removeAllContentTypeParsers()
+  // A part is received while it arrives.
+  app.addContentTypeParser('*', (_, payload, done) => done(null, payload))
+  app.route({ method: ['GET', 'HEAD', 'PUT', 'DELETE'], url: '/*', handler })
+}
 
-  const call: ObjectCall = { exchange, store, key, session: authorize(exchange, store, path) }
-  if (key === '' && method === 'GET' && query.has('uploads')) return listUploads(call)
+async function answerCall(request: FastifyRequest, reply: FastifyReply, store: Store): Promise<FastifyReply> {
+  const { method, session } = request
+  const query = queryOf(request)
+  const call: ObjectCall = { request, reply, query, store, session, key: restOf(request) }
+  if (call.key === '' && method === 'GET' && query.has('uploads')) return listUploads(call)
   const file = fileOf(call)
   if (method === 'POST' && query.has('uploads')) return initiate(call, file)
   if (method === 'GET' && query.has('uploadId')) return listParts(call, file)
   if (method === 'PUT' && query.has('uploadId')) return putPart(call, file)
   if (method === 'POST' && query.has('uploadId')) return complete(call, file)
   if (method === 'DELETE' && query.has('uploadId')) return abort(call, file)
-  if (method === 'PUT' && query.size === 0 && !exchange.request.headers['x-cos-copy-source'])
+  if (method === 'PUT' && query.size === 0 && !request.headers['x-cos-copy-source'])
     return putObject(call, file)
   if (isRead(method) && query.size === 0) return readObject(call, file)
   throw new StoreFault('MethodNotAllowed')
@@ -62,14 +83,19 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function authorize({ request, query }: Exchange, { sessions, clock }: Store, path: string): OpenSession {
+function authorize(request: FastifyRequest, { sessions, clock }: Store): OpenSession {
   const authorization = parseAuthorization(request.headers.authorization)
   const found = sessions.byCredential(authorization.secretId)
   if (!found) throw new StoreFault('InvalidAccessKeyId')
   verifyAuthorization(
     authorization,
     found.credential,
-    { method: request.method ?? '', path, query, headers: request.headers },
+    {
+      method: request.method,
+      path: `/${restOf(request)}`,
+      query: queryOf(request),
+      headers: request.headers,
+    },
     clock(),
   )
   sessions.touch(found.session)
@@ -83,13 +109,13 @@ function fileOf({ session: { record }, key }: ObjectCall): AppliedFile {
   return file
 }
 
-function uploadOf({ exchange: { query }, session }: ObjectCall, file: AppliedFile): MultipartUpload {
+function uploadOf({ query, session }: ObjectCall, file: AppliedFile): MultipartUpload {
   const upload = session.uploads.get(query.get('uploadId') ?? '')
   if (upload?.fileIn(session.record)?.name !== file.name) throw new StoreFault('NoSuchUpload')
   return upload
 }
 
-function listUploads({ exchange: { query, response }, session }: ObjectCall): void {
+function listUploads({ reply, query, session }: ObjectCall): FastifyReply {
   const prefix = query.get('prefix') ?? ''
   const keyMarker = query.get('key-marker') ?? ''
   const idMarker = query.get('upload-id-marker') ?? ''
@@ -107,7 +133,7 @@ function listUploads({ exchange: { query, response }, session }: ObjectCall): vo
     .sort((a, b) => compare(a.key, b.key) || compare(a.upload.id, b.upload.id))
   const shown = all.slice(0, max)
   const last = all.length > max ? shown.at(-1) : undefined
-  sendXml(response, 200, {
+  return sendXml(reply, {
     ListMultipartUploadsResult: {
       Bucket: bucketName,
       Prefix: prefix,
@@ -131,7 +157,10 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-async function initiate({ exchange, store, session, key }: ObjectCall, file: AppliedFile): Promise<void> {
+async function initiate(
+  { reply, store, session, key }: ObjectCall,
+  file: AppliedFile,
+): Promise<FastifyReply> {
   const upload = await store.sessions.inTurn(session, async () => {
     const earlier = [...session.uploads.values()].filter(
       (each) => each.fileIn(session.record)?.name === file.name,
@@ -150,7 +179,7 @@ async function initiate({ exchange, store, session, key }: ObjectCall, file: App
     return started
   })
   if (!upload) throw new StoreFault('AccessDenied')
-  sendXml(exchange.response, 200, {
+  return sendXml(reply, {
     InitiateMultipartUploadResult: { Bucket: bucketName, Key: key, UploadId: upload.id },
   })
 }
@@ -160,8 +189,8 @@ async function drop(session: OpenSession, upload: MultipartUpload): Promise<void
   await upload.remove()
 }
 
-function listParts(call: ObjectCall, file: AppliedFile): void {
-  const { query, response } = call.exchange
+function listParts(call: ObjectCall, file: AppliedFile): FastifyReply {
+  const { reply, query } = call
   const upload = uploadOf(call, file)
   const max = countOf(query.get('max-parts'))
   const marker = query.get('part-number-marker') ?? '0'
@@ -171,7 +200,7 @@ function listParts(call: ObjectCall, file: AppliedFile): void {
     .sort((a, b) => a.number - b.number)
   const shown = all.slice(0, max)
   const last = all.length > max ? shown.at(-1) : undefined
-  sendXml(response, 200, {
+  return sendXml(reply, {
     ListPartsResult: {
       Bucket: bucketName,
       Key: call.key,
@@ -191,37 +220,36 @@ function listParts(call: ObjectCall, file: AppliedFile): void {
   })
 }
 
-async function putPart(call: ObjectCall, file: AppliedFile): Promise<void> {
-  const { request, response, query } = call.exchange
+async function putPart(call: ObjectCall, file: AppliedFile): Promise<FastifyReply> {
+  const { request, reply, query } = call
   const upload = uploadOf(call, file)
   const number = /^\d{1,5}$/.test(query.get('partNumber') ?? '') ? Number(query.get('partNumber')) : 0
   if (number < 1 || number > 10_000) throw new StoreFault('InvalidArgument', '分块编号须在1到10000之间')
-  const size = contentLength(call.exchange)
+  const size = contentLength(request)
   if (size > Math.min(file.size, largestPart)) throw new StoreFault('EntityTooLarge')
   // A first part that is shorter is the whole of a file, if anything: its completion looks at it.
   const inspect = number === 1 && size >= headBytes ? (head: Buffer) => assertKind(head, file) : undefined
-  const part = await upload.put(request, number, size, {
-    md5: contentMd5(call.exchange),
+  const part = await upload.put(request.raw, number, size, {
+    md5: contentMd5(request),
     now: call.store.clock(),
     inspect,
     assertRoom: (bytes) => assertRoom(call.store, call.session, bytes),
   })
-  response.setHeader('etag', `"${part.etag}"`)
-  sendEmpty(response, 200)
+  return reply.header('etag', `"${part.etag}"`).send()
 }
 
-async function complete(call: ObjectCall, file: AppliedFile): Promise<void> {
-  const { exchange, store, session, key } = call
-  const body = await readBody(exchange, { maxBytes: 2 << 20, maxMs: 30_000 })
-  const md5 = contentMd5(exchange)
+async function complete(call: ObjectCall, file: AppliedFile): Promise<FastifyReply> {
+  const { request, reply, query, store, session, key } = call
+  const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0) // as `readBodies` has it
+  const md5 = contentMd5(request)
   if (md5 !== undefined && createHash('md5').update(body).digest('hex') !== md5)
     throw new StoreFault('BadDigest')
   const list = parseCompletion(body.toString())
   if (!list) throw new StoreFault('MalformedXML')
-  exchange.response.socket?.setTimeout(0)
+  request.raw.socket?.setTimeout(0)
   const stored = await store.sessions.inTurn(session, async () => {
     const before = fileOf(call).stored
-    if (before && before.uploadId === exchange.query.get('uploadId')) return before
+    if (before && before.uploadId === query.get('uploadId')) return before
     const upload = uploadOf(call, file)
     const { etag, path } = await upload.assemble(list)
     try {
@@ -236,9 +264,9 @@ async function complete(call: ObjectCall, file: AppliedFile): Promise<void> {
     return made
   })
   if (!stored) throw new StoreFault('NoSuchUpload')
-  sendXml(exchange.response, 200, {
+  return sendXml(reply, {
     CompleteMultipartUploadResult: {
-      Location: `${exchange.origin.replace(/^https?:\/\//, '')}/${key}`,
+      Location: `${request.origin.replace(/^https?:\/\//, '')}/${key}`,
       Bucket: bucketName,
       Key: key,
       ETag: `"${stored.etag}"`,
@@ -246,15 +274,18 @@ async function complete(call: ObjectCall, file: AppliedFile): Promise<void> {
   })
 }
 
-async function abort(call: ObjectCall, file: AppliedFile): Promise<void> {
-  const { store, session, exchange } = call
+async function abort(call: ObjectCall, file: AppliedFile): Promise<FastifyReply> {
+  const { reply, store, session } = call
   await store.sessions.inTurn(session, () => drop(session, uploadOf(call, file)))
-  sendEmpty(exchange.response, 204)
+  return reply.code(204).send()
 }
 
-async function putObject({ exchange, store, session }: ObjectCall, file: AppliedFile): Promise<void> {
-  const size = contentLength(exchange)
-  const md5 = contentMd5(exchange)
+async function putObject(
+  { request, reply, store, session }: ObjectCall,
+  file: AppliedFile,
+): Promise<FastifyReply> {
+  const size = contentLength(request)
+  const md5 = contentMd5(request)
   if (size !== file.size) throw new StoreFault('InvalidSize')
   for (const [earlier, { name }] of session.arriving) if (name === file.name) earlier.abort()
   assertRoom(store, session, size)
@@ -262,7 +293,7 @@ async function putObject({ exchange, store, session }: ObjectCall, file: Applied
   const path = join(session.folder, from)
   const stop = new AbortController()
   const inspect = (head: Buffer) => assertKind(head, file)
-  const arriving = receive(exchange.request, { path, flags: 'wx' }, { size, signal: stop.signal, inspect })
+  const arriving = receive(request.raw, { path, flags: 'wx' }, { size, signal: stop.signal, inspect })
   session.arriving.set(stop, { name: file.name, size, done: arriving })
   try {
     const etag = await arriving
@@ -272,19 +303,21 @@ async function putObject({ exchange, store, session }: ObjectCall, file: Applied
       return true
     })
     if (!done) throw new StoreFault('AccessDenied')
-    exchange.response.setHeader('etag', `"${etag}"`)
+    return reply.header('etag', `"${etag}"`).send()
   } catch (error) {
     await rm(path, { force: true })
     throw error
   } finally {
     session.arriving.delete(stop)
   }
-  sendEmpty(exchange.response, 200)
 }
 
-async function readObject({ exchange, session }: ObjectCall, { name, stored }: AppliedFile): Promise<void> {
+async function readObject(
+  { request, reply, session }: ObjectCall,
+  { name, stored }: AppliedFile,
+): Promise<FastifyReply> {
   if (!stored) throw new StoreFault('NoSuchKey')
-  await sendFile(exchange, { path: join(session.folder, name), etag: stored.etag, cacheControl: 'no-store' })
+  return sendFile(request, reply, { path: join(session.folder, name), cacheControl: 'no-store' })
 }
 
 /**
@@ -299,16 +332,16 @@ function assertKind(head: Buffer, { name }: AppliedFile): void {
   if (!image && videoEnding(head, ending) === undefined) throw new StoreFault('InvalidFileContent')
 }
 
-function contentLength({ request }: Exchange): number {
-  const header = request.headers['content-length']
+function contentLength({ headers }: FastifyRequest): number {
+  const header = headers['content-length']
   if (header === undefined) throw new StoreFault('MissingContentLength')
   if (header === '0') throw new StoreFault('InvalidArgument', '内容不能为空')
   return Number(header)
 }
 
 /** In hex. */
-function contentMd5({ request }: Exchange): string | undefined {
-  const header = request.headers['content-md5']
+function contentMd5({ headers }: FastifyRequest): string | undefined {
+  const header = headers['content-md5']
   if (header === undefined || header === '') return undefined
   const digest = Buffer.from(String(header), 'base64')
   if (digest.length !== 16) throw new StoreFault('InvalidArgument')

@@ -1,16 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { absentAs } from '../ground/durable.ts'
 import { HttpFault } from '../ground/errors.ts'
-import type { Exchange } from '../ground/http.ts'
 
 /** Bytes read for one page. A record is far shorter. */
 const pageBytes = 256 << 10
 /** How long after midnight a line may still go into the file of the day before. In milliseconds. */
 const lateMs = 60_000
 const dayMs = 24 * 3600 * 1000
-const signatureLifeMs = 300_000
 const fileOfDay = /^(\d{4}-\d\d-\d\d)\.jsonl$/
 
 export interface ReportPage {
@@ -19,22 +16,6 @@ export interface ReportPage {
   next: string
   /** There is more already. */
   more: boolean
-}
-
-/**
- * Only who signs uploads may read reports: `x-store-signature` is the HMAC-SHA256 of method, path with query, and `x-store-time` (seconds).
- *
- * @throws HttpFault 403
- */
-export function assertSigned({ request }: Exchange, secretKey: string, now: number): void {
-  const { 'x-store-time': time, 'x-store-signature': signature } = request.headers
-  if (typeof time !== 'string' || typeof signature !== 'string') throw new HttpFault(403)
-  const wanted = createHmac('sha256', secretKey)
-    .update(`${request.method}\n${request.url}\n${time}`)
-    .digest('hex')
-  const isReal =
-    signature.length === wanted.length && timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))
-  if (!isReal || !(Math.abs(now - Number(time) * 1000) <= signatureLifeMs)) throw new HttpFault(403)
 }
 
 /**

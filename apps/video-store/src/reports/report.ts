@@ -1,8 +1,11 @@
 import { appendFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { absentAs } from '../ground/durable.ts'
 import { HttpFault } from '../ground/errors.ts'
-import { type Exchange, readBody, sendJson } from '../ground/http.ts'
+import { objectIn, only, queryOf, readBodies } from '../ground/http.ts'
+import { signedWith } from '../signing/call-signature.ts'
+import { readReports } from './report-pages.ts'
 import { type Reporting, reporterOf } from './reporter.ts'
 
 /** A day's file stops growing here, in bytes; and earlier for reports that anyone can have sent, or one user. */
@@ -61,14 +64,27 @@ export interface ReportDesk extends Reporting {
   folder: string
 }
 
-/** Takes one upload report: its known fields go, with the user where that is proven, as a line into the file of the day. */
-export async function takeReport(exchange: Exchange, desk: ReportDesk): Promise<void> {
-  const { folder, shares, clock } = desk
-  const body = await readBody(exchange, { maxBytes: 64 << 10, maxMs: 8000 })
-  const value = parseObject(body.toString())
-  const record = value && toRecord(value)
-  if (!record) throw new HttpFault(400)
-  const user = await reporterOf({ vodSessionKey: value.vodSessionKey, reportId: value.reportId }, desk)
+/** `POST /ugcupload_new` takes a report, `GET /reports` gives them to who has the key. */
+export async function serveReports(app: FastifyInstance, desk: ReportDesk): Promise<void> {
+  readBodies(app, { maxBytes: 64 << 10, maxMs: 8000 })
+  only(app, ['POST'], '/ugcupload_new', async ({ body }) => {
+    const value = objectIn(body)
+    const record = value && toRecord(value)
+    if (!record) throw new HttpFault(400)
+    await keep(record, await reporterOf(value, desk), desk)
+    return { code: 0, message: '' }
+  })
+  app.get('/reports', { onRequest: signedWith(desk) }, (request) =>
+    readReports(desk.folder, queryOf(request).get('after'), desk.clock()),
+  )
+}
+
+/** Its known fields go, with the user where that is proven, as a line into the file of the day. */
+async function keep(
+  record: Record<string, string | number>,
+  user: string | undefined,
+  { folder, shares, clock }: ReportDesk,
+): Promise<void> {
   const at = new Date(clock()).toISOString()
   const day = at.slice(0, 10)
   const path = join(folder, `${day}.jsonl`)
@@ -81,7 +97,6 @@ export async function takeReport(exchange: Exchange, desk: ReportDesk): Promise<
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await appendFile(path, line, { mode: 0o600 })
   }
-  sendJson(exchange.response, 200, { code: 0, message: '' })
 }
 
 function toRecord(value: Record<string, unknown>): Record<string, string | number> | undefined {
@@ -100,15 +115,6 @@ function toRecord(value: Record<string, unknown>): Record<string, string | numbe
   if (typeof record.vodSessionKey === 'string')
     record.vodSessionKey = record.vodSessionKey.split('.')[0] ?? ''
   return record
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }
 
 export async function removeOldReports(folder: string, now: number): Promise<void> {

@@ -17,7 +17,7 @@ export interface Reporting {
  * A report before the upload has a session, and one that comes from another client, has only one of them.
  */
 export async function reporterOf(
-  { vodSessionKey, reportId }: { vodSessionKey: unknown; reportId: unknown },
+  { vodSessionKey, reportId }: { vodSessionKey?: unknown; reportId?: unknown },
   { sessions, secretKey, clock }: Reporting,
 ): Promise<string | undefined> {
   const found = typeof vodSessionKey === 'string' ? await sessions.find(vodSessionKey) : undefined

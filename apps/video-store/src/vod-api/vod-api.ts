@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { HttpFault, VodFault } from '../ground/errors.ts'
-import { type Exchange, readBody, sendJson } from '../ground/http.ts'
+import type { FastifyInstance } from 'fastify'
+import { VodFault } from '../ground/errors.ts'
+import { answerAsJson, objectIn, only, queryOf, readBodies } from '../ground/http.ts'
 import { imageTypes, videoTypes } from '../media/media-types.ts'
 import { admit } from '../sessions/room.ts'
 import {
@@ -36,27 +37,24 @@ const actions = new Map<string, (call: Call) => Promise<object> | object>([
 ])
 
 /** `POST /v3/index.php?Action=…`: failures are answered with status 200 and a code, as in the cloud. */
-export async function answerVodCall(exchange: Exchange, store: Store): Promise<void> {
-  if (exchange.request.method !== 'POST') throw new HttpFault(405)
-  const action = actions.get(exchange.query.get('Action') ?? '')
-  const body = await readBody(exchange, { maxBytes: 64 << 10, maxMs: 8000 })
-  try {
-    const fields = parseFields(body)
+export async function serveVodApi(app: FastifyInstance, store: Store): Promise<void> {
+  readBodies(app, { maxBytes: 64 << 10, maxMs: 8000 })
+  app.setErrorHandler((error, request, reply) =>
+    error instanceof VodFault
+      ? reply.code(200).send({ code: error.code, message: error.message })
+      : answerAsJson(error, request, reply),
+  )
+  only(app, ['POST'], '/v3/index.php', async (request) => {
+    const action = actions.get(queryOf(request).get('Action') ?? '')
+    const fields = objectIn(request.body)
     if (!action || !fields) throw new VodFault('INVALID_REQUEST')
     const signature = text(fields.signature, 8192)
-    const now = store.clock()
-    const claims = verifyUploadSignature(signature, {
-      secretId: store.secretId,
-      secretKey: store.secretKey,
-      now,
-    })
+    const { secretId, secretKey } = store
+    const claims = verifyUploadSignature(signature, { secretId, secretKey, now: store.clock() })
     if (claims.oneTime) await store.usedSignatures.use(signature, claims.expireTime)
-    const data = await action({ store, fields, claims, origin: exchange.origin })
-    sendJson(exchange.response, 200, { code: 0, message: 'SUCCESS', data })
-  } catch (error) {
-    if (!(error instanceof VodFault)) throw error
-    sendJson(exchange.response, 200, { code: error.code, message: error.message })
-  }
+    const data = await action({ store, fields, claims, origin: request.origin })
+    return { code: 0, message: 'SUCCESS', data }
+  })
 }
 
 function prepare({ origin }: Call): object {
@@ -193,15 +191,6 @@ function tooLarge(maxBytes: number): VodFault {
     'TOO_LARGE',
     `视频文件最大不能超过${megabytes >= 1 ? Math.floor(megabytes) : megabytes.toFixed(2)}M`,
   )
-}
-
-function parseFields(body: Buffer): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString())
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function text(value: unknown, max: number): string {
