@@ -1,5 +1,5 @@
-import { api, scheduleApi } from '@dangxiao/contract'
 import type { Locator } from '@playwright/test'
+import { lessonOn } from './support/clerk.ts'
 import { expect, test, unique } from './support/product.ts'
 
 const DAY = 86_400_000
@@ -29,25 +29,14 @@ test('a county applies for ten lessons of the province, which passes them at onc
   const name = unique('点课演练')
   const days = nextWeek()
   const [startDate = '', endDate = ''] = [days[0], days.at(-1)]
-  const trainingClass = async (account: 'province' | 'county', className: string, entries: object[]) => {
-    const caller = await clerk(account)
-    const { unitId } = await caller.call(api.auth.me, {})
-    const when = { year: 2026, semester: 2, startDate, endDate }
-    const body = { name: className, level: 1, people: 30, place: `${className}教室`, partySchoolId: unitId }
-    return caller.call(scheduleApi.save, { body: { ...body, ...when, entries } as never })
-  }
-  const lesson = (date: string, timeOfDay: 1 | 2) => {
-    const [startTime, endTime] = timeOfDay === 1 ? ['08:30', '11:30'] : ['14:30', '17:30']
-    const what = { title: `${name}${date.slice(8)}${timeOfDay}`, place: `${name}报告厅`, isShared: 1 }
-    const kind = { trainingCourseCategory: 1, courseSource: 1, courseKind: 2 }
-    return { date, timeOfDay, startTime, endTime, ...what, ...kind }
-  }
-  await trainingClass(
-    'province',
-    `${name}省班`,
-    days.flatMap((day) => [lesson(day, 1), lesson(day, 2)]),
+  const shared = { place: `${name}报告厅`, isShared: 1 }
+  const lessons = days.flatMap((day) =>
+    ([1, 2] as const).map((half) =>
+      lessonOn(day, half, { title: `${name}${day.slice(8)}${half}`, ...shared }),
+    ),
   )
-  await trainingClass('county', `${name}县班`, [])
+  await (await clerk('province')).openClass(`${name}省班`, startDate, endDate, lessons)
+  await (await clerk('county')).openClass(`${name}县班`, startDate, endDate)
 
   const county = await openAs('county')
   let clicks = 0

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addDays, api, todayIn } from '@dangxiao/contract'
+import { addDays, todayIn } from '@dangxiao/contract'
+import { lessonOn } from './support/clerk.ts'
 import { expect, test, unique } from './support/product.ts'
 
 /** A school's own live server in the house, which is on the air. */
@@ -24,35 +25,8 @@ test('an administrator lists a live server, the operator checks a lesson there a
   const day = addDays(todayIn(new Date()), 1)
 
   await test.step('a school plans a lesson that goes live', async () => {
-    const teaching = await clerk('teaching')
-    const { unitId } = await teaching.call(api.auth.me, {})
-    const lesson = {
-      date: day,
-      timeOfDay: 1,
-      startTime: '08:30',
-      endTime: '11:30',
-      courseKind: 2,
-      trainingCourseCategory: 1,
-    }
-    const fields = {
-      title,
-      courseSource: 1,
-      place: '线上',
-      isLive: 1,
-      liveUrl: `http://${stream.host}/live.m3u8`,
-    } as const
-    const of = {
-      name: unique('直播班'),
-      level: 1,
-      year: 2026,
-      semester: 2,
-      startDate: day,
-      endDate: day,
-      people: 30,
-    }
-    await teaching.call(api.schedule.save, {
-      body: { ...of, partySchoolId: unitId, entries: [{ ...lesson, ...fields }] },
-    })
+    const live = { title, place: '线上', isLive: 1, liveUrl: `http://${stream.host}/live.m3u8` }
+    await (await clerk('teaching')).openClass(unique('直播班'), day, day, [lessonOn(day, 1, live)])
   })
 
   const operator = await openAs('live')

@@ -1,4 +1,5 @@
 import { api, type Lesson, overlaps } from '@dangxiao/contract'
+import { lessonOn } from './support/clerk.ts'
 import { countClicks } from './support/clicks.ts'
 import { expect, test, unique } from './support/product.ts'
 
@@ -70,32 +71,12 @@ test('lessons are dragged to another day, a week is copied, and the sheets are r
   openAs,
   clerk,
 }) => {
-  const teaching = await clerk('teaching')
-  const { unitId } = await teaching.call(api.auth.me, {})
   const name = unique('调课演练班')
-  const lesson = {
-    date: '2031-03-03',
-    courseKind: 2,
-    trainingCourseCategory: 2,
-    courseSource: 1,
-    place: `${name}教室`,
-  }
-  const { id } = await teaching.call(api.schedule.save, {
-    body: {
-      name,
-      partySchoolId: unitId,
-      level: 3,
-      year: 2031,
-      semester: 1,
-      startDate: '2031-03-03',
-      endDate: '2031-03-14',
-      people: 40,
-      entries: [
-        { ...lesson, timeOfDay: 1, startTime: '08:30', endTime: '11:30', title: '开班式' },
-        { ...lesson, timeOfDay: 2, startTime: '14:30', endTime: '17:30', title: '第二讲' },
-      ],
-    },
-  })
+  const place = `${name}教室`
+  const { id } = await (await clerk('teaching')).openClass(name, '2031-03-03', '2031-03-14', [
+    lessonOn('2031-03-03', 1, { title: '开班式', place }),
+    lessonOn('2031-03-03', 2, { title: '第二讲', place }),
+  ])
   const page = await openAs('teaching')
   await page.goto(`/classes/${id}`)
   const cell = (label: string) => page.getByRole('group', { name: new RegExp(`^${label}`) })

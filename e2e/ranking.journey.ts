@@ -1,4 +1,3 @@
-import { callTo, hold } from './support/network.ts'
 import { expect, test, unique } from './support/product.ts'
 
 test('the province makes a ranking, sees why each place is so, and puts a course before the others', async ({
@@ -31,21 +30,6 @@ test('the province makes a ranking, sees why each place is so, and puts a course
     await expect(page.getByText(/比较了 [\d,]+ 个对象，[\d,]+ 个有得分/)).toBeVisible()
   })
 
-  await test.step('it is computed again, and says how far it is', async () => {
-    const looking = await hold(page, callTo('GET', '/ranking/progress'))
-    const again = page.getByRole('button', { name: '重新计算' })
-    // It may be over before the page has looked.
-    await expect(async () => {
-      if (await again.isEnabled()) await again.click()
-      await expect(page.getByRole('progressbar', { name: '计算进度' })).toBeVisible({ timeout: 1_000 })
-    }).toPass()
-    await expect(page.getByText('计算完成前，展示的是上次的名次。')).toBeVisible()
-    await expect(again).toBeDisabled()
-    looking.release()
-    await expect(again).toBeEnabled()
-    await expect(page.getByRole('progressbar', { name: '计算进度' })).toBeHidden()
-  })
-
   await test.step('a recommendation goes before the score', async () => {
     const third = (await places.nth(2).locator('strong').innerText()).trim()
     await page.getByRole('button', { name: '新增推荐' }).click()
@@ -55,15 +39,5 @@ test('the province makes a ranking, sees why each place is so, and puts a course
     await confirm.click()
     await expect(places.first()).toContainText(third)
     await expect(places.first()).toContainText('推荐理由：全省党校系统精品课展播（按得分第3名）')
-  })
-
-  await test.step('hidden, it stays hidden', async () => {
-    const shown = page.getByRole('switch', { name: '展示榜单' })
-    await shown.click()
-    await expect(page.getByText('已保存')).toBeVisible()
-    await page.reload()
-    await expect(shown).not.toBeChecked()
-    await shown.click()
-    await expect(shown).toBeChecked()
   })
 })

@@ -55,12 +55,4 @@ test('an upload that succeeds and one that fails are on the page 上传质量', 
     await page.getByText('全部', { exact: true }).last().click()
     await expect(row(good)).toContainText('成功')
   })
-
-  await test.step('another unit sees nothing of it', async () => {
-    const other = await openAs('county2')
-    await other.goto('/upload-quality?outcome=all')
-    await expect(other.getByRole('heading', { name: '上传明细' })).toBeVisible()
-    await expect(other.getByText(bad)).toBeHidden()
-    expect(await other.getByRole('table').last().getByText(bad).count()).toBe(0)
-  })
 })

@@ -12,7 +12,6 @@ function nextMonth(day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }
 const far = nextMonth(20)
-const later = nextMonth(22)
 
 type ClerkOf = (account: Account) => Promise<Clerk>
 
@@ -135,40 +134,4 @@ test('a capacity lowered in the row under visits: each is listed, one of the nex
     await guest.goto(`/projects/${distantId}`)
     await expect(guest.getByText('方案确定').first()).toBeVisible()
   })
-})
-
-test('a day closed in the form under a visit: it is moved in the same dialog, to a day that has room', async ({
-  openAs,
-  clerk,
-}) => {
-  const base = unique('湘江馆')
-  const visit = unique('红色参观')
-  const id = await passedBase(clerk, base)
-  const visitId = await confirmedVisit(clerk, id, visit, far)
-
-  const page = await openAs('base')
-  await page.goto(`/education-bases?keyword=${base}`)
-  await rowOf(page, base).getByRole('button', { name: '编辑' }).click()
-  await expect(page.getByLabel('基地名称', { exact: true })).toHaveValue(base)
-  await page.getByRole('button', { name: '下个月' }).click()
-  for (const day of [far, later])
-    await page.getByRole('button', { name: `${day.replace(/-0?(\d+)$/, '-$1')} 不开放` }).click()
-  await page.getByRole('button', { name: '确定', exact: true }).click()
-
-  const asked = question(page).getByRole('region', { name: visit })
-  await asked.getByText('改期').click()
-  await asked.getByLabel('新的日期').fill(later)
-  await asked.getByLabel('新的日期').press('Tab')
-  await question(page).getByRole('button', { name: '确认并保存' }).click()
-  await expect(asked.locator('.ant-form-item-explain-error')).toContainText('不开放')
-  await expect(asked.getByLabel('新的日期')).toHaveValue(later)
-  await asked.getByLabel('新的日期').fill(addDays(far, 1))
-  await asked.getByLabel('新的日期').press('Tab')
-  await question(page).getByRole('button', { name: '确认并保存' }).click()
-  await expect(page.getByText('修改成功')).toBeVisible()
-
-  const { startDate, bookingStatus } = await (await clerk('county2')).call(projectApi.find, {
-    params: { id: String(visitId) },
-  })
-  expect({ startDate, bookingStatus }).toEqual({ startDate: addDays(far, 1), bookingStatus: 3 })
 })

@@ -46,11 +46,6 @@ export class CourseForm {
     await expect(this.openTree()).toBeHidden()
   }
 
-  async clear(label: string): Promise<void> {
-    await this.line(label).hover()
-    await this.line(label).getByRole('button').click()
-  }
-
   openTree = (): Locator => this.page.getByRole('tree').filter({ visible: true })
 
   /** Look a lecturer up by name and take the first who has it. */

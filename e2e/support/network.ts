@@ -1,24 +1,24 @@
 import type { Page, Request } from '@playwright/test'
 
 /** Which requests are meant. */
-export interface Wanted {
+export interface RequestKind {
   method: 'GET' | 'POST' | 'PUT'
   url: (url: URL) => boolean
 }
 
 /** A video, or a part of one, on its way to the store. */
-export const videoPart: Wanted = { method: 'PUT', url: ({ pathname }) => pathname.endsWith('.mp4') }
+export const videoPart: RequestKind = { method: 'PUT', url: ({ pathname }) => pathname.endsWith('.mp4') }
 
 /** A call to the back-office. */
-export const callTo = (method: 'GET' | 'POST', ...paths: string[]): Wanted => ({
+export const callTo = (method: 'GET' | 'POST', ...paths: string[]): RequestKind => ({
   method,
   url: ({ pathname }) => paths.some((path) => pathname === `/api${path}`),
 })
 
-export const isOne = (request: Request, { method, url }: Wanted) =>
+export const isOne = (request: Request, { method, url }: RequestKind) =>
   request.method() === method && url(new URL(request.url()))
 
-export interface Held {
+export interface HeldRequests {
   /** The requests that have come so far. */
   seen: Request[]
   /** Let go what waits, and all that follow. */
@@ -28,9 +28,9 @@ export interface Held {
 /** Holds requests back until they are released, so that a journey can act in between. */
 export async function hold(
   page: Page,
-  wanted: Wanted,
+  wanted: RequestKind,
   which: (request: Request) => boolean = () => true,
-): Promise<Held> {
+): Promise<HeldRequests> {
   const gate = Promise.withResolvers<void>()
   const seen: Request[] = []
   await page.route(wanted.url, async (route, request) => {

@@ -34,7 +34,7 @@ const variants: Record<string, string[]> = {
   '/overviews': ['', '?type=2'],
 }
 
-interface Found {
+interface ListedRecord {
   id: number
   can?: readonly string[]
   /** Of a class. */
@@ -71,10 +71,10 @@ export async function placesOf({ path }: PageRoute, clerk: Clerk): Promise<strin
   return first ? (variants[path] ?? ['']).map((search) => path.replace('$id', String(first.id)) + search) : []
 }
 
-async function recordsOf(base: string, clerk: Clerk): Promise<Found[]> {
+async function recordsOf(base: string, clerk: Clerk): Promise<ListedRecord[]> {
   const source = sources[base]
   if (!source) throw new Error(`say in places.ts where the ids of ${base} come from`)
   const params = source.path.includes(':pageNum') ? { pageNum: '1', pageSize: '100' } : {}
-  const answer = (await clerk.call(source, { params, query: {} } as never)) as { records: Found[] }
+  const answer = (await clerk.call(source, { params, query: {} } as never)) as { records: ListedRecord[] }
   return answer.records
 }

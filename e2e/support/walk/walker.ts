@@ -23,7 +23,7 @@ const EXPECTED = [
 ] as const
 const REFUSED = '没有权限查看此页面'
 
-export interface Found extends Finding {
+export interface PlacedFinding extends Finding {
   place: string
 }
 
@@ -43,7 +43,7 @@ interface Ambient {
 /** Goes from page to page in one window without loading anew, and notes what is wrong. */
 export class Walker {
   readonly page: Page
-  readonly findings: Found[] = []
+  readonly findings: PlacedFinding[] = []
   /** Pages for which the data has no record. */
   readonly skipped: string[] = []
   pages = 0

@@ -4,47 +4,32 @@ import { UploadIcon } from './icons.tsx'
 import { phaseOf, type VideoItem } from './items.ts'
 import { messages } from './messages.ts'
 import { usePorts } from './PortsContext.ts'
-import type { SignatureReply, Transfers, UploadMode } from './ports.ts'
+import type { Transfers } from './ports.ts'
 import { useLeaveGuard } from './react.ts'
 import { UploadSession } from './session.ts'
-import type { ListChange, VideoUploadError } from './session-options.ts'
+import type { SessionOptions } from './session-options.ts'
 import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './snapshot.ts'
 import { useDrop } from './useDrop.ts'
 import { useFocusKept } from './useFocusKept.ts'
 import type { Snapshot } from './useSnapshot.ts'
 import { VideoCard } from './VideoCard.tsx'
 
-export interface VideoUploadProps {
+type OptionWithDefault = 'checkType' | 'maxLength' | 'maxSize' | 'customFileName'
+
+export interface VideoUploadProps
+  extends Omit<SessionOptions, OptionWithDefault>,
+    Partial<Pick<SessionOptions, OptionWithDefault>> {
   value: readonly VideoItem[]
-  onInput: (items: VideoItem[], change: ListChange) => void
-  onUpload?: (items: VideoItem[], url: string) => void
   onVideoFinish?: (finished: Snapshot & { item: VideoItem }) => void
-  onError?: (error: VideoUploadError) => void
-  /** Asked before an upload and before every further call that needs a fresh signature. */
-  getSignature: (checkType: number, uploadKey?: string) => Promise<SignatureReply>
   /** Where its transfers come from; without it they live as long as the widget. Read once. */
   transfers?: Transfers
-  checkType?: number
-  maxLength?: number
-  /** In MB. */
-  maxSize?: number
-  /** Whether the user may title the videos. */
-  customFileName?: boolean
   tipShow?: boolean
   disabled?: boolean
-  /** In `development` and `test` the upload reports are only logged. Default `production`. */
-  mode?: UploadMode
-  /** `send` or `log` for the upload reports, whatever `mode` says. */
-  reporting?: 'send' | 'log'
 }
 
 export function VideoUpload({
   value,
-  onInput,
-  onUpload,
   onVideoFinish,
-  onError,
-  getSignature,
   transfers,
   checkType = 1,
   maxLength = 1,
@@ -52,31 +37,20 @@ export function VideoUpload({
   customFileName = true,
   tipShow = true,
   disabled = false,
-  mode,
-  reporting,
+  ...handlers
 }: VideoUploadProps) {
   const ports = usePorts()
-  const options = {
-    maxLength,
-    maxSize,
-    customFileName,
-    checkType,
-    mode,
-    reporting,
-    getSignature,
-    onInput,
-    onUpload,
-    onError,
-  }
+  const options = { checkType, maxLength, maxSize, customFileName, ...handlers }
   const [session] = useState(() => new UploadSession(ports.openTransfer, transfers, value, options))
-  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
+  const { store } = session
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   const { items, locals } = state
 
   useLayoutEffect(() => session.configure(options))
   useEffect(() => session.sync(value), [session, value])
   useEffect(() => {
     session.open()
-    return () => session.close()
+    return () => session.transfers.close()
   }, [session])
 
   const root = useRef<HTMLDivElement>(null)
@@ -158,15 +132,15 @@ export function VideoUpload({
               disabled={disabled}
               maxSize={maxSize}
               canvas={canvas}
-              onRename={(title) => session.rename(item.id, title)}
+              onRename={(fileName) => store.apply({ type: 'rename', id: item.id, fileName })}
               onRemove={() => session.remove(item.id)}
-              onRetry={() => session.retry(item.id)}
-              onPause={(paused) => session.setPaused(item.id, paused)}
+              onRetry={() => session.transfers.retry(item.id)}
+              onPause={(paused) => session.transfers.setPaused(item.id, paused)}
               onPickAgain={() => openPicker(item.id)}
-              onCapture={({ thumbnail }) =>
-                thumbnail && !item.mediaPath && session.capture(item.id, thumbnail)
-              }
-              onFinish={(snapshot) => onVideoFinish?.({ ...snapshot, item: session.find(item.id) ?? item })}
+              onCapture={({ thumbnail: mediaPath }) => {
+                if (mediaPath && !item.mediaPath) store.apply({ type: 'capture', id: item.id, mediaPath })
+              }}
+              onFinish={(snapshot) => onVideoFinish?.({ ...snapshot, item: store.find(item.id) ?? item })}
             />
           ))}
         </ul>

@@ -20,10 +20,14 @@ export interface SessionOptions {
   maxLength: number
   /** In MB. */
   maxSize: number
+  /** Whether the user may title the videos. */
   customFileName: boolean
   checkType: number
+  /** In `development` and `test` the upload reports are only logged. Default `production`. */
   mode?: UploadMode
+  /** `send` or `log` for the upload reports, whatever `mode` says. */
   reporting?: 'send' | 'log'
+  /** Asked before an upload and before every further call that needs a fresh signature. */
   getSignature: (checkType: number, uploadKey?: string) => Promise<SignatureReply>
   onInput: (items: VideoItem[], change: ListChange) => void
   onUpload?: (items: VideoItem[], url: string) => void

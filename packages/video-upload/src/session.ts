@@ -9,8 +9,8 @@ import { SessionStore } from './session-store.ts'
 
 /** What the user and the host do with the list, and what follows for its transfers; React only draws it. */
 export class UploadSession {
-  private readonly store: SessionStore
-  private readonly transfers: ItemTransfers
+  readonly store: SessionStore
+  readonly transfers: ItemTransfers
   private options: SessionOptions
   private corrected: readonly VideoItem[] | undefined
   private checking = 0
@@ -28,34 +28,21 @@ export class UploadSession {
     this.transfers = new ItemTransfers(this.store, source, () => this.options)
   }
 
-  subscribe = (listener: () => void) => this.store.subscribe(listener)
-
-  getState = () => this.store.getState()
-
-  find(id: number) {
-    return this.store.find(id)
-  }
-
   configure(options: SessionOptions) {
     this.options = options
   }
 
   /** Go on with the transfers that an earlier widget has left. */
   open() {
-    for (const { id, uploadKey } of this.getState().items) {
+    for (const { id, uploadKey } of this.store.getState().items) {
       if (uploadKey && !this.store.localOf(id)) this.transfers.takeUp(id, uploadKey)
     }
-  }
-
-  /** Leave every transfer, or give it up where it cannot go on by itself; the list stays as it is. */
-  close() {
-    this.transfers.close()
   }
 
   /** Take in the host's list. */
   sync(value: readonly VideoItem[]) {
     if (!this.store.isForeign(value)) return
-    const { items: before, locals } = this.getState()
+    const { items: before, locals } = this.store.getState()
     const next = reduceItems(before, { type: 'replace', items: value, known: new Set(locals.keys()) })
     for (const id of locals.keys()) {
       const own = before.find((item) => item.id === id)
@@ -84,39 +71,23 @@ export class UploadSession {
     }
     if (videos.length === 0) return this.store.set({ buttonHidden: false })
 
-    const before = this.getState().items.length
+    const before = this.store.getState().items.length
     const listed = videos.map((file) => ({ name: file.name, tooLarge: this.isTooLarge(file) }))
     this.store.apply({ type: 'add', files: listed })
-    for (const [i, item] of this.getState().items.slice(before).entries()) this.adopt(item, videos[i])
+    for (const [i, item] of this.store.getState().items.slice(before).entries()) this.adopt(item, videos[i])
   }
 
   /** Choose another file for an item that failed; a title that the user has typed stays. */
   async pickAgain(id: number, file: File) {
     this.store.set({ notice: '', announcement: '' })
     const [video] = await this.check([file])
-    if (!video || !this.find(id)) return
+    if (!video || !this.store.find(id)) return
     const fileName = this.hasTypedTitle(id) ? undefined : video.name
     this.transfers.forget(id)
     this.store.set({ buttonHidden: true })
     this.store.apply({ type: 'restart', id, tooLarge: this.isTooLarge(video), afresh: true, fileName })
-    const item = this.find(id)
+    const item = this.store.find(id)
     if (item) this.adopt(item, video)
-  }
-
-  setPaused(id: number, paused: boolean) {
-    this.transfers.setPaused(id, paused)
-  }
-
-  retry(id: number) {
-    this.transfers.retry(id)
-  }
-
-  rename(id: number, fileName: string) {
-    this.store.apply({ type: 'rename', id, fileName })
-  }
-
-  capture(id: number, mediaPath: string) {
-    this.store.apply({ type: 'capture', id, mediaPath })
   }
 
   remove(id: number) {
@@ -126,11 +97,11 @@ export class UploadSession {
   }
 
   private hasTypedTitle(id: number) {
-    return this.options.customFileName && this.find(id)?.fileName !== this.store.localOf(id)?.file.name
+    return this.options.customFileName && this.store.find(id)?.fileName !== this.store.localOf(id)?.file.name
   }
 
   private isOver(more: number) {
-    return this.getState().items.length + this.checking + more > this.options.maxLength
+    return this.store.getState().items.length + this.checking + more > this.options.maxLength
   }
 
   private isTooLarge(file: File) {
