@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { browserPorts } from '../src/browser.ts'
 import { localSessions } from '../src/browser-sessions.ts'
-import type { HttpFailure } from '../src/ports.ts'
+import type { HttpFailure, HttpRequest } from '../src/ports.ts'
 
 const { http } = browserPorts()
 const cors = {
@@ -16,19 +16,14 @@ const cors = {
 }
 let server: Server
 let origin = ''
-const seen: { method?: string; url?: string; cookie?: string; body: string }[] = []
+const seen: object[] = []
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = ''
     for await (const piece of request) body += piece
     const { method, url, headers } = request
-    seen.push({
-      ...(method && { method }),
-      ...(url && { url }),
-      ...(headers.cookie && { cookie: headers.cookie }),
-      body,
-    })
+    seen.push({ method, url, cookie: headers.cookie, body })
     if (url === '/silent' && method !== 'OPTIONS') return
     if (url === '/cut' && method !== 'OPTIONS') return void request.socket.destroy()
     response
@@ -44,6 +39,8 @@ afterAll(() => {
   server.close()
 })
 
+const get = (path: string, how: Partial<HttpRequest> = {}) =>
+  http.send({ method: 'GET', url: origin + path, ...how })
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => 'replied',
@@ -54,48 +51,39 @@ describe('the Http port of browsers', () => {
   test('sends a blob, tells its progress and reads exposed headers', async () => {
     const sent: number[] = []
     const body = new Blob(['0123456789'])
-    const reply = await http.send({
-      method: 'PUT',
-      url: `${origin}/part`,
-      headers: { authorization: 'a' },
-      body,
-      onProgress: (n) => sent.push(n),
-    })
+    const request = { method: 'PUT', url: `${origin}/part`, headers: { authorization: 'a' }, body } as const
+    const reply = await http.send({ ...request, onProgress: (n) => sent.push(n) })
     expect([reply.status, reply.text, reply.header('ETag')]).toEqual([200, 'answer', '"e"'])
     expect(sent.at(-1)).toBe(10)
     expect(seen.at(-1)).toEqual({ method: 'PUT', url: '/part', body: '0123456789' })
   })
 
   test('any status is a reply', async () => {
-    expect((await http.send({ method: 'GET', url: `${origin}/refuse` })).status).toBe(403)
+    expect((await get('/refuse')).status).toBe(403)
   })
 
   test('tells a cut connection and a missing CORS header as network, a silent host as timeout', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(await failure(http.send({ method: 'GET', url: `${origin}/cut` }))).toBe('network')
-    expect(await failure(http.send({ method: 'GET', url: `${origin}/plain` }))).toBe('network')
-    expect(await failure(http.send({ method: 'GET', url: `${origin}/silent`, timeoutMs: 30 }))).toBe(
-      'timeout',
-    )
+    expect(await failure(get('/cut'))).toBe('network')
+    expect(await failure(get('/plain'))).toBe('network')
+    expect(await failure(get('/silent', { timeoutMs: 30 }))).toBe('timeout')
     quiet.mockRestore()
   })
 
   test('aborts before and while a request is under way', async () => {
     const controller = new AbortController()
-    const running = failure(http.send({ method: 'GET', url: `${origin}/silent`, signal: controller.signal }))
+    const { signal } = controller
+    const running = failure(get('/silent', { signal }))
     controller.abort()
     expect(await running).toBe('aborted')
-    expect(
-      await failure(http.send({ method: 'GET', url: `${origin}/part`, signal: controller.signal })),
-    ).toBe('aborted')
+    expect(await failure(get('/part', { signal }))).toBe('aborted')
   })
 
   test('a probe only asks whether the host answers', async () => {
-    expect((await http.send({ method: 'HEAD', url: `${origin}/plain`, mode: 'no-cors' })).text).toBe('')
-    expect(
-      await failure(http.send({ method: 'GET', url: `${origin}/silent`, mode: 'no-cors', timeoutMs: 30 })),
-    ).toBe('timeout')
-    expect(await failure(http.send({ method: 'GET', url: `${origin}/cut`, mode: 'no-cors' }))).toBe('network')
+    const mode = 'no-cors'
+    expect((await get('/plain', { mode })).text).toBe('')
+    expect(await failure(get('/silent', { mode, timeoutMs: 30 }))).toBe('timeout')
+    expect(await failure(get('/cut', { mode }))).toBe('network')
   })
 })
 

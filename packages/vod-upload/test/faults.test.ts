@@ -63,11 +63,8 @@ describe.each(['Apply', 'Commit'])('%s', (what) => {
   test('one try and three retries, a second apart', async () => {
     const { clock, service, upload } = world()
     service.fail(what, { json: { code: 10003, message: 'wrong signature' } }, 9)
-    await expect(upload().start()).rejects.toMatchObject({
-      kind: 'refused',
-      code: 10003,
-      detail: 'wrong signature',
-    })
+    const refusal = { kind: 'refused', code: 10003, detail: 'wrong signature' }
+    await expect(upload().start()).rejects.toMatchObject(refusal)
     expect(service.of(what)).toHaveLength(4)
     expect(clock.slept).toEqual([1000, 1000, 1000])
     expect(new Set(service.of(what).map(host))).toEqual(new Set([MAIN]))
@@ -198,10 +195,8 @@ describe('the object store', () => {
     await upload().start()
     expect(clock.slept).toEqual([30_000, 1000])
     service.fail('put', 'hang', 6)
-    await expect(upload().start()).rejects.toMatchObject({
-      kind: 'stalled',
-      message: '上传长时间没有进展，请检查网络后重试',
-    })
+    const stalled = { kind: 'stalled', message: '上传长时间没有进展，请检查网络后重试' }
+    await expect(upload().start()).rejects.toMatchObject(stalled)
   })
 
   test('a completion that answers 200 with an error in it is tried again', async () => {
@@ -225,14 +220,9 @@ describe('the object store', () => {
     service.state.skew = 100_000
     await upload().start()
     expect(service.of('put')).toHaveLength(2)
-    service.fail(
-      'put',
-      {
-        status: 403,
-        text: `<Error><Code>RequestTimeTooSkewed</Code><ServerTime>2020-01-01T00:00:00Z</ServerTime></Error>`,
-      },
-      9,
-    )
+    const text =
+      '<Error><Code>RequestTimeTooSkewed</Code><ServerTime>2020-01-01T00:00:00Z</ServerTime></Error>'
+    service.fail('put', { status: 403, text }, 9)
     await expect(upload().start()).rejects.toMatchObject({ storeCode: 'RequestTimeTooSkewed' })
     expect(service.of('put')).toHaveLength(2 + 3)
   })
@@ -343,10 +333,8 @@ describe('cross-origin set-up or lost network', () => {
     const { service, upload } = world()
     service.fail('put', 'network', 9)
     service.fail('probe', 'network', 9)
-    await expect(upload().start()).rejects.toMatchObject({
-      kind: 'network',
-      message: '网络连接中断，请检查网络后重试',
-    })
+    const lost = { kind: 'network', message: '网络连接中断，请检查网络后重试' }
+    await expect(upload().start()).rejects.toMatchObject(lost)
     expect(service.of('put')).toHaveLength(6)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Upload } from '../src/index.ts'
-import { fileOf, MIB, world } from './setup.ts'
+import { denied, fileOf, MIB, world } from './setup.ts'
 
 type World = ReturnType<typeof world>
 
@@ -112,7 +112,7 @@ describe('pause', () => {
 describe('cancel', () => {
   test('of one that goes on after a reload deletes what was stored before, without a grant of its own', async () => {
     const all = world()
-    all.service.fail('complete', { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' })
+    all.service.fail('complete', denied)
     await expect(all.upload({ file: fileOf(20 * MIB) }).start()).rejects.toThrow()
     const one = all.upload({ file: fileOf(20 * MIB) })
     one.on('state', (state) => state === 'applying' && one.cancel())

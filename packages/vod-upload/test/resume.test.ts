@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { KeptSession } from '../src/ports.ts'
-import { fileOf, MIB, world } from './setup.ts'
-
-const denied = { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' }
+import { denied, fileOf, MIB, world } from './setup.ts'
 
 /** Uploads until the completion is refused: all five parts are there, the session is kept. */
 async function interrupted() {
@@ -12,15 +10,17 @@ async function interrupted() {
   const [id, session] = [...all.sessions.kept][0] as [string, KeptSession]
   const multipart = all.service.uploads.get(session.uploadId ?? '')
   all.service.seen.length = 0
-  return { ...all, id, session, parts: multipart?.parts ?? new Map() }
+  /** The same file again. */
+  const again = () => all.upload({ file: fileOf(33 * MIB), user: 'li' })
+  return { ...all, id, session, parts: multipart?.parts ?? new Map(), again }
 }
 
 describe('after an interruption', () => {
   test('only the missing parts are sent', async () => {
-    const { parts, service, sessions, upload } = await interrupted()
+    const { parts, service, sessions, again } = await interrupted()
     parts.delete(2)
     parts.set(4, { etag: '"half"', size: 5 })
-    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    const one = again()
     await one.start()
     const sent = service.of('part').map(({ url }) => new URL(url).searchParams.get('partNumber'))
     expect(sent).toEqual(['2', '4'])
@@ -35,9 +35,9 @@ describe('after an interruption', () => {
   })
 
   test('how much is there is told before anybody is asked, and does not fall when some of it is lost', async () => {
-    const { parts, service, upload } = await interrupted()
+    const { parts, service, again } = await interrupted()
     parts.delete(2)
-    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    const one = again()
     const asked: number[] = []
     one.on('progress', () => void asked.push(service.seen.length))
     await one.start()
@@ -48,9 +48,9 @@ describe('after an interruption', () => {
   })
 
   test('nothing is promised that the store no longer keeps', async () => {
-    const { clock, id, session, sessions, upload } = await interrupted()
+    const { clock, id, session, sessions, again } = await interrupted()
     sessions.kept.set(id, { ...session, savedAt: clock.now() - 1000, keepsMs: 1000 })
-    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    const one = again()
     const states: string[] = []
     one.on('progress', () => void states.push(one.state))
     await one.start()
@@ -75,10 +75,10 @@ describe('after an interruption', () => {
   })
 
   test('a session that the provider refuses is forgotten, and the next attempt starts afresh', async () => {
-    const { service, upload } = await interrupted()
+    const { service, again } = await interrupted()
     service.sessions.delete('session-1')
     service.sessions.set('other', '/other.mp4')
-    await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
+    await again().start()
     expect(service.of('Apply').map(({ body }) => body.vodSessionKey)).toEqual(['session-1', undefined])
     expect(service.of('part')).toHaveLength(5)
   })
@@ -91,17 +91,17 @@ describe('after an interruption', () => {
   ])(
     'a refusal that says nothing about the session (%i) passes, and nothing is sent twice',
     async (code, message) => {
-      const { service, upload } = await interrupted()
+      const { service, again } = await interrupted()
       service.fail('Apply', { json: { code, message } }, 2)
-      await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
+      await again().start()
       expect(service.of('part')).toEqual([])
     },
   )
 
   test('a session that was refused to the end of one run is tried once more in the next, and then a new one takes its place', async () => {
-    const { service, sessions, upload } = await interrupted()
+    const { service, sessions, again } = await interrupted()
     service.fail('Apply', { json: { code: 10000, message: 'internal error' } }, 4)
-    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    const one = again()
     await expect(one.start()).rejects.toMatchObject({ code: 10000 })
     expect([...sessions.kept.values()]).toMatchObject([{ vodSessionKey: 'session-1', isDoubted: true }])
     service.fail('Apply', { status: 502 })
@@ -114,9 +114,9 @@ describe('after an interruption', () => {
   })
 
   test('a session that was refused to the end of one run goes on in the next if it is accepted', async () => {
-    const { service, sessions, upload } = await interrupted()
+    const { service, sessions, again } = await interrupted()
     service.fail('Apply', { json: { code: 10000, message: 'internal error' } }, 4)
-    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    const one = again()
     await expect(one.start()).rejects.toMatchObject({ code: 10000 })
     service.fail('complete', denied)
     await expect(one.start()).rejects.toMatchObject({ storeCode: 'AccessDenied' })
@@ -125,9 +125,9 @@ describe('after an interruption', () => {
   })
 
   test('a provider that refuses everybody costs no session', async () => {
-    const { service, sessions, upload } = await interrupted()
+    const { service, sessions, again } = await interrupted()
     service.fail('Apply', { json: { code: 10014, message: '视频存储空间已用完，请联系管理员' } }, 8)
-    const one = upload({ file: fileOf(33 * MIB), user: 'li' })
+    const one = again()
     await expect(one.start()).rejects.toMatchObject({ code: 10014 })
     await expect(one.start()).rejects.toMatchObject({ code: 10014 })
     expect([...sessions.kept.values()]).toMatchObject([{ vodSessionKey: 'session-1' }])
@@ -136,27 +136,27 @@ describe('after an interruption', () => {
   })
 
   test('a session outlives hosts that are down', async () => {
-    const { id, service, sessions, upload } = await interrupted()
+    const { id, service, sessions, again } = await interrupted()
     service.fail('Apply', { status: 502 }, 4)
-    await expect(upload({ file: fileOf(33 * MIB), user: 'li' }).start()).rejects.toMatchObject({
+    await expect(again().start()).rejects.toMatchObject({
       kind: 'server',
     })
     expect(sessions.kept.has(id)).toBe(true)
   })
 
   test('a multipart upload that is gone is opened anew', async () => {
-    const { service, session, upload } = await interrupted()
+    const { service, session, again } = await interrupted()
     service.uploads.delete(session.uploadId ?? '')
-    await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
+    await again().start()
     expect(service.whats().slice(2, 5)).toEqual(['parts', 'head', 'open'])
     expect(service.of('part')).toHaveLength(5)
   })
 
   test('an object that was completed unnoticed is only committed', async () => {
-    const { service, session, upload } = await interrupted()
+    const { service, session, again } = await interrupted()
     service.uploads.delete(session.uploadId ?? '')
     service.objects.set('/dir 1/v.mp4', 33 * MIB)
-    await upload({ file: fileOf(33 * MIB), user: 'li' }).start()
+    await again().start()
     expect(service.whats()).toEqual(['Prepare', 'Apply', 'parts', 'head', 'Commit'])
   })
 })

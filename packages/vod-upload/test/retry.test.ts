@@ -28,19 +28,6 @@ describe('inParallel', () => {
   const on = { clock: virtualClock(), signal: new AbortController().signal }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-  test('does everything, in order, never more than the limit at a time', async () => {
-    const started: number[] = []
-    let underWay = 0
-    let most = 0
-    await inParallel([1, 2, 3, 4, 5, 6, 7], 3, on, async (item) => {
-      started.push(item)
-      most = Math.max(most, ++underWay)
-      await turn()
-      underWay--
-    })
-    expect([started, most, underWay]).toEqual([[1, 2, 3, 4, 5, 6, 7], 3, 0])
-  })
-
   test('the first failure aborts the rest, and is thrown when all have ended', async () => {
     const started: number[] = []
     let ended = 0

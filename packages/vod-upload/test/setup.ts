@@ -6,6 +6,9 @@ import { virtualClock } from './virtual-clock.ts'
 
 export const MIB = 1024 * 1024
 
+/** A refusal of the store that no retry mends. */
+export const denied = { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' }
+
 function memorySessions(): SessionStore & { kept: Map<string, KeptSession> } {
   const kept = new Map<string, KeptSession>()
   return {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { listUnfinished } from '../src/index.ts'
-import { fileOf, MIB, world } from './setup.ts'
+import { denied, fileOf, MIB, world } from './setup.ts'
 
 /** Another tab stopped after all parts were there, or is still at it. */
 async function otherTab() {
   const all = world()
-  all.service.fail('complete', { status: 403, text: '<Error><Code>AccessDenied</Code></Error>' })
+  all.service.fail('complete', denied)
   await expect(all.upload({ file: fileOf(20 * MIB) }).start()).rejects.toThrow()
   const [one] = await listUnfinished('', all.ports)
   const name = `vod-upload:${one?.id}`
