@@ -28,3 +28,7 @@ export const track = (codec: string, tables = 0) =>
 /** A film without a picture: what it says of itself is all there is. */
 export const film = (codec: string) =>
   Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', track(codec))])
+
+/** As when its recording broke off. */
+export const filmWithoutIndex = () =>
+  Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('mdat', Buffer.alloc(20_000))])

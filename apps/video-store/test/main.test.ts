@@ -2,9 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../src/settings.ts'
 import { Client, chunks, MB, md5, secretId, secretKey, temporaryFolder, videoBytes } from './client.ts'
+import { begun } from './under-way.ts'
+
+type Committed = Awaited<ReturnType<Client['publish']>>
 
 const main = join(import.meta.dirname, '../src/main.ts')
 
@@ -58,6 +62,7 @@ describe('settings', () => {
     expect(readSettings({ ...settings, VIDEO_CONVERT: '0' }).converting).toBeUndefined()
   })
 
+  const address = '须为 http 或 https 开头的地址'
   test.each([
     [{ VOD_SECRET_ID: '' }, '缺少设置 VOD_SECRET_ID。'],
     [{ VOD_SECRET_KEY: '' }, '缺少设置 VOD_SECRET_KEY。'],
@@ -65,14 +70,8 @@ describe('settings', () => {
     [{ VIDEO_STORE_PORT: '80a' }, '设置 VIDEO_STORE_PORT 须为 1 到 65535 之间的整数。'],
     [{ VIDEO_STORE_PORT: '65536' }, '设置 VIDEO_STORE_PORT 须为 1 到 65535 之间的整数。'],
     [{ VIDEO_STORE_MAX_MB: '-1' }, '设置 VIDEO_STORE_MAX_MB 须为 1 到 1048576 之间的整数。'],
-    [
-      { VIDEO_STORE_ORIGIN: 'video.test' },
-      '设置 VIDEO_STORE_ORIGIN 须为 http 或 https 开头的地址，例如 https://video.example.cn。',
-    ],
-    [
-      { VIDEO_STORE_ALLOWED_ORIGINS: 'https://a.test,b' },
-      '设置 VIDEO_STORE_ALLOWED_ORIGINS 须为 http 或 https 开头的地址，例如 https://video.example.cn。',
-    ],
+    [{ VIDEO_STORE_ORIGIN: 'video.test' }, `设置 VIDEO_STORE_ORIGIN ${address}`],
+    [{ VIDEO_STORE_ALLOWED_ORIGINS: 'https://a.test,b' }, `设置 VIDEO_STORE_ALLOWED_ORIGINS ${address}`],
   ])('%j stops with a sentence', (bad, message) => {
     expect(() => readSettings({ ...settings, ...bad })).toThrow(message)
   })
@@ -121,46 +120,35 @@ describe('the process', () => {
     const bytes = videoBytes(24 * MB)
     const parts = chunks(bytes, MB)
     let { child, client } = await started(dataDir)
-    const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: bytes.length })
-    const path = video.storagePath
-    const uploadId = await client.initiate(path, tempCertificate)
+    const upload = await begun(client, { videoSize: bytes.length })
+    const killAndStart = async () => {
+      child.kill('SIGKILL')
+      ;({ child, client } = await started(dataDir))
+      upload.client = client
+    }
     const acknowledged = new Set<number>()
 
     for (let round = 0; acknowledged.size < parts.length && round < 12; round++) {
       const missing = parts.filter(([number]) => !acknowledged.has(number))
       const sending = missing.map(async ([number, body], index) => {
-        if (index % 2 === 1) await new Promise((resolve) => setTimeout(resolve, index))
-        const response = await client.part(path, tempCertificate, uploadId, number, body)
+        if (index % 2 === 1) await sleep(index)
+        const response = await upload.part(number, body)
         if (response.status === 200) acknowledged.add(number)
         if (acknowledged.size >= (round + 1) * 5) child.kill('SIGKILL')
       })
       await Promise.allSettled(sending)
-      child.kill('SIGKILL')
-      ;({ child, client } = await started(dataDir))
-      const xml = await (await client.store('GET', path, tempCertificate, { query: { uploadId } })).text()
-      const kept = new Map(
-        [...xml.matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\w+)"/g)].map(([, number, etag]) => [
-          Number(number),
-          etag,
-        ]),
-      )
+      await killAndStart()
+      const kept = new Map(await upload.listed())
       for (const number of acknowledged)
         expect([number, kept.get(number)]).toEqual([number, md5(parts[number - 1]?.[1] ?? bytes)])
       for (const number of kept.keys()) acknowledged.add(number)
     }
 
-    expect((await client.complete(path, tempCertificate, uploadId, parts)).status).toBe(200)
-    child.kill('SIGKILL')
-    ;({ child, client } = await started(dataDir))
-    const first = await client.commit(vodSessionKey)
-    child.kill('SIGKILL')
-    ;({ child, client } = await started(dataDir))
-    expect(await client.commit(vodSessionKey)).toMatchObject({
-      code: 0,
-      data: { fileId: (first.data as { fileId: string }).fileId },
-    })
-    expect(md5(Buffer.from(await (await fetch(`${client.origin}/vod${path}`)).arrayBuffer()))).toBe(
-      md5(bytes),
-    )
+    expect((await upload.complete(parts)).status).toBe(200)
+    await killAndStart()
+    const { data } = await upload.commit()
+    await killAndStart()
+    expect(await upload.commit()).toMatchObject({ code: 0, data: { fileId: (data as Committed).fileId } })
+    expect(md5(await upload.played())).toBe(md5(bytes))
   }, 60_000)
 })

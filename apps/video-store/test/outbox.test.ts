@@ -4,19 +4,26 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { noticeSignature, Outbox } from '../src/notices/outbox.ts'
-import { box, film } from './boxes.ts'
+import { film, filmWithoutIndex } from './boxes.ts'
 import { MB, secretKey, startStore, temporaryFolder, videoBytes } from './client.ts'
 import { receiver } from './receiver.ts'
+import { applied } from './under-way.ts'
 
 const key = '6f1c7a52-8f53-4c0e-9b1c-0d6a3a1f5e77'
 
 /** An outbox that does not wait long. */
-async function opened(folder: string, url: string) {
-  const box = new Outbox({ folder, url, secretKey, clock: Date.now, onError: () => {}, pause: () => 5 })
+async function opened(folder: string, url: string, post: typeof fetch = fetch) {
+  const box = new Outbox({ folder, url, secretKey, clock: Date.now, onError: () => {}, pause: () => 5, post })
   await box.load()
   box.open()
   return box
 }
+
+/** Never answered. */
+const hanging: typeof fetch = (_, init) =>
+  new Promise((_resolve, reject) =>
+    init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+  )
 
 test('the signature is over time and body', () => {
   expect(noticeSignature('KEY', '1700000000', '{"EventType":"X"}')).toBe(
@@ -24,26 +31,26 @@ test('the signature is over time and body', () => {
   )
 })
 
+async function withOffice() {
+  const office = await receiver()
+  return { office, ...(await startStore({ callbackUrl: office.url })) }
+}
+
 describe('a commit', () => {
-  test('is told to the back-office with what the signer wanted to hear again', async () => {
-    const office = await receiver()
-    const { client } = await startStore({ callbackUrl: office.url })
-    const { video, vodSessionKey, tempCertificate } = await client.apply(
-      { videoSize: MB },
-      { sourceContext: key },
-    )
-    await client.upload(video.storagePath, tempCertificate, videoBytes(MB))
-    const { data } = await client.commit(vodSessionKey)
+  test('is told to the back-office with what the signer wanted to hear again, also after a resume', async () => {
+    const { office, client } = await withOffice()
+    const { vodSessionKey } = await client.apply({ videoSize: MB }, { sourceContext: key })
+    const upload = await applied(client, { vodSessionKey })
+    await upload.send(videoBytes(MB))
+    await upload.commit()
     await office.until(() => office.notices.length > 0)
     expect(office.notices).toMatchObject([
       {
         EventType: 'NewFileUpload',
         FileUploadEvent: {
-          FileId: (data as { fileId: string }).fileId,
+          FileId: upload.fileId,
           MediaBasicInfo: {
-            Name: '第一讲',
-            Type: 'mp4',
-            MediaUrl: `/vod${video.storagePath}`,
+            ...{ Name: '第一讲', Type: 'mp4', MediaUrl: `/vod${upload.path}` },
             SourceInfo: { SourceType: 'Upload', SourceContext: key },
           },
           ProcedureTaskId: '',
@@ -54,25 +61,16 @@ describe('a commit', () => {
   })
 
   test('tells the codec of a film that few browsers play, without any program', async () => {
-    const office = await receiver()
-    const { client } = await startStore({ callbackUrl: office.url })
+    const { office, client } = await withOffice()
     await client.publish(film('hvc1'))
     await office.until(() => office.notices.length > 0)
-    expect(office.notices[0]?.FileUploadEvent).toMatchObject({
-      MetaData: { VideoStreamSet: [{ Codec: 'hevc' }] },
-    })
+    const MetaData = { VideoStreamSet: [{ Codec: 'hevc' }] }
+    expect(office.notices[0]?.FileUploadEvent).toMatchObject({ MetaData })
   })
 
-  test.each([
-    [
-      'a film without an index',
-      Buffer.concat([box('ftyp', Buffer.from('isom')), box('mdat', Buffer.alloc(1000))]),
-    ],
-    ['a film whose index is cut off', film('avc1').subarray(0, 60)],
-  ])('tells that %s is damaged, without any program', async (_, bytes) => {
-    const office = await receiver()
-    const { client } = await startStore({ callbackUrl: office.url })
-    const { fileId } = await client.publish(bytes)
+  test('tells that a film without an index is damaged, without any program', async () => {
+    const { office, client } = await withOffice()
+    const { fileId } = await client.publish(filmWithoutIndex())
     await office.until(() => office.notices.length > 1)
     expect(office.notices[1]?.ProcedureStateChangeEvent).toMatchObject({
       ...{ FileId: fileId, Status: 'FINISH', ErrCode: 1, ErrCodeExt: 'SourceFileError.ContentMalformed' },
@@ -80,64 +78,48 @@ describe('a commit', () => {
     })
   })
 
-  test('keeps the context over a resume that has none', async () => {
-    const office = await receiver()
-    const { client } = await startStore({ callbackUrl: office.url })
-    const { video, vodSessionKey } = await client.apply({ videoSize: MB }, { sourceContext: key })
-    const { tempCertificate } = await client.apply({ vodSessionKey })
-    await client.upload(video.storagePath, tempCertificate, videoBytes(MB))
-    await client.commit(vodSessionKey)
-    await office.until(() => office.notices.length > 0)
-    expect(office.notices[0]?.FileUploadEvent?.MediaBasicInfo.SourceInfo).toMatchObject({
-      SourceContext: key,
-    })
-  })
-
   test('asked again is told once', async () => {
-    const office = await receiver()
-    const { client } = await startStore({ callbackUrl: office.url })
-    const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: MB })
-    await client.upload(video.storagePath, tempCertificate, videoBytes(MB))
-    await Promise.all([client.commit(vodSessionKey), client.commit(vodSessionKey)])
-    await client.commit(vodSessionKey)
+    const { office, client } = await withOffice()
+    const upload = await applied(client, { videoSize: MB })
+    await upload.send(videoBytes(MB))
+    await Promise.all([upload.commit(), upload.commit()])
+    await upload.commit()
     await client.publish(videoBytes(MB))
     await office.until(() => office.notices.length > 1)
     expect(new Set(office.notices.map(({ FileUploadEvent }) => FileUploadEvent?.FileId)).size).toBe(2)
   })
 
   test('is told after a restart, when nobody listened before', async () => {
-    const office = await receiver()
-    await office.stop()
-    const first = await startStore({ callbackUrl: office.url })
+    const first = await withOffice()
+    await first.office.stop()
     const { fileId } = await first.client.publish(videoBytes(MB))
     await first.close()
     expect(await readdir(join(first.dataDir, 'video-store/outbox'))).toEqual([`${fileId}-upload.json`])
-    const again = await receiver(Number(new URL(office.url).port))
-    await startStore({ callbackUrl: office.url, dataDir: first.dataDir })
+    const again = await receiver(Number(new URL(first.office.url).port))
+    await startStore({ callbackUrl: again.url, dataDir: first.dataDir })
     await again.until(() => again.notices.length > 0)
     expect(again.notices[0]?.FileUploadEvent?.FileId).toBe(fileId)
   })
 
   test('that fails half way is finished with the next sweep, or the next start', async () => {
-    const office = await receiver()
-    const first = await startStore({ callbackUrl: office.url })
+    const first = await withOffice()
     const outbox = join(first.dataDir, 'video-store/outbox')
-    const failing = async ({ client }: Pick<typeof first, 'client'>) => {
-      const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: MB })
-      await client.upload(video.storagePath, tempCertificate, videoBytes(MB))
+    const failing = async () => {
+      const upload = await applied(first.client, { videoSize: MB })
+      await upload.send(videoBytes(MB))
       await rm(outbox, { recursive: true })
-      expect(await client.commit(vodSessionKey)).toMatchObject({ code: 500 })
+      expect(await upload.commit()).toMatchObject({ code: 500 })
       await mkdir(outbox)
-      return `/vod${video.storagePath}`
+      return upload
     }
-    const swept = await failing(first)
+    const swept = await failing()
     await first.sweep()
-    expect((await fetch(first.client.origin + swept)).status).toBe(200)
-    const restarted = await failing(first)
+    expect(await swept.played()).toHaveLength(MB)
+    const restarted = await failing()
     await first.close()
-    const { client } = await startStore({ callbackUrl: office.url, dataDir: first.dataDir })
-    expect((await fetch(client.origin + restarted)).status).toBe(200)
-    await office.until(() => office.notices.length === 2)
+    restarted.client = (await startStore({ callbackUrl: first.office.url, dataDir: first.dataDir })).client
+    expect(await restarted.played()).toHaveLength(MB)
+    await first.office.until(() => first.office.notices.length === 2)
   })
 
   test('leaves nothing where nobody is to be told', async () => {
@@ -179,20 +161,7 @@ describe('the outbox', () => {
 
   test('does not hold up an end by a back-office that hangs', async () => {
     const folder = await temporaryFolder()
-    const hanging: typeof fetch = (_, init) =>
-      new Promise((_resolve, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
-      )
-    const box = new Outbox({
-      folder,
-      url: 'http://x',
-      secretKey,
-      clock: Date.now,
-      onError: () => {},
-      post: hanging,
-    })
-    await box.load()
-    box.open()
+    const box = await opened(folder, 'http://x', hanging)
     await box.put('a', { EventType: 'A' })
     await box.close()
     expect(await readdir(folder)).toEqual(['a.json'])
@@ -203,20 +172,13 @@ describe('the outbox', () => {
       const folder = await temporaryFolder()
       let sent = 0
       let putting: Promise<void> | undefined
-      const post: typeof fetch = async (_, init) => {
-        sent++
-        if (sent > 1)
-          return new Promise((_resolve, reject) =>
-            init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
-          )
+      const box = await opened(folder, 'http://x', async (to, init) => {
+        if (++sent > 1) return hanging(to, init)
         putting = box.put('a', { EventType: 'B' })
         for (let turn = 0; turn < 50 && !readFileSync(join(folder, 'a.json'), 'utf8').includes('B'); turn++)
           await sleep(1)
         return new Response()
-      }
-      const box = new Outbox({ folder, url: 'http://x', secretKey, clock: Date.now, onError: () => {}, post })
-      await box.load()
-      box.open()
+      })
       await box.put('a', { EventType: 'A' })
       await expect.poll(() => sent, { interval: 1 }).toBe(2)
       await putting

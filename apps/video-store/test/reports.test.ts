@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { appendFile, mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { secretKey, startStore, temporaryFolder } from './client.ts'
@@ -57,6 +57,35 @@ async function storeWith(files: Record<string, string>, now = noon) {
 const lines = (...ns: number[]) => ns.map((n) => `${JSON.stringify({ n })}\n`).join('')
 const numbers = (records: Record<string, unknown>[]) => records.map(({ n }) => n)
 
+describe('POST /ugcupload_new', () => {
+  test('is a line in the file of the day, of the fields that are known', async () => {
+    const store = await startStore({ clock: at(Date.parse('2026-03-04T05:06:07Z')) })
+    await send(store, { vodSessionKey: '5.secret', extra: 'x', errMsg: 'e'.repeat(2001) })
+    await send(store, { errCode: 'AccessDenied' })
+    const text = await readFile(day(store.dataDir, '2026-03-04'), 'utf8')
+    const kept = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const first = { ...report, at: '2026-03-04T05:06:07.000Z', vodSessionKey: '5', errMsg: 'e'.repeat(2000) }
+    expect(kept).toEqual([first, { ...report, at: first.at, errCode: 'AccessDenied' }])
+  })
+
+  test.each([
+    ['nothing', '', 400],
+    ['a word', 'x', 400],
+    ['a list', '[]', 400],
+    ['no field', '{}', 400],
+    ['another kind', JSON.stringify({ ...report, reqType: 1 }), 400],
+    ['no code', JSON.stringify({ ...report, errCode: null }), 400],
+    ['a large one', JSON.stringify({ ...report, errMsg: 'x'.repeat(64 << 10) }), 413],
+  ])('%s is no report', async (_, body, status) => {
+    const { client, dataDir } = await startStore()
+    expect((await fetch(`${client.origin}/ugcupload_new`, { method: 'POST', body })).status).toBe(status)
+    expect(await readdir(join(dataDir, 'video-store'))).not.toContain('reports')
+  })
+})
+
 describe('who sent a report', () => {
   const reportId = (user: string, time: number, key = secretKey) =>
     `${user}.${time}.${createHmac('sha256', key).update(`report\n${user}\n${time}`).digest('hex').slice(0, 32)}`
@@ -66,9 +95,8 @@ describe('who sent a report', () => {
     const { vodSessionKey } = await store.client.apply({}, { user: '7' })
     await send(store, { vodSessionKey })
     await send(store, { vodSessionKey: vodSessionKey.split('.')[0] })
-    await send(store, {
-      vodSessionKey: `${vodSessionKey.slice(0, -1)}${vodSessionKey.endsWith('A') ? 'B' : 'A'}`,
-    })
+    const other = vodSessionKey.endsWith('A') ? 'B' : 'A'
+    await send(store, { vodSessionKey: vodSessionKey.slice(0, -1) + other })
     const { records } = await pull(store)
     expect(records.map(({ user }) => user)).toEqual(['7', undefined, undefined])
     expect(records.every((record) => record.vodSessionKey === vodSessionKey.split('.')[0])).toBe(true)
@@ -77,22 +105,13 @@ describe('who sent a report', () => {
   test('is kept where a signed report id proves it', async () => {
     const store = await startStore({ clock: at(noon) })
     const now = noon / 1000
-    const week = 7 * 86_400
-    const ids = [
-      reportId('7', now),
-      reportId('7', now - week),
-      reportId('7', now - 2 * week),
-      reportId('7', now, 'another key'),
-      reportId('7', now).replace('7.', '8.'),
-      '',
-      'r1',
-    ]
-    for (const id of ids) await send(store, { reportId: id })
-    expect((await pull(store)).records.map(({ user }) => user)).toEqual([
-      '7',
-      '7',
-      ...Array(5).fill(undefined),
-    ])
+    const day = 86_400
+    const real = [reportId('7', now), reportId('7', now - 8 * day + 1)]
+    const late = [reportId('7', now - 8 * day), reportId('7', now, 'another key')]
+    for (const id of [...real, ...late, reportId('7', now).replace('7.', '8.'), '', 'r1'])
+      await send(store, { reportId: id })
+    const users = (await pull(store)).records.map(({ user }) => user)
+    expect(users).toEqual(['7', '7', ...Array(5).fill(undefined)])
   })
 
   test('decides how far the file of the day grows', async () => {
@@ -128,11 +147,8 @@ describe('GET /reports', () => {
 
   test('begins with the oldest day, goes on over days in pages, and ends where nothing is left', async () => {
     const many = Array.from({ length: 30_000 }, (_, i) => i)
-    const store = await storeWith({
-      '2026-03-02': lines(...many),
-      '2026-03-03': lines(-1, -2),
-      '2026-03-04': lines(-3),
-    })
+    const days = { '2026-03-02': lines(...many), '2026-03-03': lines(-1, -2), '2026-03-04': lines(-3) }
+    const store = await storeWith(days)
     const first = await pull(store)
     expect(first.more).toBe(true)
     expect(first.records.length).toBeLessThan(30_000)
@@ -144,11 +160,8 @@ describe('GET /reports', () => {
   })
 
   test('waits for a line that is half written, and for what comes late into the day before', async () => {
-    const store = await storeWith(
-      { '2026-03-03': lines(1), '2026-03-04': lines(9) },
-      Date.parse('2026-03-04T00:00:30Z'),
-    )
     const now = Date.parse('2026-03-04T00:00:30Z')
+    const store = await storeWith({ '2026-03-03': lines(1), '2026-03-04': lines(9) }, now)
     const { records, next } = await pullAll(store, undefined, now)
     expect(numbers(records)).toEqual([1])
     await appendFile(day(store.dataDir, '2026-03-03'), '{"n":')
@@ -162,17 +175,14 @@ describe('GET /reports', () => {
     expect(numbers((await pullAll(store)).records)).toEqual([1, 3])
     expect(numbers((await pullAll(store, '2026-02-28:500')).records)).toEqual([1, 3])
     expect(numbers((await pullAll(store, '2026-03-02:500')).records)).toEqual([3])
+    // A file that has become shorter is read from its beginning.
+    expect(numbers((await pullAll(store, '2026-03-03:500')).records)).toEqual([3])
   })
 
   test('what is written after a crash is a line of its own', async () => {
     const store = await storeWith({ '2026-03-04': `${lines(1)}{"n":` })
     await send(store, { fileName: '第一讲' })
     expect((await pullAll(store)).records).toMatchObject([{ n: 1 }, { fileName: '第一讲' }])
-  })
-
-  test('reads a file from its beginning that has become shorter', async () => {
-    const store = await storeWith({ '2026-03-04': lines(1) })
-    expect(numbers((await pullAll(store, '2026-03-04:5000')).records)).toEqual([1])
   })
 
   test('of a store that never had any says where to go on', async () => {
@@ -186,16 +196,15 @@ describe('GET /reports', () => {
   test('is refused without the key, with another path, and later', async () => {
     const store = await startStore({ clock: at(noon) })
     const now = noon / 1000
-    const given: Record<string, string>[] = [
-      {},
-      signed('/reports', now, 'another key'),
-      signed('/reports?after=2026-03-04:0', now),
-      signed('/reports', now - 301),
-      signed('/reports', 'x'),
-      { ...signed('/reports', now), 'x-store-signature': '' },
-    ]
-    for (const headers of given)
-      expect((await fetch(`${store.client.origin}/reports`, { headers })).status).toBe(403)
+    const status = async (headers: Record<string, string>) =>
+      (await fetch(`${store.client.origin}/reports`, { headers })).status
+    expect(await status(signed('/reports', now - 300))).toBe(200)
+    expect(await status({})).toBe(403)
+    expect(await status(signed('/reports', now, 'another key'))).toBe(403)
+    expect(await status(signed('/reports?after=2026-03-04:0', now))).toBe(403)
+    expect(await status(signed('/reports', now - 301))).toBe(403)
+    expect(await status(signed('/reports', 'x'))).toBe(403)
+    expect(await status({ ...signed('/reports', now), 'x-store-signature': '' })).toBe(403)
   })
 
   test.each(['x', '2026-03-04', '../x:0', '2026-03-04:-1'])('%s is no cursor', async (after) => {

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chunks, MB, md5, png, startStore, videoBytes } from './client.ts'
 import { receiver } from './receiver.ts'
+import { applied, begun } from './under-way.ts'
 import { aviBytes } from './videos.ts'
+
+const cover = { coverName: 'c', coverType: 'png', coverSize: png.length }
+const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
 
 describe('an upload from prepare to playback', () => {
   test('prepare names one region', async () => {
@@ -16,7 +20,7 @@ describe('an upload from prepare to playback', () => {
 
   test('apply answers in the shapes that clients check', async () => {
     const { client } = await startStore()
-    const data = await client.apply({ coverName: 'a', coverType: 'png', coverSize: 10 })
+    const data = await client.apply(cover)
     expect(data).toMatchObject({
       video: { storagePath: expect.stringMatching(/^\/\d{19}\/[0-9a-f]{16}\.mp4$/) },
       cover: { storagePath: expect.stringMatching(/^\/\d{19}\/[0-9a-f]{16}\.png$/) },
@@ -33,46 +37,36 @@ describe('an upload from prepare to playback', () => {
   test('parts in any order become the video, with its cover', async () => {
     const { client, errors } = await startStore()
     const bytes = videoBytes(3 * MB + 123)
-    const { video, cover, vodSessionKey, tempCertificate } = await client.apply({
-      videoSize: bytes.length,
-      coverName: 'c',
-      coverType: 'png',
-      coverSize: png.length,
-    })
-    const uploadId = await client.initiate(video.storagePath, tempCertificate)
+    const upload = await begun(client, { videoSize: bytes.length, ...cover })
     const parts = chunks(bytes, MB)
     for (const [number, body] of parts.toReversed()) {
-      const response = await client.part(video.storagePath, tempCertificate, uploadId, number, body)
+      const response = await upload.part(number, body)
       expect([response.status, response.headers.get('etag')]).toEqual([200, `"${md5(body)}"`])
     }
-    const completed = await client.complete(video.storagePath, tempCertificate, uploadId, parts)
+    const completed = await upload.complete(parts)
     expect(completed.status).toBe(200)
     expect(await completed.text()).toMatch(/<CompleteMultipartUploadResult>.*<ETag>"[0-9a-f]{32}-4"<\/ETag>/)
-    expect((await client.store('PUT', cover?.storagePath ?? '', tempCertificate, { body: png })).status).toBe(
-      200,
-    )
+    expect((await upload.call('PUT', { body: png }, upload.applied.cover?.storagePath)).status).toBe(200)
 
-    const { code, data } = await client.commit(vodSessionKey)
-    expect(code).toBe(0)
+    const { code, data } = await upload.commit()
     const result = data as { fileId: string; video: { url: string }; cover: { url: string } }
-    expect(result.fileId).toMatch(/^\d{19}$/)
-    const playback = await fetch(result.video.url)
-    expect(playback.headers.get('content-type')).toBe('video/mp4')
-    expect(md5(Buffer.from(await playback.arrayBuffer()))).toBe(md5(bytes))
-    expect(md5(Buffer.from(await (await fetch(result.cover.url)).arrayBuffer()))).toBe(md5(png))
+    expect([code, result.fileId]).toEqual([0, upload.fileId])
+    expect((await fetch(result.video.url)).headers.get('content-type')).toBe('video/mp4')
+    expect(md5(await bytesAt(result.video.url))).toBe(md5(bytes))
+    expect(md5(await bytesAt(result.cover.url))).toBe(md5(png))
     expect(errors).toEqual([])
   })
 
-  test('a small video goes up in one piece', async () => {
+  test('a small video goes up in one piece, and is not replaced by a bad one', async () => {
     const { client } = await startStore()
     const bytes = videoBytes(5000)
-    const { video, vodSessionKey, tempCertificate } = await client.apply({ videoSize: bytes.length })
-    const put = await client.store('PUT', video.storagePath, tempCertificate, { body: bytes })
-    expect(put.headers.get('etag')).toBe(`"${md5(bytes)}"`)
-    expect(
-      (await client.store('HEAD', video.storagePath, tempCertificate)).headers.get('content-length'),
-    ).toBe('5000')
-    expect(await client.commit(vodSessionKey)).toMatchObject({ code: 0 })
+    const upload = await applied(client, { videoSize: bytes.length })
+    expect((await upload.put(bytes)).headers.get('etag')).toBe(`"${md5(bytes)}"`)
+    const bad = Buffer.alloc(5000, '<script>')
+    expect(await upload.outcome('PUT', { body: bad })).toMatchObject({ code: 'InvalidFileContent' })
+    expect((await upload.call('HEAD')).headers.get('content-length')).toBe('5000')
+    expect(await upload.commit()).toMatchObject({ code: 0 })
+    expect(md5(await upload.played())).toBe(md5(bytes))
   })
 })
 
@@ -94,15 +88,13 @@ describe('a video that is called something else', () => {
     const office = await receiver()
     const { client } = await startStore({ callbackUrl: office.url })
     const { video } = await client.publish(bytes, { videoType })
-    expect(new URL(video.url).pathname).toMatch(new RegExp(`^/vod/\\d{19}/[0-9a-f]{16}\\.${ending}$`))
-    const playback = await fetch(video.url)
-    expect(playback.headers.get('content-type')).toBe(type)
-    expect(md5(Buffer.from(await playback.arrayBuffer()))).toBe(md5(bytes))
+    const path = new URL(video.url).pathname
+    expect(path).toMatch(new RegExp(`^/vod/\\d{19}/[0-9a-f]{16}\\.${ending}$`))
+    expect((await fetch(video.url)).headers.get('content-type')).toBe(type)
+    expect(md5(await bytesAt(video.url))).toBe(md5(bytes))
     await office.until(() => office.notices.length > 0)
-    expect(office.notices[0]?.FileUploadEvent?.MediaBasicInfo).toMatchObject({
-      Type: ending,
-      MediaUrl: new URL(video.url).pathname,
-    })
+    const told = office.notices[0]?.FileUploadEvent?.MediaBasicInfo
+    expect(told).toMatchObject({ Type: ending, MediaUrl: path })
   })
 
   test('has it after a crash between the record and the name, too', async () => {
@@ -110,13 +102,13 @@ describe('a video that is called something else', () => {
     const { fileId, video } = await first.client.publish(videoBytes(MB), { videoType: 'avi' })
     await first.close()
     const name = video.url.split('/').at(-1) ?? ''
-    const folder = join(first.dataDir, 'video-store/sessions', fileId)
-    await rename(join(first.dataDir, 'video-store/media', fileId), folder)
+    const [folder, media] = ['sessions', 'media'].map((each) =>
+      join(first.dataDir, 'video-store', each, fileId),
+    ) as [string, string]
+    await rename(media, folder)
     await rename(join(folder, name), join(folder, name.replace('.mp4', '.avi')))
     const { client } = await startStore({ dataDir: first.dataDir })
     expect((await fetch(client.origin + new URL(video.url).pathname)).status).toBe(200)
-    expect((await readdir(join(first.dataDir, 'video-store/media', fileId))).sort()).toEqual(
-      [name, 'session.json'].sort(),
-    )
+    expect((await readdir(media)).sort()).toEqual([name, 'session.json'].sort())
   })
 })
