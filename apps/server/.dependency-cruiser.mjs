@@ -48,7 +48,7 @@ export default {
       from: {
         path: src,
         pathNot: [
-          'src/platform/db/(?:connection|pipelined-client|channel|schema-version|embedded/server)\\.ts$',
+          'src/platform/db/(?:connection|channel|schema-version|embedded/server)\\.ts$',
           'src/testing/',
         ],
       },

@@ -1,9 +1,10 @@
 import type { CourseInput } from '@dangxiao/contract'
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../platform/context/context.ts'
+import { ask } from '../../platform/db/statement.ts'
 import { Fault } from '../../platform/fault/fault.ts'
 import type { CourseRecord } from './course.queries.ts'
-import { courses, courseTeachers } from './course.table.ts'
+import { courseTeachers } from './course.table.ts'
 
 type Named = Pick<CourseInput, 'coursesName' | 'teacherList'>
 
@@ -37,21 +38,10 @@ async function lecturersOf(ctx: Context, courseId: number): Promise<number[]> {
 export async function assertNew(ctx: Context, input: Named, row?: CourseRecord): Promise<void> {
   const lecturers = await newLecturers(ctx, input, row)
   if (lecturers.length === 0) return
-  // By the index of the lecturers: there is none of whole names.
-  const [likely] = await ctx.db
-    .select({ unitId: courses.partySchoolId })
-    .from(courseTeachers)
-    .innerJoin(courses, eq(courses.id, courseTeachers.courseId))
-    .where(
-      and(
-        inArray(courseTeachers.teacherId, lecturers),
-        eq(courseTeachers.isMain, 1),
-        eq(courses.coursesName, input.coursesName),
-        isNull(courses.removedAt),
-        ne(courses.id, row?.id ?? 0),
-      ),
-    )
-    .limit(1)
+  const [likely] = await ask<{ unitId: number }>(ctx.db)`select party_school_id as "unitId" from course
+    where courses_name = ${input.coursesName} and removed_at is null and id <> ${row?.id ?? 0}
+      and exists (select from course_teacher where course_id = course.id and is_main = 1 and teacher_id = any(${lecturers}))
+    limit 1`
   if (likely)
     throw new Fault('LIKELY_DUPLICATE', {
       name: `《${input.coursesName}》`,

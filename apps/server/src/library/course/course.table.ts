@@ -61,6 +61,7 @@ export const courses = pgTable(
   (t) => [
     ...listIndexes('course', t),
     index('course_name').using('gin', sql`bigrams(courses_name)`),
+    index('course_whole_name').on(t.coursesName).where(sql`removed_at is null`),
     index('course_words').using(
       'gin',
       sql`bigrams(courses_name || chr(10) || jsonb_path_query_array(lecturers, '$[*].name')::text)`,

@@ -1,6 +1,5 @@
 import {
   Column,
-  type DriverValueDecoder,
   getTableName,
   is,
   Param,
@@ -17,7 +16,10 @@ import { statementName } from './statement.ts'
 /** Most statements kept of a database; then it begins anew. */
 const MOST_KEPT = 500
 
-/** Takes the values out of expressions and leaves placeholders, so that the statement they stand in can be used again with others. */
+/**
+ * Takes the values out of expressions and leaves placeholders, so that the statement they stand in can be used again with others. An expression
+ * loses what `mapWith` has given it.
+ */
 export class Values {
   readonly taken: Record<string, unknown> = {}
   #n = 0
@@ -25,8 +27,7 @@ export class Values {
   shape: string | undefined = ''
 
   outOf(expression: SQL): SQL {
-    const { decoder } = expression as unknown as { decoder: DriverValueDecoder<unknown, unknown> } // private in Drizzle
-    return new SQL(expression.queryChunks.map((chunk) => this.#outOfChunk(chunk))).mapWith(decoder)
+    return new SQL(expression.queryChunks.map((chunk) => this.#outOfChunk(chunk)))
   }
 
   take(value: unknown): Placeholder {
@@ -72,7 +73,7 @@ function prepared<R>(
   statement: { prepare(name: string): Built<R>; toSQL(): Query },
   isKept: boolean,
 ): Built<R> {
-  return statement.prepare(isKept ? statementName(statement.toSQL().sql) : '')
+  return statement.prepare((isKept && statementName(statement.toSQL().sql)) || '')
 }
 
 interface Built<R> {

@@ -1,16 +1,19 @@
-import type { SQL } from 'drizzle-orm'
-import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { DrizzleQueryError, type SQL } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { type PgDatabase, PgDialect, type PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Channel, channelOn } from './channel.ts'
 import { limitsOf, optionsFor, type Purpose } from './limits.ts'
 import { locks } from './locks.ts'
-import { asWritten, PipelinedClient } from './pipelined-client.ts'
 import { demandCurrent, migrationsFolder, noteVersion, refuseTooNew, refuseTooOld } from './schema-version.ts'
 
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+/** What runs statements: the pool, or the connection of a transaction. */
+export interface Db extends Omit<NodePgDatabase, 'transaction'> {
+  $client: pg.Pool | pg.PoolClient
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+}
 
 export interface Connection {
   db: Db
@@ -31,7 +34,14 @@ export interface Connection {
   close(): Promise<void>
 }
 
-export const casing = 'snake_case'
+const casing = 'snake_case'
+
+const { builtins, getTypeParser } = pg.types
+const TIMES: readonly number[] = [builtins.DATE, builtins.TIMESTAMP, builtins.TIMESTAMPTZ, builtins.INTERVAL]
+/** Times stay as the database writes them, as Drizzle has them too. */
+const asWritten: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) => (TIMES.includes(type) ? String : getTypeParser(type, format)),
+}
 
 /** Milliseconds within which there must be a connection. */
 const CONNECT_TIMEOUT = 2_500
@@ -49,12 +59,38 @@ interface Options {
   onError?: (error: Error) => void
 }
 
+/** Drizzle's view of the transaction on a connection, of which there is one at a time. */
+const transactions = new WeakMap<pg.PoolClient, Db>()
+
+function transactionOn(client: pg.PoolClient): Db {
+  const known = transactions.get(client)
+  if (known) return known
+  const tx: Db = Object.assign(drizzle({ client, casing }), {
+    transaction: <T>(work: (tx: Db) => Promise<T>) => nest(tx, client, work),
+  })
+  transactions.set(client, tx)
+  return tx
+}
+
+/** A part of a transaction that can fail alone. */
+async function nest<T>(tx: Db, client: pg.PoolClient, work: (tx: Db) => Promise<T>): Promise<T> {
+  await client.query('savepoint part')
+  try {
+    return await work(tx)
+  } catch (error) {
+    await client.query('rollback to savepoint part')
+    throw error
+  } finally {
+    // The next outer one of that name counts again.
+    await client.query('release savepoint part')
+  }
+}
+
 async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
-  const client = (await pool.connect()) as pg.PoolClient & PipelinedClient // the pool's `Client`
+  const client = await pool.connect()
   let isBroken = false
   try {
-    // Nobody waits for a transaction to begin: when that fails, so does the first statement, and it leaves in the same packet.
-    client.rows('begin', 'begin', []).catch(() => {})
+    await client.query('begin')
     const result = await work(transactionOn(client))
     await client.query('commit')
     return result
@@ -68,38 +104,24 @@ async function transact<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise
   }
 }
 
-const transactions = new WeakMap<pg.Client, Db>()
-
-/** Drizzle's view of the transaction on a connection, of which there is one at a time. */
-function transactionOn(client: pg.Client): Db {
-  const known = transactions.get(client)
-  if (known) return known
-  const dialect = new PgDialect({ casing })
-  const made = new NodePgTransaction(
-    dialect,
-    new NodePgSession(client, dialect, undefined),
-    undefined,
-  ) as unknown as Db // differs only in the raw result type
-  transactions.set(client, made)
-  return made
-}
-
 /**
- * Run a statement that the connections keep under its name.
+ * Run a statement that the connections keep under its name; without a name they read it anew.
  *
  * @returns rows with the columns' names and values as the database has them
  */
-export async function rowsOf<R>(db: Db, name: string, text: string, values: unknown[]): Promise<R[]> {
-  const { client } = db._.session as unknown as { client: unknown } // private in Drizzle
-  if (client instanceof PipelinedClient) return client.rows(name, text, values)
-  if (client instanceof pg.Pool) {
-    const one = (await client.connect()) as pg.PoolClient & PipelinedClient // as above
-    return one.rows<R>(name, text, values).finally(() => one.release())
+export async function rowsOf<R extends object>(
+  db: Db,
+  name: string | undefined,
+  text: string,
+  values: unknown[],
+): Promise<R[]> {
+  const { $client: client } = db
+  const statement = { text, values, ...(name && { name }) }
+  try {
+    return (await client.query<R>(statement)).rows
+  } catch (error) {
+    throw new DrizzleQueryError(text, [], error as Error)
   }
-  const { rows } = (await db._.session
-    .prepareQuery({ sql: text, params: values }, undefined, name, false)
-    .execute()) as { rows: R[] }
-  return rows
 }
 
 /** Which driver there is, nobody else knows. */
@@ -110,7 +132,6 @@ export function openDatabase({
   onError = () => {},
 }: Options): Connection {
   const pool = new pg.Pool({
-    Client: PipelinedClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -125,8 +146,9 @@ export function openDatabase({
   pool.on('error', hear)
   // A client that is checked out when its connection is cut emits `error`; unheard, that ends the process.
   pool.on('connect', (client) => client.on('error', hear))
-  const db = drizzle({ client: pool, casing }) as unknown as Db // as above
-  db.transaction = (work) => transact(pool, work as (tx: Db) => Promise<never>)
+  const db: Db = Object.assign(drizzle({ client: pool, casing }), {
+    transaction: <T>(work: (tx: Db) => Promise<T>) => transact(pool, work),
+  })
   return {
     db,
     channel: channelOn(url, (name, text) => pool.query('select pg_notify($1, $2)', [name, text])),

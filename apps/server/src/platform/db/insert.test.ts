@@ -29,7 +29,7 @@ const event = (reason: string) => ({
   time: moment,
 })
 
-describe('an insert that is built once', () => {
+describe('an insert whose text is kept', () => {
   test('writes what Drizzle would read back: documents, moments, nothing, what columns fill themselves', async () => {
     await insert(db, idempotencyKeys, [key('a', { list: [1, '二'] }), key('b', null)])
     await insert(db, idempotencyKeys, [key('c', ['three']), key('d', { id: 4 })])
@@ -88,7 +88,7 @@ describe('an insert that is built once', () => {
 })
 
 describe('several rows', () => {
-  test('of any number are one statement, with all that a text can hold', async () => {
+  test('of any number, with all that a text can hold', async () => {
     const words = ['𠮷', 'a"b', "it's", 'back\\slash', '{1,2}', 'NULL', '', '两\n行', ' ']
     for (const number of [2, 5, words.length]) {
       const rows = words.slice(0, number).map((word, i) => ({
@@ -132,47 +132,6 @@ describe('several rows', () => {
       ['three', 5_000_000_000, 0.25, moment, [], 0],
       ['four', null, null, null, [], 0],
     ])
-  })
-})
-
-describe('what a transaction inserts in one go', () => {
-  test('is one statement', async () => {
-    await db.transaction(async (tx) => {
-      await Promise.all([
-        insert(tx, idempotencyKeys, [key('together', 1)]),
-        insert(tx, reviewEvents, [event('三'), event('四')]),
-        insert(tx, idempotencyKeys, [key('together too', { n: 2 })]),
-      ])
-    })
-    // The number of the command in its transaction.
-    const commands = await ask<{ command: string }>(
-      db,
-    )`select cmin::text as command from idempotency_key where key like 'together%'
-      union select cmin::text from review_event where reason in ('三', '四')`
-    expect(commands).toHaveLength(1)
-    expect(
-      await ask(db)`select key, reply from idempotency_key where key like 'together%' order by key`,
-    ).toEqual([
-      { key: 'together', reply: 1 },
-      { key: 'together too', reply: { n: 2 } },
-    ])
-    expect(await ask(db)`select reason from review_event where reason in ('三', '四') order by id`).toEqual([
-      { reason: '三' },
-      { reason: '四' },
-    ])
-  })
-
-  test('fails together', async () => {
-    const work = db.transaction(async (tx) => {
-      const one = insert(tx, idempotencyKeys, [key('whole', 1)])
-      const other = insert(tx, idempotencyKeys, [key('whole', 2)])
-      await Promise.allSettled([one, other]).then((results) =>
-        expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']),
-      )
-      await one
-    })
-    await expect(work).rejects.toMatchObject({ cause: { code: '23505' } })
-    expect(await ask(db)`select from idempotency_key where key = 'whole'`).toEqual([])
   })
 })
 

@@ -34,7 +34,7 @@ export interface Saved<R extends ReviewedRow, I extends { partySchoolId: number 
   columns(input: I, ctx: Context, row?: R): Record<string, unknown>
   /** The rows that are not its own. */
   children?: {
-    /** By `insert` of db/insert.ts: they leave together with the record. */
+    /** Sent right behind the record, without waiting for it. */
     insert(ctx: Context, id: number, input: I): Promise<unknown>
     replace(ctx: Context, id: number, input: I): Promise<unknown>
     /** As the log shows them. */
@@ -89,7 +89,7 @@ export async function addReviewed<R extends ReviewedRow, I extends { partySchool
   given: G,
 ): Promise<Done> {
   const { table, children } = saved
-  // Its id is known before it is there, so that all that is written leaves as one statement.
+  // Its id is known before it is there, so that nothing that is written waits for an answer.
   const [input, id] = await Promise.all([saved.check(ctx, given), nextId(ctx.db, table)])
   tellHolders(ctx, saved, [input])
   ctx.alongside(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reviewEvents } from '../../review/decision/review.table.ts'
 import { race } from '../../testing/race.ts'
 import { testServer } from '../../testing/test-server.ts'
@@ -49,18 +49,37 @@ describe('statements that are sent in one go', () => {
       const work = db.transaction(async (tx) => {
         await insert(tx, reviewEvents, [event('lost')])
         await double(tx, 1)
-        const [, divided, after] = await Promise.allSettled([double(tx, 1), over(tx, 0), double(tx, 2)])
+        const [before, divided, after] = await Promise.allSettled([double(tx, 1), over(tx, 0), double(tx, 2)])
+        expect(before.status).toBe('fulfilled')
         expect(divided).toMatchObject({
           status: 'rejected',
-          reason: { query: expect.stringContaining('select 1 /') },
+          reason: { query: expect.stringContaining('select 1 /'), cause: { code: '22012' } },
         })
-        expect(after.status).toBe('rejected')
+        expect(after).toMatchObject({ status: 'rejected', reason: { cause: { code: '25P02' } } })
         return over(tx, 1)
       })
       await expect(work).rejects.toMatchObject({ cause: { code: '25P02' } })
       expect(await over(db, 1)).toEqual([{ n: 1 }])
     }
     expect(await ask(db)`select id from review_event where reason = 'lost'`).toEqual([])
+  })
+
+  test('a part of a transaction can fail alone', async () => {
+    await db.transaction(async (tx) => {
+      await insert(tx, reviewEvents, [event('whole')])
+      const part = tx.transaction(async (inner) => {
+        await insert(inner, reviewEvents, [event('part')])
+        await inner.transaction((innermost) => over(innermost, 0)).catch(() => {})
+        await over(inner, 0)
+      })
+      await expect(part).rejects.toMatchObject({ cause: { code: '22012' } })
+      await tx.transaction((inner) => insert(inner, reviewEvents, [event('other part')]))
+    })
+    expect(
+      await ask(
+        db,
+      )`select reason from review_event where reason in ('whole', 'part', 'other part') order by id`,
+    ).toEqual([{ reason: 'whole' }, { reason: 'other part' }])
   })
 
   race('are read anew when the first reading failed', async (turn) => {

@@ -1,0 +1,1 @@
+CREATE INDEX "course_whole_name" ON "course" USING btree ("courses_name") WHERE removed_at is null;
