@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect(storedUser()).toEqual({ userLevel: 3 })
     await user.type(screen.getByLabelText('密码'), 'Dangxiao@2026{Enter}')
 
-    await screen.findByText('没有符合条件的记录', {}, { timeout: 10_000 }) // the page's code is loaded first
+    await screen.findByText('没有符合条件的记录') // the page's code is loaded first
     expect(router.state.location.pathname).toBe('/courses')
     expect(router.state.location.search).toMatchObject({ keyword: '党' })
     expect(Object.keys(localStorage)).toHaveLength(1)

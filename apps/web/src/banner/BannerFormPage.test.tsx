@@ -4,8 +4,6 @@ import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { BannerFormPage } from './BannerFormPage.tsx'
 
-/** A form takes its time on a busy machine. */
-const SLOW = { timeout: 8_000 }
 const me = { ...reviewer, permissions: { 'banner:view': 'own', 'banner:edit': 'own' } as const }
 
 beforeEach(() => {
@@ -23,26 +21,25 @@ function open() {
 
 const confirm = () => fireEvent.click(screen.getByRole('button', { name: /确\s*定/ }))
 
-test('says all that is missing at once, also what the banner leads to', { timeout: 40_000 }, async () => {
+test('says all that is missing at once, also what the banner leads to', async () => {
   const sent = open()
-  fireEvent.change(await screen.findByLabelText('标题', {}, SLOW), { target: { value: '秋季学期开学典礼' } })
+  fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '秋季学期开学典礼' } })
   confirm()
-  expect(await screen.findByText('图片不能为空', {}, SLOW)).toBeTruthy()
+  expect(await screen.findByText('图片不能为空')).toBeTruthy()
   expect(screen.getByText('请选择关联内容')).toBeTruthy()
   expect(sent()).toEqual([])
 })
 
-test('an external link has a field for its address', { timeout: 40_000 }, async () => {
+test('an external link has a field for its address', async () => {
   const sent = open()
-  fireEvent.mouseDown(await screen.findByLabelText('跳转类型', {}, SLOW))
-  fireEvent.click(await screen.findByTitle('外部链接', {}, SLOW))
-  const address = await screen.findByLabelText('链接地址', {}, SLOW)
+  fireEvent.mouseDown(await screen.findByLabelText('跳转类型'))
+  fireEvent.click(await screen.findByTitle('外部链接'))
+  const address = await screen.findByLabelText('链接地址')
   confirm()
-  expect(await screen.findByText('链接地址不能为空', {}, SLOW)).toBeTruthy()
+  expect(await screen.findByText('链接地址不能为空')).toBeTruthy()
   fireEvent.change(address, { target: { value: 'www.example.cn' } })
-  await waitFor(
-    () => expect(screen.getByText('链接地址格式不正确，应以 http:// 或 https:// 开头')).toBeTruthy(),
-    SLOW,
+  await waitFor(() =>
+    expect(screen.getByText('链接地址格式不正确，应以 http:// 或 https:// 开头')).toBeTruthy(),
   )
   expect(sent()).toEqual([])
 })

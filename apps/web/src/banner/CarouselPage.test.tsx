@@ -2,18 +2,14 @@ import type { Banner } from '@dangxiao/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { recordFixture } from '../testing/record.ts'
 import { renderPage } from '../testing/render.tsx'
 import { CarouselPage } from './CarouselPage.tsx'
 
 const banner = (id: number, title: string, fields: Partial<Banner> = {}): Banner => ({
+  ...recordFixture,
   id,
   title,
-  partySchoolId: 20,
-  partySchoolName: '长沙市委党校',
-  createdBy: '周敏',
-  createTime: '2026-10-01T01:30:00Z',
-  updateTime: '2026-10-01T01:30:00Z',
-  version: 1,
   pictureUrl: `/files/${id}.jpg`,
   moduleType: 9,
   contentId: null,

@@ -8,9 +8,6 @@ import { baseReviewer, educationBase } from '../testing/education-base.ts'
 import { renderPage } from '../testing/render.tsx'
 import { EducationBaseListPage } from './EducationBaseListPage.tsx'
 
-/** The first time, a page's code is still to be loaded. */
-const SLOW = { timeout: 10_000 }
-
 const open = (address = '/page') =>
   renderPage(<EducationBaseListPage />, {
     address,
@@ -28,7 +25,7 @@ test('states are those of the family: 0 waits, 1 is approved, 2 is rejected', as
   fakeApi({ 'GET /education-base/page/*/*': () => ({ records: rows, total: rows.length }) })
   open()
   const stateOf = async (name: string) =>
-    (await screen.findByRole('row', { name: new RegExp(name) }, SLOW)).textContent
+    (await screen.findByRole('row', { name: new RegExp(name) })).textContent
   expect(await stateOf('待审馆')).toContain('待审核待长沙市委党校审核')
   expect(await stateOf('通过馆')).toContain('已通过')
   expect(await stateOf('驳回馆')).toContain('已驳回')
@@ -58,8 +55,8 @@ test('a day is closed from the row, and a change by somebody else loses nothing'
     },
   })
   open()
-  await userEvent.click(await screen.findByRole('button', { name: '接待与开放' }, SLOW))
-  const dialog = await screen.findByRole('dialog', undefined, SLOW)
+  await userEvent.click(await screen.findByRole('button', { name: '接待与开放' }))
+  const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }))
   fireEvent.change(within(dialog).getByLabelText('每日接待能力'), { target: { value: '0' } })
   await userEvent.click(within(dialog).getByRole('button', { name: '保存' }))
@@ -82,8 +79,8 @@ test('days that were ticked are not thrown away by Esc without a question', asyn
     'GET /education-base/page/*/*': () => ({ records: [educationBase(5, '清水塘')], total: 1 }),
   })
   open()
-  await userEvent.click(await screen.findByRole('button', { name: '接待与开放' }, SLOW))
-  const dialog = await screen.findByRole('dialog', undefined, SLOW)
+  await userEvent.click(await screen.findByRole('button', { name: '接待与开放' }))
+  const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: '2026-11-24 不开放' }))
   await userEvent.keyboard('{Escape}')
   await userEvent.click(await screen.findByRole('button', { name: '继续修改' }))
@@ -116,7 +113,7 @@ test.each([
     'POST /education-base/review/8': () => ({ id: 8, version: 3 }),
   })
   open('/page?review=8')
-  const panel = await screen.findByRole('dialog', undefined, SLOW)
+  const panel = await screen.findByRole('dialog')
   await within(panel).findByText('沩水园', { selector: '.ant-drawer-title' })
   if (phrase) await userEvent.click(within(panel).getByText(phrase))
   await userEvent.click(within(panel).getByRole('button', { name: button }))

@@ -11,9 +11,6 @@ const bases: ApprovedBase[] = [
   educationBase(2, '荷塘馆', { region: 430202, regionName: '株洲市荷塘区' }),
 ]
 
-/** The first time, a page's code is still to be loaded. */
-const SLOW = { timeout: 10_000 }
-
 function server() {
   return fakeApi({
     'GET /auth/me': () => baseReviewer,
@@ -43,7 +40,7 @@ function server() {
 test('a city shows how many bases its counties have, and a click shows only those', async () => {
   server()
   const { router } = renderApp('/education-bases/map')
-  const changsha = await screen.findByRole('button', { name: '长沙市 7个基地' }, SLOW)
+  const changsha = await screen.findByRole('button', { name: '长沙市 7个基地' })
   expect(await screen.findByRole('button', { name: /荷塘馆/ })).toBeTruthy()
   await userEvent.click(changsha)
   await waitFor(() => expect(screen.queryByRole('button', { name: /荷塘馆/ })).toBeNull())
@@ -56,7 +53,7 @@ test('a city shows how many bases its counties have, and a click shows only thos
 test('a base opens with its masked telephone and its calendar', async () => {
   server()
   renderApp('/education-bases/map?base=1')
-  const drawer = await screen.findByRole('dialog', undefined, SLOW)
+  const drawer = await screen.findByRole('dialog')
   expect(drawer.textContent).toContain('138****5678')
   expect(await screen.findByText('至少提前 5 个工作日预约')).toBeTruthy()
 })

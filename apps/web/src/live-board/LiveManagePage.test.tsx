@@ -6,7 +6,6 @@ import { liveLesson } from '../testing/live.ts'
 import { renderPage } from '../testing/render.tsx'
 import { LiveManagePage } from './LiveManagePage.tsx'
 
-const SLOW = { timeout: 10_000 }
 const me = { ...reviewer, permissions: { 'schedule:view': 'branch', 'live-class:view': 'branch' } as const }
 
 function open() {
@@ -32,8 +31,7 @@ function open() {
   return log
 }
 
-const row = async (title: string) =>
-  within((await screen.findByText(title, {}, SLOW)).closest('tr') as HTMLElement)
+const row = async (title: string) => within((await screen.findByText(title)).closest('tr') as HTMLElement)
 
 test('live sessions of timetables are shown with status B, and where they are watched', async () => {
   const log = open()
@@ -53,19 +51,19 @@ test('one is called off with a reason, another is checked', async () => {
   const log = open()
   const user = userEvent.setup()
   await user.click((await row('乡村振兴专题')).getByRole('button', { name: '取消' }))
-  const dialog = within(await screen.findByRole('dialog', {}, SLOW))
+  const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: '取消直播' }))
-  await dialog.findByText('请填写取消原因', {}, SLOW)
+  await dialog.findByText('请填写取消原因')
   await user.type(dialog.getByRole('textbox'), '停电')
   await user.click(dialog.getByRole('button', { name: '取消直播' }))
-  await screen.findByText('直播已取消', {}, SLOW)
+  await screen.findByText('直播已取消')
   expect(log.find(({ path }) => path === '/course-schedule-sync/cancel-live/1')?.body).toEqual({
     reason: '停电',
   })
   await user.click((await row('应急处突')).getByRole('button', { name: '检查' }))
-  await screen.findByText('检查《应急处突》', {}, SLOW)
+  await screen.findByText('检查《应急处突》')
   // What cannot be known is said to be so.
   for (const text of ['无法判断', '外部地址不提供人数', '没有填写直播地址，无法检测'])
-    await screen.findByText(text, {}, SLOW)
+    await screen.findByText(text)
   expect(log.some(({ path }) => path === '/course-schedule-sync/live-status-check/2')).toBe(true)
 })

@@ -43,7 +43,7 @@ function server() {
 }
 
 /** Without EventSource the bell asks; it does so a moment after the page has come. */
-const bell = (name: string) => screen.findByRole('button', { name }, { timeout: 3_000 })
+const bell = (name: string) => screen.findByRole('button', { name })
 
 test('the bell says how many are unread, and one that is opened is read and leads to its record', async () => {
   const user = userEvent.setup()

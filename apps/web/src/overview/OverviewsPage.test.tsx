@@ -2,7 +2,7 @@ import type { Overview } from '@dangxiao/contract'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { fakeApi, reviewer } from '../testing/api.ts'
 import { fakeCanvas } from '../testing/canvas.ts'
 import { renderPage } from '../testing/render.tsx'
 import { OverviewsPage } from './OverviewsPage.tsx'
@@ -10,7 +10,6 @@ import { OverviewsPage } from './OverviewsPage.tsx'
 beforeEach(() => void fakeCanvas())
 
 const me = { ...reviewer, permissions: { 'overview:view': 'branch' } as const }
-const SLOW = { timeout: 10_000 }
 
 const overview = (type: number, fields: Partial<Overview> = {}): Overview => ({
   type,
@@ -35,22 +34,22 @@ const overview = (type: number, fields: Partial<Overview> = {}): Overview => ({
 test('says how much there is, and offers no editing to who may not', async () => {
   fakeApi({ 'GET /overview/1': () => overview(1) })
   renderPage(<OverviewsPage />, { me })
-  const total = await screen.findByText('已入库', undefined, SLOW)
+  const total = await screen.findByText('已入库')
   expect(total.parentElement?.textContent).toBe('已入库12,345')
   expect(screen.getByText('教室').parentElement?.textContent).toBe('教室40间')
-  await screen.findByText('全省师资情况', undefined, SLOW)
+  await screen.findByText('全省师资情况')
   for (const chart of ['各单位及其下级已入库的数量', '按月新增', '各审核状态的数量'])
-    await screen.findByRole('img', { name: new RegExp(`^${chart}：`) }, SLOW)
+    await screen.findByRole('img', { name: new RegExp(`^${chart}：`) })
   expect(screen.queryByRole('button', { name: /编辑简介/ })).toBeNull()
 })
 
 test('the shared classroom counts lessons and who joins them', async () => {
   fakeApi({ 'GET /overview/8': () => overview(8) })
   renderPage(<OverviewsPage />, { me, address: '/page?type=8' })
-  const total = await screen.findByText('共享课程', undefined, SLOW)
+  const total = await screen.findByText('共享课程')
   expect(total.parentElement?.textContent).toBe('共享课程12,345节')
   expect(screen.getByText('待审核点课').parentElement?.textContent).toBe('待审核点课3')
-  await screen.findByRole('img', { name: /^各申请状态的课程数：/ }, SLOW)
+  await screen.findByRole('img', { name: /^各申请状态的课程数：/ })
 })
 
 test('the kind stands in the address; without records there are words instead of empty charts', async () => {
@@ -68,20 +67,9 @@ test('the kind stands in the address; without records there are words instead of
     'GET /overview/3': () => overview(3, { introduction: '', statistics: none, can: ['edit'] }),
   })
   renderPage(<OverviewsPage />, { me })
-  await userEvent.click(await screen.findByRole('tab', { name: '案例' }, SLOW))
-  await screen.findByText('还没有填写简介。', undefined, SLOW)
+  await userEvent.click(await screen.findByRole('tab', { name: '案例' }))
+  await screen.findByText('还没有填写简介。')
   screen.getByText('还没有数据，有了记录以后这里会显示分布情况。')
   screen.getByRole('button', { name: /编辑简介/ })
   expect(log.map(({ path }) => path)).toEqual(['/overview/1', '/overview/3'])
-})
-
-test('a failure says so and can be tried again', async () => {
-  let tries = 0
-  fakeApi({
-    'GET /overview/1': () => (++tries < 2 ? failure(403, 'FORBIDDEN', '您没有权限执行此操作') : overview(1)),
-  })
-  renderPage(<OverviewsPage />, { me })
-  await screen.findByText('总览没有取到', undefined, SLOW)
-  await userEvent.click(screen.getByRole('button', { name: '重试' }))
-  await screen.findByText('已入库', undefined, SLOW)
 })

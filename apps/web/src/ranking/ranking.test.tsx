@@ -2,6 +2,7 @@ import type { Ranking, RankingPlace } from '@dangxiao/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { recordFixture } from '../testing/record.ts'
 import { renderPage } from '../testing/render.tsx'
 import { Places } from './Places.tsx'
 import { RankingFormPage } from './RankingFormPage.tsx'
@@ -11,14 +12,9 @@ const me = { ...reviewer, permissions: { 'ranking:view': 'branch', 'ranking:edit
 const LIST = 'GET /ranking/page/*/*'
 
 const ranking = (fields: Partial<Ranking> = {}): Ranking => ({
+  ...recordFixture,
   id: 3,
   name: '精品课榜',
-  partySchoolId: 20,
-  partySchoolName: '长沙市委党校',
-  createdBy: '周敏',
-  createTime: '2026-10-01T01:30:00Z',
-  updateTime: '2026-10-01T01:30:00Z',
-  version: 1,
   type: 1,
   period: 2,
   top: 10,

@@ -34,7 +34,7 @@ async function show(initial = '') {
     )
   }
   render(<Held />)
-  const box = await screen.findByRole('textbox', { name: '案例背景' }, { timeout: 10_000 })
+  const box = await screen.findByRole('textbox', { name: '案例背景' })
   return { box, said, set: (html: string) => set(html) }
 }
 

@@ -68,7 +68,7 @@ async function show(initial = '') {
     )
   }
   const { unmount } = render(<Held />)
-  const box = await screen.findByRole('textbox', { name: '案例背景' }, { timeout: 10_000 })
+  const box = await screen.findByRole('textbox', { name: '案例背景' })
   const paste = (html: string, files: File[] = [], rtf = '') => {
     const data: Record<string, string> = { 'text/html': html, 'text/rtf': rtf }
     const types = [...(html ? ['text/html'] : []), ...(files.length > 0 ? ['Files'] : [])]

@@ -39,8 +39,7 @@ test('each application says how its lesson stands to the unit beside its review'
     }),
   })
   renderPage(<ApplicationListPage />, { me: { ...reviewer, permissions: { 'schedule-apply:view': 'own' } } })
-  const row = async (title: string) =>
-    within((await screen.findByText(title, {}, { timeout: 10_000 })).closest('tr') as HTMLElement)
+  const row = async (title: string) => within((await screen.findByText(title)).closest('tr') as HTMLElement)
   for (const [title, audit, access] of [
     ['统战工作', '已通过', '已申请集中学习课程'],
     ['群团工作', '已取消', '可申请'],

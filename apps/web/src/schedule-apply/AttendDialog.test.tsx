@@ -33,14 +33,6 @@ test('a number typed in full width is that number', async () => {
   )
 })
 
-test('the first marked field is gone to', async () => {
-  const { log, people, save } = await open()
-  screen.getByRole('button', { name: '保存' }).focus()
-  await save()
-  await waitFor(() => expect(document.activeElement).toBe(people))
-  expect(log).toEqual([])
-})
-
 test('what the server refuses stands at its field, and the number stays', async () => {
   const { people, save } = await open(() =>
     failure(400, 'BAD_INPUT', '请检查填写的内容', { present: '实到人数过多' }),

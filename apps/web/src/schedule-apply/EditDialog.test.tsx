@@ -6,7 +6,7 @@ import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { EditDialog } from './EditDialog.tsx'
 
-test('what was refused is no longer said once something has been changed', { timeout: 20_000 }, async () => {
+test('what was refused is no longer said once something has been changed', async () => {
   const record = {
     id: 1,
     lessonId: 2,
@@ -46,7 +46,7 @@ test('what was refused is no longer said once something has been changed', { tim
   await waitFor(() => expect(screen.queryByText('该课程已停止申请')).toBeNull())
 })
 
-test('the class is named though it has ended or is of another unit', { timeout: 20_000 }, async () => {
+test('the class is named though it has ended or is of another unit', async () => {
   const record = {
     id: 1,
     lessonId: 2,

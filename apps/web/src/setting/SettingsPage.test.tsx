@@ -6,7 +6,6 @@ import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 
-const SLOW = { timeout: 10_000 }
 const me = { ...reviewer, permissions: { 'setting:view': 'all', 'setting:edit': 'all' } as const }
 const setting = (fields: Partial<LiveHosts>): LiveHosts => ({
   hosts: [],
@@ -15,7 +14,7 @@ const setting = (fields: Partial<LiveHosts>): LiveHosts => ({
   updateTime: null,
   ...fields,
 })
-const box = () => screen.findByLabelText<HTMLTextAreaElement>('允许检测的主机', {}, SLOW)
+const box = () => screen.findByLabelText<HTMLTextAreaElement>('允许检测的主机')
 
 test('hosts are saved one a line; a wrong one is named at the field', async () => {
   const log = fakeApi({
@@ -28,12 +27,12 @@ test('hosts are saved one a line; a wrong one is named at the field', async () =
   expect((await box()).value).toBe('live.example.cn')
   await user.type(await box(), '{Enter}http://10.1.2.3')
   await user.click(screen.getByRole('button', { name: /保\s*存/ }))
-  await screen.findByText(/^第2行“http:\/\/10.1.2.3”不正确/, {}, SLOW)
+  await screen.findByText(/^第2行“http:\/\/10.1.2.3”不正确/)
   expect(log.some(({ method }) => method === 'POST')).toBe(false)
   await user.clear(await box())
   await user.type(await box(), 'live.example.cn{Enter}10.1.2.3:8080')
   await user.click(screen.getByRole('button', { name: /保\s*存/ }))
-  await screen.findByText('已保存', {}, SLOW)
+  await screen.findByText('已保存')
   expect(log.find(({ method }) => method === 'POST')?.body).toEqual({
     hosts: 'live.example.cn\n10.1.2.3:8080',
     version: 3,
@@ -54,10 +53,10 @@ test('when somebody else has saved, what was typed stays, and saving again works
   const user = userEvent.setup()
   await user.type(await box(), '{Enter}c.cn')
   await user.click(screen.getByRole('button', { name: /保\s*存/ }))
-  await screen.findByText('现在保存的是：b.cn', {}, SLOW)
+  await screen.findByText('现在保存的是：b.cn')
   expect((await box()).value).toBe('a.cn\nc.cn')
   await user.click(screen.getByRole('button', { name: /保\s*存/ }))
-  await screen.findByText('已保存', {}, SLOW)
+  await screen.findByText('已保存')
   await waitFor(() => expect(screen.queryByText('现在保存的是：b.cn')).toBeNull())
   expect(log.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })

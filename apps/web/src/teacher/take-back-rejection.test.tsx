@@ -8,9 +8,6 @@ import { TeacherListPage } from './TeacherListPage.tsx'
 
 const me = { ...reviewer, permissions: { 'teacher:view': 'branch', 'teacher:review': 'branch' } as const }
 
-/** A whole list takes its time on a busy machine. */
-const SLOW = { timeout: 5_000 }
-
 /** A list with one record that the reviewer's unit has rejected; `refuse` may turn the call down. */
 async function open(refuse = (): Response | undefined => undefined) {
   let isRejected = true
@@ -39,7 +36,7 @@ async function open(refuse = (): Response | undefined => undefined) {
   })
   renderPage(<TeacherListPage />, { me })
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: '撤回驳回' }, SLOW))
+  await user.click(await screen.findByRole('button', { name: '撤回驳回' }))
   const reason = await screen.findByRole('textbox', { name: '撤回原因' })
   const send = () => user.keyboard('{Control>}{Enter}{/Control}')
   return {

@@ -15,7 +15,8 @@ import { expect } from 'vitest'
 import { CourseFormPage } from '../course/CourseFormPage.tsx'
 import { meQuery } from '../session/permissions.ts'
 import { fakeApi, reviewer } from './api.ts'
-import { course } from './course.ts'
+import { course, firstVideo } from './course.ts'
+import { recordFixture } from './record.ts'
 
 export const me: User = { ...reviewer, permissions: { 'course:view': 'branch', 'course:edit': 'branch' } }
 
@@ -43,9 +44,7 @@ const { id: teacherId, ...lecturer } = teacher(31, '李建国')
 const { id: memberId, ...member } = teacher(32, '王芳', { sex: 2, birthdayStr: null, age: null })
 
 export const storedCourse = course(5, '乡村振兴实践', {
-  partySchoolId: 20,
-  partySchoolName: '长沙市委党校',
-  createdBy: '周敏',
+  ...recordFixture,
   version: 3,
   auditUnitId: 10,
   auditUnitName: '省委党校',
@@ -61,17 +60,7 @@ export const storedCourse = course(5, '乡村振兴实践', {
     { ...lecturer, teacherId, isMain: 1 },
     { ...member, teacherId: memberId, isMain: 0 },
   ],
-  videoList: [
-    {
-      id: 91,
-      title: '第一讲',
-      uploadType: 2,
-      videoUrl: 'https://v/1.mp4',
-      uploadKey: null,
-      uploadState: null,
-      videoTime: 45,
-    },
-  ],
+  videoList: [{ ...firstVideo, id: 91, uploadType: 2, videoUrl: 'https://v/1.mp4' }],
 })
 
 const units: UnitNode[] = [

@@ -1,25 +1,25 @@
 import type { Course } from '@dangxiao/contract'
+import { reviewedFixture } from './record.ts'
+
+export const firstVideo: Course['videoList'][number] = {
+  id: 1,
+  title: '第一讲',
+  uploadType: 1,
+  videoUrl: 'https://v.example/1.mp4',
+  uploadKey: null,
+  uploadState: null,
+  videoTime: 45,
+}
 
 /** A course that waits for the reviewer's unit. */
 export const course = (id: number, coursesName: string, fields: Partial<Course> = {}): Course => ({
+  ...reviewedFixture,
   id,
   coursesName,
-  partySchoolId: 21,
-  partySchoolName: '岳麓区委党校',
-  createdBy: '李强',
-  createTime: '2026-10-01T01:30:00Z',
-  updateTime: '2026-10-02T01:30:00Z',
-  version: 1,
   auditStatus: 1,
-  auditReason: '',
   auditUnitId: 20,
   auditUnitName: '长沙市委党校',
-  auditor: '',
   auditTime: null,
-  submitTime: '2026-10-02T01:30:00Z',
-  revisionStatus: null,
-  isTop: false,
-  isRednet: false,
   can: ['review'],
   courseClassification: 3,
   courseClassificationName: '党章党规',
@@ -43,17 +43,7 @@ export const course = (id: number, coursesName: string, fields: Partial<Course> 
   watchUnits: [],
   honorList: [],
   teacherList: [],
-  videoList: [
-    {
-      id: 1,
-      title: '第一讲',
-      uploadType: 1,
-      videoUrl: 'https://v.example/1.mp4',
-      uploadKey: null,
-      uploadState: null,
-      videoTime: 45,
-    },
-  ],
+  videoList: [firstVideo],
   courseHours: null,
   courseUpdateTime: null,
   affiliatedPartySchool: null,

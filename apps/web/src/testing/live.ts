@@ -1,5 +1,6 @@
 import type { Lesson, LiveBoardRow, LiveComment } from '@dangxiao/contract'
-import { reviewedFixture } from './record.ts'
+import { recordFixture, reviewedFixture } from './record.ts'
+import { lessonFixture } from './schedule.ts'
 
 /** 2031-05-01 09:00–11:00 in Shanghai. */
 export const liveRow = (id: number, name: string, fields: Partial<LiveBoardRow> = {}): LiveBoardRow => ({
@@ -27,51 +28,23 @@ export const liveRow = (id: number, name: string, fields: Partial<LiveBoardRow> 
 })
 
 export const liveLesson = (id: number, title: string, fields: Partial<Lesson> = {}): Lesson => ({
+  ...lessonFixture(),
   id,
-  partySchoolId: 20,
-  partySchoolName: '长沙市委党校',
-  createdBy: '罗思源',
-  createTime: '2031-04-01T01:00:00.000Z',
-  updateTime: '2031-04-01T01:00:00.000Z',
-  version: 1,
-  classId: 3,
   className: '中青班',
   date: '2031-05-01',
-  timeOfDay: 1,
-  startTime: '08:30',
   endTime: '10:00',
-  courseKind: 0,
   title,
-  trainingCourseCategory: 1,
-  courseSource: 1,
-  teachingMethod: null,
-  teachingMethodName: '',
   lecturers: [{ id: 2, name: '刘海峰', partySchoolName: '长沙市委党校' }],
-  place: '报告厅',
-  hours: 2,
   isLive: 1,
   liveStatus: 2,
-  liveReason: '',
-  liveUrl: '',
   isShared: 1,
-  sharedUnits: [],
-  applyDeadline: null,
-  replayUrl: '',
-  sourceLessonId: null,
-  sourceUnitName: null,
-  joinedUnits: 0,
   can: ['live'],
   ...fields,
 })
 
 export const liveComment = (id: number, content: string, fields: Partial<LiveComment> = {}): LiveComment => ({
+  ...recordFixture,
   id,
-  partySchoolId: 20,
-  partySchoolName: '长沙市委党校',
-  createdBy: '王建国',
-  createTime: '2031-05-01T01:10:00.000Z',
-  updateTime: '2031-05-01T01:10:00.000Z',
-  version: 1,
   liveClassId: 1,
   liveClassName: '党的创新理论大讲堂',
   userName: '王建国',

@@ -1,16 +1,8 @@
 import type { ClassWithLessons, Lesson } from '@dangxiao/contract'
-
-const common = {
-  partySchoolId: 20,
-  partySchoolName: '长沙市委党校',
-  createdBy: '罗思源',
-  createTime: '2026-03-01T01:30:00.000Z',
-  updateTime: '2026-03-01T01:30:00.000Z',
-  version: 1,
-}
+import { recordFixture } from './record.ts'
 
 export const lessonFixture = (fields: Partial<Lesson> = {}): Lesson => ({
-  ...common,
+  ...recordFixture,
   id: 1,
   classId: 7,
   className: '中青年干部培训班',
@@ -44,7 +36,7 @@ export const lessonFixture = (fields: Partial<Lesson> = {}): Lesson => ({
 
 /** Two weeks of March 2026; the first begins on Monday, the 2nd. */
 export const classFixture = (fields: Partial<ClassWithLessons> = {}): ClassWithLessons => ({
-  ...common,
+  ...recordFixture,
   id: 7,
   name: '中青年干部培训班',
   level: 3,

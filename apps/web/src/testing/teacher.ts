@@ -1,25 +1,13 @@
 import type { Teacher } from '@dangxiao/contract'
+import { recordFixture, reviewedFixture } from './record.ts'
 
 /** An approved teacher of the reviewer's own unit. */
 export const teacher = (id: number, name: string, fields: Partial<Teacher> = {}): Teacher => ({
+  ...reviewedFixture,
+  ...recordFixture,
   id,
   name,
-  partySchoolId: 20,
-  partySchoolName: '长沙市委党校',
-  createdBy: '李强',
-  createTime: '2026-10-01T01:30:00Z',
-  updateTime: '2026-10-02T01:30:00Z',
   version: 3,
-  auditStatus: 3,
-  auditReason: '',
-  auditUnitId: null,
-  auditUnitName: null,
-  auditor: '',
-  auditTime: '2026-10-02T01:30:00Z',
-  submitTime: '2026-10-01T01:30:00Z',
-  revisionStatus: null,
-  isTop: false,
-  isRednet: false,
   can: ['edit', 'pin', 'remove'],
   photo: null,
   sex: 1,

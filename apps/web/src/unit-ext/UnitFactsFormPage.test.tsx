@@ -1,7 +1,7 @@
 import type { UnitExt, UnitFacts } from '@dangxiao/contract'
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { failure, fakeApi, reviewer } from '../testing/api.ts'
+import { fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { UnitFactsFormPage } from './UnitFactsFormPage.tsx'
 
@@ -90,15 +90,5 @@ describe('the form of a unit’s year', () => {
     fireEvent.change(screen.getByLabelText('超编说明'), { target: { value: '接收军转干部' } })
     confirm()
     await screen.findByText('上报成功')
-  })
-
-  test('shows what the server refuses beside its field, and loses nothing', async () => {
-    open(unit({ facts: { ...facts, year: 2026 }, version: 3 }), () =>
-      failure(400, 'BAD_INPUT', '职称人数合计应等于教师总数', { titleSenior: '职称人数合计应等于教师总数' }),
-    )
-    fireEvent.change(await screen.findByLabelText('教室'), { target: { value: '9' } })
-    confirm()
-    expect((await screen.findAllByText('职称人数合计应等于教师总数')).length).toBeGreaterThan(0)
-    expect(screen.getByLabelText<HTMLInputElement>('教室').value).toBe('9')
   })
 })

@@ -85,12 +85,6 @@ describe('the tree of units', () => {
     })
   })
 
-  test('a unit of the address lies open at once, with the way to it', async () => {
-    open({}, '/page?unit=2')
-    expect(await screen.findByRole('heading', { name: '长沙市委党校' })).toBeTruthy()
-    expect(await screen.findByText('长沙市委党校', { selector: '.ant-tree-title' })).toBeTruthy()
-  })
-
   test('disabling says so once and shows it', async () => {
     let now = city
     const asked = open(

@@ -2,9 +2,9 @@ import type { WaitingRecord } from '@dangxiao/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type Asked, failure, fakeApi, reviewer } from '../../testing/api.ts'
+import { type Asked, failure, fakeApi } from '../../testing/api.ts'
 import { course } from '../../testing/course.ts'
-import { renderApp, renderPage } from '../../testing/render.tsx'
+import { renderPage } from '../../testing/render.tsx'
 import { DeskPage } from './DeskPage.tsx'
 
 const record = (resource: WaitingRecord['resource'], id: number, title: string): WaitingRecord => ({
@@ -113,26 +113,6 @@ test('a batch is rejected with one’s own phrases by their keys, and what is ty
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the dialog of a batch begins the text with what is typed, and manages one’s own phrases', async () => {
-  serve(() => ({ success: [], failed: [] }))
-  renderPage(<DeskPage />)
-  await userEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
-  await userEvent.click(screen.getByRole('button', { name: '批量驳回' }))
-  const reason = await screen.findByLabelText<HTMLTextAreaElement>('驳回原因')
-  await screen.findByText('请补充授课依据')
-  await userEvent.keyboard('ok 2')
-  expect(reason.value).toBe('ok 2')
-  await userEvent.keyboard('{Escape}')
-  expect(document.activeElement).not.toBe(reason)
-  expect(screen.getByRole('dialog')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '管理常用语' }))
-  const line = await screen.findByLabelText<HTMLInputElement>('第1条常用语')
-  expect(line.value).toBe('请补充授课依据')
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByLabelText('第1条常用语')).toBeNull())
-  expect(reason.value).toBe('ok 2')
-})
-
 test('a record opened from all is reviewed among its kind, and closed the list is as it was', async () => {
   fakeApi({
     'GET /review-desk/counts': () => [],
@@ -154,11 +134,4 @@ test('a record opened from all is reviewed among its kind, and closed the list i
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(history.location.search).toBe(''))
   await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('乡村振兴'))
-})
-
-test('who reviews nothing is told so, and nothing is asked', async () => {
-  const log = fakeApi({ 'GET /auth/me': () => ({ ...reviewer, permissions: { 'course:view': 'own' } }) })
-  renderApp('/review-desk')
-  expect(await screen.findByText('没有权限查看此页面')).toBeTruthy()
-  expect(log.filter(({ path }) => path.includes('review-desk'))).toEqual([])
 })

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../../testing/api.ts'
+import { recordFixture } from '../../testing/record.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { daysOf, isHeldBy, shortDaysOf } from '../texts.ts'
 import { PlanEditor } from './PlanEditor.tsx'
@@ -11,16 +12,12 @@ import { PlanVersions } from './PlanVersions.tsx'
 import { ProjectMoves } from './ProjectMoves.tsx'
 import { placeholdersOf } from './placeholders.ts'
 
-const SLOW = { timeout: 10_000 }
 const me = { ...reviewer, permissions: { 'project:view': 'own', 'project:edit': 'own' } as const }
 
 const project: Project = {
+  ...recordFixture,
   id: 7,
-  partySchoolId: 2,
   partySchoolName: '甲县委党校',
-  createdBy: '陈敏',
-  createTime: '2031-01-01T00:00:00.000Z',
-  updateTime: '2031-01-01T00:00:00.000Z',
   version: 3,
   reservationId: null,
   reservationNumber: null,
@@ -71,7 +68,7 @@ function open(given: Partial<Project> = {}) {
 test('calling off asks why, and sends the reason with the version that was seen', async () => {
   const log = open()
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: '取消预约' }, SLOW))
+  await user.click(await screen.findByRole('button', { name: '取消预约' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: '取消预约' }))
   await within(dialog).findByText('请填写取消原因')
@@ -89,7 +86,7 @@ test('calling off asks why, and sends the reason with the version that was seen'
 
 test('who came can be counted once the day is there, not before', async () => {
   open()
-  expect(await screen.findByRole('button', { name: '登记到场人数' }, SLOW)).toHaveProperty('disabled', true)
+  expect(await screen.findByRole('button', { name: '登记到场人数' })).toHaveProperty('disabled', true)
   const on = (day: string) => isHeldBy({ endDate: '2031-09-14' }, new Date(day))
   expect([on('2031-09-13T15:59:00Z'), on('2031-09-13T16:00:00Z')]).toEqual([false, true])
 })
@@ -120,7 +117,7 @@ test('two versions of a plan are compared with all that was agreed on', async ()
   })
   renderPage(<PlanVersions projectId={7} />, { me })
   const shown = async (label: string) =>
-    (await screen.findByText(label, { selector: 'dt' }, SLOW)).parentElement?.textContent
+    (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
   expect(await shown('预计人数')).toBe('预计人数已修改40 人→999 人')
   expect(await shown('费用')).toBe('费用已修改1,200.5 元→99,999 元')
   expect(await shown('教学基地')).toBe('教学基地已修改—→纪念馆（现场讲解）')
@@ -129,7 +126,7 @@ test('two versions of a plan are compared with all that was agreed on', async ()
 
 test('nothing is offered that the side may not do', async () => {
   open({ can: [], bookingStatus: 0 })
-  await screen.findByText('', { selector: 'body' }, SLOW)
+  await screen.findByText('', { selector: 'body' })
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
@@ -197,15 +194,15 @@ describe('the plan', () => {
     return log
   }
   const useTemplate = async (user: ReturnType<typeof userEvent.setup>) => {
-    await user.click(await screen.findByLabelText('选用培训方案模板', undefined, SLOW))
-    await user.click(await screen.findByText('活动方案（省委党校）', undefined, SLOW))
+    await user.click(await screen.findByLabelText('选用培训方案模板'))
+    await user.click(await screen.findByText('活动方案（省委党校）'))
     await user.click(await screen.findByRole('button', { name: '替换' }))
   }
 
   test('is not sent with a placeholder that nobody has filled', async () => {
     openEditor('<p>{{单位}}：{{班主任}}</p>')
     await useTemplate(userEvent.setup())
-    await screen.findByText('还有1处未填写：班主任', undefined, SLOW)
+    await screen.findByText('还有1处未填写：班主任')
     expect(screen.getByRole('button', { name: '保存为第2版' })).toHaveProperty('disabled', true)
   })
 
@@ -213,7 +210,7 @@ describe('the plan', () => {
     const user = userEvent.setup()
     const log = openEditor('<p>我方的方案</p>')
     await useTemplate(user)
-    await user.click(await screen.findByRole('button', { name: '保存为第2版' }, SLOW))
+    await user.click(await screen.findByRole('button', { name: '保存为第2版' }))
     await screen.findByText('该记录已被他人更新，请刷新后重试')
     await user.click(screen.getByRole('button', { name: '重新读取' }))
     await screen.findByText('乙县委党校蒋海燕已保存第2版，您写的内容还在')

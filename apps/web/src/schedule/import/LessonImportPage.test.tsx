@@ -20,7 +20,6 @@ const lesson = (date: string, from: string, to: string, title: string) => [
   '党性教育',
   '活动',
 ]
-const SOON = { timeout: 5_000 }
 
 /** Open the page and give it a workbook of these rows, which the server has nothing against. */
 async function bringIn(...lessons: string[][]) {
@@ -41,7 +40,7 @@ test('rows that overlap name each other; mended, they are in nobody’s way', as
     lesson('2026-03-04', '9:30', '11:00', '乙'),
     lesson('2026-03-05', '9:30', '11:00', '丙'),
   )
-  await screen.findByText('只看有问题的 2', {}, SOON)
+  await screen.findByText('只看有问题的 2')
   screen.getByRole('button', { name: /与第3行时间重叠，请修改其中一行：《乙》/ })
   screen.getByRole('button', { name: /与第2行时间重叠，请修改其中一行：《甲》/ })
 
@@ -58,7 +57,7 @@ test('another lesson at the same time is in the way; only the same one is writte
     lesson('2026-03-05', '8:30', '10:00', '丙'),
     lesson('2026-03-05', '8:30', '10:00', '丙'),
   )
-  await screen.findByText('只看有问题的 2', {}, SOON)
+  await screen.findByText('只看有问题的 2')
   screen.getByRole('button', { name: /与第3行时间重叠，请修改其中一行：《乙》/ })
   expect(screen.getByText('与第4行重复').closest('tr')?.textContent).toContain('丙')
   screen.getByText('疑似重复 1')

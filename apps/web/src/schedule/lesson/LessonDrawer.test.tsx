@@ -10,7 +10,7 @@ import { fromLesson } from './lesson-values.ts'
 test.each([
   ['without a change it closes at once', false],
   ['with one it asks first', true],
-])('%s', { timeout: 20_000 }, async (_, isTouched) => {
+])('%s', async (_, isTouched) => {
   fakeApi({ 'POST /course-schedule-sync/check': () => [{ clashes: [], nearest: null }] })
   const onClose = vi.fn()
   const initial = fromLesson(lessonFixture())

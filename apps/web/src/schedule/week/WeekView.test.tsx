@@ -8,9 +8,6 @@ import { classFixture, lessonFixture } from '../../testing/schedule.ts'
 import type { LessonValues } from '../lesson/lesson-values.ts'
 import { WeekView } from './WeekView.tsx'
 
-/** Typing and searching take their time on a busy machine. */
-const SLOW = { timeout: 40_000 }
-const SOON = { timeout: 5_000 }
 const me = {
   ...reviewer,
   permissions: { 'schedule:view': 'own', 'schedule:edit': 'own', 'course:view': 'own' } as const,
@@ -62,56 +59,51 @@ function open(
 const saved = (log: ReturnType<typeof fakeApi>) =>
   log.filter(({ path }) => path.endsWith('/update')).map(({ body }) => body)
 
-test(
-  'a lesson is planned in the cell that the arrows lead to: Enter, a recorded course with its lecturer, Ctrl+Enter',
-  SLOW,
-  async () => {
-    const { log, user } = open()
-    const first = await screen.findByRole('group', { name: '周一3月2日上午，空' })
-    first.focus()
-    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
-    await user.keyboard('乡村')
-    await user.click(await screen.findByText('李建国 · 长沙市委党校', {}, SOON))
-    await screen.findByText('时间、讲师、地点均无冲突', {}, SOON)
-    await user.keyboard('{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(saved(log).length).toBe(1), SOON)
-    expect(saved(log)[0]).toMatchObject({
-      classId: 7,
-      entries: [
-        {
-          title: '乡村治理十讲',
-          lecturerIds: [31],
-          date: '2026-03-04',
-          timeOfDay: 1,
-          startTime: '08:30',
-          endTime: '11:30',
-          place: '201室',
-          trainingCourseCategory: 4,
-          courseSource: 1,
-          hours: 4,
-        },
-      ],
-    })
-    await waitFor(
-      () => expect(document.activeElement).toBe(screen.getByRole('group', { name: '周三3月4日上午，空' })),
-      SOON,
-    )
-  },
-)
+test('a lesson is planned in the cell that the arrows lead to: Enter, a recorded course with its lecturer, Ctrl+Enter', async () => {
+  const { log, user } = open()
+  const first = await screen.findByRole('group', { name: '周一3月2日上午，空' })
+  first.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  await user.keyboard('乡村')
+  await user.click(await screen.findByText('李建国 · 长沙市委党校'))
+  await screen.findByText('时间、讲师、地点均无冲突')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(saved(log).length).toBe(1))
+  expect(saved(log)[0]).toMatchObject({
+    classId: 7,
+    entries: [
+      {
+        title: '乡村治理十讲',
+        lecturerIds: [31],
+        date: '2026-03-04',
+        timeOfDay: 1,
+        startTime: '08:30',
+        endTime: '11:30',
+        place: '201室',
+        trainingCourseCategory: 4,
+        courseSource: 1,
+        hours: 4,
+      },
+    ],
+  })
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: '周三3月4日上午，空' })),
+  )
+})
 
-test('a conflict is shown at once, and the nearest free slot is one click away', SLOW, async () => {
+test('a conflict is shown at once, and the nearest free slot is one click away', async () => {
   const { log, user } = open(({ date }) => (date === '2026-03-05' ? free : refused))
   await user.click(await screen.findByRole('group', { name: '周三3月4日上午，空' }))
-  await screen.findByText('李建国3月4日上午已在《公务员班》授课', { exact: false }, SOON)
+  await screen.findByText('李建国3月4日上午已在《公务员班》授课', { exact: false })
   await user.click(screen.getByRole('button', { name: '改到最近空闲：3月5日下午 14:30–17:30' }))
-  await screen.findByText('选择授课人后检查讲师有无冲突', {}, SOON)
+  await screen.findByText('选择授课人后检查讲师有无冲突')
   await user.type(screen.getByLabelText('课程'), '乡村治理十讲')
   await user.click(screen.getByRole('button', { name: '保存' }))
-  await screen.findByText('请至少选择一个授课人', {}, SOON)
+  await screen.findByText('请至少选择一个授课人')
   expect(saved(log)).toEqual([])
 })
 
-test('what the server refuses is said once, and nothing that was typed is lost', SLOW, async () => {
+test('what the server refuses is said once, and nothing that was typed is lost', async () => {
   const message = '李建国3月4日上午已在《公务员班》授课，最近空闲：3月5日上午08:30–11:30'
   const { user } = open()
   fakeApi({
@@ -124,45 +116,39 @@ test('what the server refuses is said once, and nothing that was typed is lost',
   const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
   await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
   await user.click(await screen.findByRole('button', { name: '保存' }))
-  await waitFor(() => expect(screen.getAllByText(message, { exact: false }).length).toBe(1), SOON)
+  await waitFor(() => expect(screen.getAllByText(message, { exact: false }).length).toBe(1))
   expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('党章导读')
 })
 
-test(
-  'a time that is typed holds: Enter leads on to the end, and saves from there what is shown',
-  SLOW,
-  async () => {
-    const { log, user } = open()
-    const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
-    await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
-    const start = await screen.findByLabelText('上课')
-    await user.tripleClick(start)
-    await user.keyboard('1000{Enter}')
-    expect((start as HTMLInputElement).value).toBe('10:00')
-    const end = screen.getByLabelText('下课')
-    expect(document.activeElement).toBe(end)
-    await user.clear(end)
-    await user.keyboard('12:10{Enter}')
-    await waitFor(
-      () =>
-        expect(saved(log)[0]).toMatchObject({ entries: [{ id: 1, startTime: '10:00', endTime: '12:10' }] }),
-      SOON,
-    )
-  },
-)
+test('a time that is typed holds: Enter leads on to the end, and saves from there what is shown', async () => {
+  const { log, user } = open()
+  const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
+  await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
+  const start = await screen.findByLabelText('上课')
+  await user.tripleClick(start)
+  await user.keyboard('1000{Enter}')
+  expect((start as HTMLInputElement).value).toBe('10:00')
+  const end = screen.getByLabelText('下课')
+  expect(document.activeElement).toBe(end)
+  await user.clear(end)
+  await user.keyboard('12:10{Enter}')
+  await waitFor(() =>
+    expect(saved(log)[0]).toMatchObject({ entries: [{ id: 1, startTime: '10:00', endTime: '12:10' }] }),
+  )
+})
 
-test('a text that is no time is not saved as the time before', SLOW, async () => {
+test('a text that is no time is not saved as the time before', async () => {
   const { log, user } = open()
   const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
   await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
   await user.clear(await screen.findByLabelText('下课'))
   await user.keyboard('中午')
   await user.click(screen.getByRole('button', { name: '保存' }))
-  await screen.findByText('上课时间不能为空', {}, SOON)
+  await screen.findByText('上课时间不能为空')
   expect(saved(log)).toEqual([])
 })
 
-test('what was typed is not thrown away by Escape', SLOW, async () => {
+test('what was typed is not thrown away by Escape', async () => {
   const { more, user } = open()
   await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
   await user.type(await screen.findByLabelText('课程'), '乡村')
@@ -173,7 +159,7 @@ test('what was typed is not thrown away by Escape', SLOW, async () => {
   expect(more.map(({ title }) => title)).toEqual(['乡村'])
 })
 
-test('nor by a click on another cell, unless that is meant', SLOW, async () => {
+test('nor by a click on another cell, unless that is meant', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
   await user.type(await screen.findByLabelText('课程'), '乡村')
@@ -184,18 +170,18 @@ test('nor by a click on another cell, unless that is meant', SLOW, async () => {
   await waitFor(() => expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe(''))
 })
 
-test('a lesson that is being typed is not left for another page without a question', SLOW, async () => {
+test('a lesson that is being typed is not left for another page without a question', async () => {
   const { history, user } = open()
   await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
   await user.type(await screen.findByLabelText('课程'), '乡村')
   history.push('/elsewhere')
-  await screen.findByText('课程安排尚未保存，确定离开吗？', { selector: '.ant-modal-confirm-title' }, SOON)
+  await screen.findByText('课程安排尚未保存，确定离开吗？', { selector: '.ant-modal-confirm-title' })
   expect(screen.queryByText('另一页')).toBeNull()
   await user.click(screen.getByRole('button', { name: '离开' }))
-  await screen.findByText('另一页', {}, SOON)
+  await screen.findByText('另一页')
 })
 
-test('Escape closes, PageDown goes on by a week, and days outside the class take nothing', SLOW, async () => {
+test('Escape closes, PageDown goes on by a week, and days outside the class take nothing', async () => {
   const { weeks, user } = open()
   await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
   await screen.findByRole('button', { name: '保存' })
@@ -207,7 +193,7 @@ test('Escape closes, PageDown goes on by a week, and days outside the class take
   expect(weeks).toEqual(['2026-03-09'])
 })
 
-test('a linked lesson only takes another place', SLOW, async () => {
+test('a linked lesson only takes another place', async () => {
   const linked = lessonFixture({ sourceLessonId: 99, sourceUnitName: '湖南省委党校', can: ['edit'] })
   const { user } = open(undefined, classFixture({ entries: [linked] }))
   const cell = await screen.findByRole('group', { name: /^周二3月3日上午，党章导读/ })
@@ -217,7 +203,7 @@ test('a linked lesson only takes another place', SLOW, async () => {
   expect((screen.getByLabelText('地点') as HTMLInputElement).disabled).toBe(false)
 })
 
-test('who may only look is offered nothing', SLOW, async () => {
+test('who may only look is offered nothing', async () => {
   open(undefined, classFixture({ can: [], entries: [lessonFixture({ can: [] })] }))
   await screen.findByRole('group', { name: /^周二3月3日上午，党章导读/ })
   expect(screen.queryByText('排课')).toBeNull()
