@@ -1,31 +1,16 @@
-import { courseApi, type ReviewEvent } from '@dangxiao/contract'
+import type { ReviewEvent } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { useList } from '../list/useList.ts'
-import { useReviewQueue } from '../review/useReviewQueue.ts'
 import { type Asked, failure, fakeApi } from '../testing/api.ts'
 import { course } from '../testing/course.ts'
-import { renderPage } from '../testing/render.tsx'
-import { CourseReview } from './CourseReview.tsx'
+import { look, lookAt, opened, openReview, reasonField } from '../testing/review-panel.tsx'
 
-/** Longer than a record has to be looked at before a key counts. */
-const LOOK = 400
-
-function Panel() {
-  const list = useList(courseApi.list)
-  const queue = useReviewQueue(courseApi.list, list.filter, true)
-  return <CourseReview id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={list.refresh} />
-}
-
-const names = new Map([
-  [1, '党章导读'],
-  [2, '乡村振兴'],
-  [3, '基层治理'],
-])
+const names = new Map(['党章导读', '乡村振兴', '基层治理'].map((name, i) => [i + 1, name]))
 const history: ReviewEvent[] = [
   { id: 1, action: 'submit', reason: '', by: '李强', unitName: '岳麓区委党校', time: '2026-10-01T01:30:00Z' },
 ]
+const later = { id: 2, reason: '', unitName: '长沙市委党校', time: '2026-10-03T01:30:00Z' }
 
 /** A server that holds what `waiting` names; `onDecide` may refuse. */
 function server({
@@ -73,16 +58,13 @@ function server({
 }
 
 const isDecision = ({ path, query }: Asked) => path.startsWith('/courses/review/') && query.has('auditStatus')
-const look = () => new Promise((resolve) => setTimeout(resolve, LOOK))
-const opened = (name: string) => screen.findByText(name, { selector: '.ant-drawer-title' })
 
 test('A passes, and the next one opens by itself until all is done', async () => {
   const { decisions } = server()
-  renderPage(<Panel />, { address: '/page?review=1' })
+  openReview()
   const user = userEvent.setup()
   for (const name of names.values()) {
-    await opened(name)
-    await look()
+    await lookAt(name)
     await user.keyboard('a')
   }
   await screen.findByText('都审完了')
@@ -97,10 +79,9 @@ test('A passes, and the next one opens by itself until all is done', async () =>
 
 test('U takes the last decision back while its message stands, and the record lies open again', async () => {
   const { retracted } = server()
-  renderPage(<Panel />, { address: '/page?review=1' })
+  openReview()
   const user = userEvent.setup()
-  await opened('党章导读')
-  await look()
+  await lookAt('党章导读')
   await user.keyboard('a')
   await opened('乡村振兴')
   // It is a letter while one types.
@@ -116,9 +97,8 @@ test('U takes the last decision back while its message stands, and the record li
 
 test('after the last of a kind it is said what else waits, with the way to it', async () => {
   server({ others: [{ resource: 'judge', id: 5 }], ids: [1] })
-  renderPage(<Panel />, { address: '/page?review=1' })
-  await opened('党章导读')
-  await look()
+  openReview()
+  await lookAt('党章导读')
   await userEvent.keyboard('a')
   await screen.findByText('这一类审完了')
   expect(screen.getByText('这次共审核 1 条。还有 1 条其他记录等待您审核。')).toBeTruthy()
@@ -129,9 +109,8 @@ test('after the last of a kind it is said what else waits, with the way to it', 
 
 test('a second tap never decides on the next one unseen', async () => {
   const { decisions } = server()
-  renderPage(<Panel />, { address: '/page?review=1' })
-  await opened('党章导读')
-  await look()
+  openReview()
+  await lookAt('党章导读')
   await userEvent.keyboard('aaa')
   await opened('乡村振兴')
   await userEvent.keyboard('a')
@@ -141,12 +120,11 @@ test('a second tap never decides on the next one unseen', async () => {
 
 test('R goes to the reason; an empty one is refused, and letters typed there are letters', async () => {
   const { decisions } = server()
-  renderPage(<Panel />, { address: '/page?review=1' })
+  openReview()
   const user = userEvent.setup()
-  await opened('党章导读')
-  await look()
+  await lookAt('党章导读')
   await user.keyboard('r')
-  const reason = screen.getByLabelText<HTMLTextAreaElement>('驳回原因')
+  const reason = reasonField()
   expect(document.activeElement).toBe(reason)
   expect(reason.value).toBe('')
 
@@ -170,12 +148,11 @@ test('R goes to the reason; an empty one is refused, and letters typed there are
 
 test('a digit takes a ready phrase and goes to the reason, where Alt and a digit do; Esc leaves the reason and not the panel', async () => {
   const { decisions } = server()
-  renderPage(<Panel />, { address: '/page?review=1' })
+  openReview()
   const user = userEvent.setup()
-  await opened('党章导读')
-  await look()
+  await lookAt('党章导读')
   await user.keyboard('1')
-  const reason = screen.getByLabelText<HTMLTextAreaElement>('驳回原因')
+  const reason = reasonField()
   const [first] = reason.value.split('；')
   expect(first).not.toBe('')
   expect(document.activeElement).toBe(reason)
@@ -193,33 +170,21 @@ test('a digit takes a ready phrase and goes to the reason, where Alt and a digit
 })
 
 test('a record that is decided on already says by whom, and where one goes on', async () => {
-  const passed: ReviewEvent = {
-    id: 2,
-    action: 'pass',
-    reason: '',
-    by: '周敏',
-    unitName: '长沙市委党校',
-    time: '2026-10-03T01:30:00Z',
-  }
+  const decided = (action: ReviewEvent['action'], auditUnitName: string | null) => ({
+    record: course(1, '党章导读', { auditUnitName }),
+    current: null,
+    history: [{ ...later, action, by: '周敏' }],
+    allowedActions: [],
+  })
   fakeApi({
     'GET /courses/courses-list/*/*': () => ({ records: [], total: 0 }),
-    'GET /courses/review/1': () => ({
-      record: course(1, '党章导读', { auditUnitName: null }),
-      current: null,
-      history: [passed],
-      allowedActions: [],
-    }),
-    'GET /courses/review/2': () => ({
-      record: course(2, '乡村振兴', { auditUnitName: '湖南省委党校' }),
-      current: null,
-      history: [{ ...passed, action: 'up' }],
-      allowedActions: [],
-    }),
+    'GET /courses/review/1': () => decided('pass', null),
+    'GET /courses/review/2': () => decided('up', '湖南省委党校'),
   })
-  const { unmount } = renderPage(<Panel />, { address: '/page?review=1' })
+  const { unmount } = openReview()
   await screen.findByText('长沙市委党校 周敏 已于 2026-10-03 09:30 审核通过，无需再审核。')
   unmount()
-  renderPage(<Panel />, { address: '/page?review=2' })
+  openReview(2)
   await screen.findByText(
     '长沙市委党校 周敏 已于 2026-10-03 09:30 通过并报上级，这条记录正在等待湖南省委党校审核，仅供查看。',
   )
@@ -227,10 +192,9 @@ test('a record that is decided on already says by whom, and where one goes on', 
 
 test('J and K step without deciding, and a record can be passed over', async () => {
   const { decisions } = server()
-  const { history: address } = renderPage(<Panel />, { address: '/page?review=1' })
+  const { history: address } = openReview()
   const user = userEvent.setup()
-  await opened('党章导读')
-  await look()
+  await lookAt('党章导读')
   await user.keyboard('j')
   await opened('乡村振兴')
   expect(address.location.search).toBe('?review=2')
@@ -242,21 +206,21 @@ test('J and K step without deciding, and a record can be passed over', async () 
 
 test('a half-written reason is there when one comes back to the record', async () => {
   server()
-  renderPage(<Panel />, { address: '/page?review=1' })
+  openReview()
   const user = userEvent.setup()
   await opened('党章导读')
   await user.click(screen.getByText('课程名称不规范'))
   await user.click(screen.getByText('下一条'))
   await opened('乡村振兴')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('驳回原因').value).toBe('')
+  expect(reasonField().value).toBe('')
   await user.click(screen.getByText('上一条'))
   await opened('党章导读')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('驳回原因').value).toBe('课程名称不规范')
+  expect(reasonField().value).toBe('课程名称不规范')
 })
 
 test('passing up is offered only where it is allowed', async () => {
   const { decisions } = server({ actions: ['pass', 'reject', 'up'] })
-  renderPage(<Panel />, { address: '/page?review=1' })
+  openReview()
   await userEvent.click(await screen.findByText('通过并报上级'))
   await opened('乡村振兴')
   expect(decisions()).toEqual(['1?auditStatus=3&version=1&toUpper=1'])
@@ -270,7 +234,7 @@ test.each([
   'what cannot be passed while its video is %s says why, and points to the next one of %j only',
   async (uploadState, ids, why) => {
     const { decisions } = server({ actions: ['reject'], fields: { uploadState }, ids: [...ids] })
-    renderPage(<Panel />, { address: '/page?review=1' })
+    openReview()
     expect(await screen.findByText(why)).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '通过 A' }).disabled).toBe(true)
     await look()
@@ -284,7 +248,7 @@ test.each([
   ['converting', null],
 ] as const)('a video that is %s is pointed to, and may still be passed', async (mediaTrouble, caution) => {
   server({ fields: { mediaTrouble } })
-  renderPage(<Panel />, { address: '/page?review=1' })
+  openReview()
   await opened('党章导读')
   expect(screen.queryByText(/建议驳回/)?.textContent ?? null).toBe(caution)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '通过 A' }).disabled).toBe(false)
@@ -294,20 +258,12 @@ test('somebody else was faster: says who, and shows what there is now', async ()
   const { waiting } = server({
     onDecide: () => {
       waiting.delete(1)
-      history.push({
-        id: 2,
-        action: 'reject',
-        reason: '不规范',
-        by: '王芳',
-        unitName: '长沙市委党校',
-        time: '2026-10-03T01:30:00Z',
-      })
+      history.push({ ...later, action: 'reject', reason: '不规范', by: '王芳' })
       return failure(409, 'WRONG_STATE', '该记录的状态已变化，请刷新后重试')
     },
   })
-  renderPage(<Panel />, { address: '/page?review=1' })
-  await opened('党章导读')
-  await look()
+  openReview()
+  await lookAt('党章导读')
   await userEvent.keyboard('a')
   await screen.findByText('长沙市委党校 王芳 已先一步处理：驳回。无需您再审核，可以继续下一条。')
   await waitFor(() => expect(screen.queryByText('通过')).toBeNull())

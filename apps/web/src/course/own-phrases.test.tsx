@@ -1,22 +1,9 @@
-import { courseApi } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { useList } from '../list/useList.ts'
-import { useReviewQueue } from '../review/useReviewQueue.ts'
 import { failure, fakeApi } from '../testing/api.ts'
 import { course } from '../testing/course.ts'
-import { renderPage } from '../testing/render.tsx'
-import { CourseReview } from './CourseReview.tsx'
-
-/** Longer than a record has to be looked at before a key counts. */
-const LOOK = 400
-
-function Panel() {
-  const list = useList(courseApi.list)
-  const queue = useReviewQueue(courseApi.list, list.filter, true)
-  return <CourseReview id={list.reviewed} queue={queue} onMove={list.setReviewed} onDecided={list.refresh} />
-}
+import { lookAt, opened, openReview, reasonField } from '../testing/review-panel.tsx'
 
 /** A server with one course that waits and the phrases of the account; `onSave` may refuse. */
 async function open(own: string[], onSave: () => Response | undefined = () => undefined) {
@@ -40,11 +27,11 @@ async function open(own: string[], onSave: () => Response | undefined = () => un
       return now
     },
   })
-  renderPage(<Panel />, { address: '/page?review=1' })
+  openReview()
   const user = userEvent.setup()
-  const reason = await screen.findByLabelText<HTMLTextAreaElement>('驳回原因')
   await screen.findByText('课程名称不规范')
-  await new Promise((resolve) => setTimeout(resolve, LOOK))
+  await lookAt('党章导读')
+  const reason = reasonField()
   const saves = () =>
     log
       .filter(({ path }) => path === '/review-phrase/save')
@@ -163,5 +150,5 @@ test('Esc closes the dialog and not the panel, and gives the focus back; no key 
   expect(log.some(({ query }) => query.has('auditStatus'))).toBe(false)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(manage()))
-  expect(screen.getByText('党章导读', { selector: '.ant-drawer-title' })).toBeTruthy()
+  await opened('党章导读')
 })

@@ -39,6 +39,7 @@ const terms: Terms = {
 }
 const HEAD = ['姓名', '性别', '手机号', '所在单位']
 const good = (n: number) => [`讲师${n}`, '女', String(13_800_000_000 + n), '岳麓区委党校']
+const bad = ['', '女', '138', '岳麓区委党校']
 const fileOf = (rows: string[][], name = '师资.xlsx') =>
   new File([workbookOf([{ name: '师资', widths: [], rows: [HEAD, ...rows] }])], name)
 
@@ -87,7 +88,7 @@ describe('bringing in', () => {
 
   test('what is wrong is marked in the form’s words, mended in place and checked at once', async () => {
     const log = serve()
-    await open([good(1), ['', '女', '138', '岳麓区委党校'], good(3)])
+    await open([good(1), bad, good(3)])
     await checkedThrough()
     expect(await cell(/^第3行 姓名：未填写，姓名不能为空$/)).toBeTruthy()
     await userEvent.click(await cell(/^第3行 手机号：138，手机号格式不正确$/))
@@ -101,21 +102,18 @@ describe('bringing in', () => {
     expect(committed(log)[0]?.rows[1]).toMatchObject({ name: '补上的', phone: '13800000002' })
   })
 
-  test('all are chosen when all that can be brought in are', async () => {
+  test('all are chosen when all good rows are; without any there is nothing to choose', async () => {
     serve()
-    await open([['', '女', '138', '岳麓区委党校']])
-    await checkedThrough()
     const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '全选' })
-    expect([all().checked, all().disabled]).toEqual([false, true])
-  })
-
-  test('of good rows and bad ones the good count', async () => {
-    serve()
-    await open([good(1), ['', '女', '138', '岳麓区委党校'], good(3)])
+    await open([good(1), bad, good(3)])
     await checkedThrough()
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '全选' }).checked).toBe(true)
+    expect(all().checked).toBe(true)
     await userEvent.click(screen.getByRole('checkbox', { name: '导入第2行' }))
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '全选' }).checked).toBe(false)
+    expect(all().checked).toBe(false)
+    await userEvent.click(screen.getByRole('button', { name: '另选文件' }))
+    await userEvent.upload(await screen.findByLabelText('选择工作簿'), fileOf([bad]))
+    await checkedThrough()
+    expect([all().checked, all().disabled]).toEqual([false, true])
   })
 
   test('the same mistake in other rows is mended together when wished', async () => {
@@ -133,7 +131,7 @@ describe('bringing in', () => {
 
   test('only the good rows, the others stay to be mended', async () => {
     const log = serve()
-    await open([good(1), ['', '女', '138', '岳麓区委党校'], good(3)])
+    await open([good(1), bad, good(3)])
     await checkedThrough()
     await userEvent.click(await screen.findByRole('button', { name: '导入没有问题的 2 名' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '导入2名' }))
@@ -152,13 +150,13 @@ describe('bringing in', () => {
     }
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => {} }))
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    await open([good(1), ['', '女', '138', '岳麓区委党校']])
+    await open([good(1), bad])
     await checkedThrough()
     await userEvent.click(await screen.findByRole('button', { name: '下载有问题的行' }))
     const bytes = new Uint8Array(await given.arrayBuffer())
     const heads = [...HEAD, '问题'].map((header) => ({ header, isRequired: true }))
     expect(entriesOf(bytes, { noun: '师资', heads, most: 9 }).entries.map(({ cells }) => cells)).toEqual([
-      ['', '女', '138', '岳麓区委党校', '姓名不能为空；手机号格式不正确'],
+      [...bad, '姓名不能为空；手机号格式不正确'],
     ])
   })
 })
@@ -207,6 +205,9 @@ describe('what goes wrong', () => {
     await userEvent.click(await screen.findByRole('button', { name: '导入 2 名' }))
     expect(await screen.findByText(/没有导入：无权操作该单位数据/)).toBeTruthy()
     expect(await cell(/^第3行 所在单位：岳麓区委党校，无权操作该单位数据$/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '另选文件' }))
+    await screen.findByLabelText('选择工作簿')
+    expect(screen.queryByText(/没有导入/)).toBeNull()
   })
 
   test('a lost answer keeps the key, so that a second try makes no second records', async () => {
@@ -246,6 +247,7 @@ describe('what goes wrong', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: '导入 1 名' })).toHaveProperty('disabled', false),
     )
+    expect(screen.queryByText(/核对没有完成/)).toBeNull()
   })
 
   test('a workbook that cannot be read says why, and another can be chosen', async () => {

@@ -1,7 +1,7 @@
 import type { LiveComment } from '@dangxiao/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../testing/api.ts'
 import { liveComment, liveRow } from '../testing/live.ts'
 import { renderPage } from '../testing/render.tsx'
@@ -16,10 +16,6 @@ const me = {
     'live-comment:review': 'branch',
   } as const,
 }
-
-beforeAll(() => {
-  Element.prototype.scrollIntoView = () => {} // jsdom has none
-})
 
 /** A server that keeps three comments. */
 function open({

@@ -1,7 +1,7 @@
 import { lecturerCourseCategories, professionalTitles } from '@dangxiao/contract'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Asked, failure, fakeApi, reviewer } from '../testing/api.ts'
 import { renderPage } from '../testing/render.tsx'
 import { teacher } from '../testing/teacher.ts'
@@ -59,10 +59,6 @@ async function fillIn() {
   await choose('职称', '副高级')
   type('个人简介', ' 长期从事党的理论教学。 ')
 }
-
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', vi.fn())
-})
 
 describe('adding a teacher', () => {
   test('says what is missing, all at once, and sends nothing', async () => {

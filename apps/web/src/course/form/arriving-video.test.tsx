@@ -2,6 +2,7 @@ import { type QueuePorts, type StoredFile, UploadQueue } from '@dangxiao/video-u
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeCanvas } from '../../testing/canvas.ts'
+import { firstVideo } from '../../testing/course.ts'
 import {
   confirmButton,
   me,
@@ -12,20 +13,14 @@ import {
   storedCourse,
   type,
 } from '../../testing/course-form.tsx'
+import { renderPage } from '../../testing/render.tsx'
+import { keepArrival } from '../../upload/arrivals.ts'
 import { keepQueue } from '../../upload/uploads.ts'
+import { VideoItemCard, type VideoPatch } from './VideoItemCard.tsx'
+import { emptyVideo } from './videos.ts'
 
 const KEY = '0f9d2c2e-6f3e-4c39-9d6c-2a39a1f1a001'
-const waiting = {
-  ...{
-    id: 91,
-    title: '第一讲',
-    uploadType: 1,
-    videoUrl: '',
-    uploadKey: KEY,
-    uploadState: 'waiting',
-    videoTime: null,
-  },
-} as const
+const waiting = { ...firstVideo, videoUrl: '', uploadKey: KEY, uploadState: 'waiting', videoTime: null }
 
 /** The form of a course that was saved before its video had arrived, while that is uploaded on this page. */
 async function openWhileUploading() {
@@ -70,6 +65,25 @@ test('an upload that gets on and arrives by itself is no change of the user’s'
   expect(Object.keys(localStorage).filter((key) => key.startsWith('course-draft'))).toEqual([])
 })
 
+test('what arrived while its form was closed is there once a draft is opened', async () => {
+  keepArrival(me.userId, KEY, { fileId: 'f', url: 'https://v/a.mp4' })
+  const upload = {
+    id: 1,
+    progress: 40,
+    loading: true,
+    fileType: 3,
+    fileName: 'a.mp4',
+    uploadKey: KEY,
+  } as const
+  const video = { ...emptyVideo(), uploads: [upload] }
+  const news: VideoPatch[] = []
+  const card = { video, index: 0, handle: null, errors: {}, onChange: vi.fn(), onRemove: vi.fn() }
+  renderPage(<VideoItemCard {...card} onNews={(patch) => news.push(patch)} />, { me })
+  await waitFor(() => expect(news).toHaveLength(1))
+  const arrived = { fileId: 'f', url: 'https://v/a.mp4', loading: false, progress: 100, uploadKey: undefined }
+  expect(news[0]?.(video)).toEqual({ uploads: [{ ...upload, ...arrived }], waits: undefined })
+})
+
 test('with a change of the user’s it is kept', async () => {
   const upload = await openWhileUploading()
   type('课程名称', '乡村振兴')
@@ -95,15 +109,8 @@ test('its progress does not take away what is marked', async () => {
 })
 
 test('one that is damaged leaves its place to another file', async () => {
-  const stored = {
-    id: 91,
-    title: '第一讲',
-    uploadType: 1,
-    videoUrl: 'https://v/broken.mp4',
-    videoTime: null,
-  } as const
   const damaged = {
-    url: stored.videoUrl,
+    url: firstVideo.videoUrl,
     state: 'damaged',
     progress: 0,
     error: '文件没有录完',
@@ -111,7 +118,7 @@ test('one that is damaged leaves its place to another file', async () => {
     canRetry: false,
   }
   serve({
-    'GET /courses/5': () => ({ ...storedCourse, videoList: [stored] }),
+    'GET /courses/5': () => ({ ...storedCourse, videoList: [firstVideo] }),
     'POST /vod/media/states': () => [damaged],
   })
   await openForm('/courses/form?type=edit&id=5')

@@ -27,6 +27,13 @@ const uploaded = {
 } as const
 const there = { uploadKey: null, uploadState: null } as const
 const missing = '请上传视频或者填写视频地址'
+const stored = {
+  id: 9,
+  title: '第一讲',
+  uploadType: 1,
+  videoUrl: 'https://v/a.mp4',
+  videoTime: 45,
+} as const
 const never = () => false
 const video = (fields: Partial<VideoDraft>): VideoDraft => ({ ...emptyVideo(), ...fields })
 
@@ -44,9 +51,8 @@ describe('minutes', () => {
   ])('%o becomes %o', (typed, clamped) => expect(clampMinutes(typed)).toBe(clamped))
 
   test('only digits can be typed, three at most', () => {
-    expect(digitsOf('1a25')).toBe('125')
-    expect(digitsOf('12345')).toBe('123')
-    expect(digitsOf('-')).toBe('')
+    const typed = ['1a25', '12345', '-', '１５', '1.5']
+    expect(typed.map(digitsOf)).toEqual(['125', '123', '', '15', '1'])
   })
 
   test('whatever is typed, what is left is empty or from 1 to 600, and stays so', () => {
@@ -79,27 +85,18 @@ test('a title is suggested from the file name, within 40 characters', () => {
 })
 
 describe('what a video lacks', () => {
+  const gapOf = (fields: Partial<VideoDraft>) => gapsOf([video(fields)], never)[0]?.message
+
   test('first its title', () => {
-    expect(gapsOf([video({ title: ' ' })], never)[0]?.message).toBe('请填写视频标题')
+    expect(gapOf({ title: ' ' })).toBe('请填写视频标题')
   })
 
   test('then a file or an address, of the chosen kind', () => {
-    expect(gapsOf([video({ title: '一' })], never)[0]?.message).toBe(missing)
-    expect(gapsOf([video({ title: '一', uploadType: 2, uploads: [uploaded] })], never)[0]?.message).toBe(
-      missing,
-    )
-    expect(
-      gapsOf([video({ title: '一', uploadType: 1, address: 'https://v/a.mp4' })], never)[0]?.message,
-    ).toBe(missing)
-    expect(
-      gapsOf(
-        [
-          video({ title: '一', uploads: [uploaded] }),
-          video({ title: '二', uploadType: 2, address: 'https://v/b' }),
-        ],
-        never,
-      ),
-    ).toEqual([])
+    expect(gapOf({ title: '一' })).toBe(missing)
+    expect(gapOf({ title: '一', uploadType: 2, uploads: [uploaded] })).toBe(missing)
+    expect(gapOf({ title: '一', uploadType: 1, address: 'https://v/a.mp4' })).toBe(missing)
+    expect(gapOf({ title: '一', uploads: [uploaded] })).toBeUndefined()
+    expect(gapOf({ title: '二', uploadType: 2, address: 'https://v/b' })).toBeUndefined()
   })
 
   test('an upload that goes on may be saved with its key, one that stopped may not', () => {
@@ -115,60 +112,21 @@ describe('what a video lacks', () => {
 })
 
 test('a video that a pending revision has added is sent as a new one', () => {
-  const sent = toVideo(
-    fromVideo({
-      id: -1,
-      title: '第二讲',
-      uploadType: 1,
-      videoUrl: 'https://v/b.mp4',
-      videoTime: 30,
-      ...there,
-    }),
-  )
-  expect(sent).toEqual({ title: '第二讲', uploadType: 1, videoUrl: 'https://v/b.mp4', videoTime: 30 })
+  const { id: _, ...fields } = stored
+  expect(toVideo(fromVideo({ ...fields, ...there, id: -1 }))).toEqual(fields)
 })
 
 test('a stored video that is on its way is waited for, and one that is lost is missing', () => {
-  const stored = {
-    id: 9,
-    title: '第一讲',
-    uploadType: 1,
-    videoUrl: '',
-    uploadKey: 'k',
-    videoTime: null,
-  } as const
-  const waiting = fromVideo({ ...stored, uploadState: 'waiting' })
-  expect(toVideo(waiting)).toEqual({
-    id: 9,
-    title: '第一讲',
-    uploadType: 1,
-    videoUrl: '',
-    uploadKey: 'k',
-    videoTime: null,
-  })
+  const unfinished = { ...stored, videoUrl: '', uploadKey: 'k', videoTime: null }
+  const waiting = fromVideo({ ...unfinished, uploadState: 'waiting' })
+  expect(toVideo(waiting)).toEqual(unfinished)
   expect(gapsOf([waiting], never)).toEqual([])
-  expect(gapsOf([fromVideo({ ...stored, uploadState: 'lost' })], never)[0]?.message).toBe(missing)
+  expect(gapsOf([fromVideo({ ...unfinished, uploadState: 'lost' })], never)[0]?.message).toBe(missing)
 })
 
 test('an uploaded video stands behind the poster until it plays', () => {
-  const stored = {
-    id: 9,
-    title: '第一讲',
-    uploadType: 1,
-    videoUrl: 'https://v/a.mp4',
-    videoTime: 45,
-  } as const
-  expect(fromVideo({ ...stored, ...there }, '/files/cover.webp').uploads[0]?.mediaPath).toBe(
-    '/files/cover.webp',
-  )
-})
-
-test.each([
-  ['１５', '15'],
-  ['1.5', '1'],
-  ['7a5', '75'],
-])('%s minutes are read as %s', (typed, digits) => {
-  expect(digitsOf(typed)).toBe(digits)
+  const [upload] = fromVideo({ ...stored, ...there }, '/files/cover.webp').uploads
+  expect(upload?.mediaPath).toBe('/files/cover.webp')
 })
 
 test('typed key by key, what follows the point does not count', () => {
@@ -178,21 +136,8 @@ test('typed key by key, what follows the point does not count', () => {
 })
 
 test('a stored video comes back as it was', () => {
-  const stored = {
-    id: 9,
-    title: '第一讲',
-    uploadType: 1,
-    videoUrl: 'https://v/a.mp4',
-    videoTime: 45,
-  } as const
   expect(toVideo(fromVideo({ ...stored, ...there }))).toEqual(stored)
-  const address = {
-    id: 10,
-    title: '第二讲',
-    uploadType: 2,
-    videoUrl: 'https://v/b.mp4',
-    videoTime: null,
-  } as const
+  const address = { ...stored, uploadType: 2, videoTime: null } as const
   expect(toVideo(fromVideo({ ...address, ...there }))).toEqual(address)
 })
 
