@@ -35,24 +35,10 @@ const weeks: Record<string, OrderableLesson[]> = {
   ],
   '2031-03-10': [lesson({ id: 4, title: '应急处突', date: '2031-03-11' })],
 }
-const own = {
-  id: 9,
-  name: '春季班',
-  startDate: '2031-03-01',
-  endDate: '2031-03-31',
-  people: 45,
-  place: '报告厅',
-  status: 1,
-}
-const autumn = {
-  ...own,
-  id: 7,
-  name: '秋季班',
-  startDate: '2031-09-01',
-  endDate: '2031-09-30',
-  people: 30,
-  place: '',
-}
+const spring = { name: '春季班', startDate: '2031-03-01', endDate: '2031-03-31' }
+const own = { ...spring, id: 9, people: 45, place: '报告厅', status: 1 }
+const fall = { name: '秋季班', startDate: '2031-09-01', endDate: '2031-09-30' }
+const autumn = { ...own, ...fall, id: 7, people: 30, place: '' }
 
 const overlapping = (id: number, other: string) => ({ [id]: `本班该时段已有《${other}》` })
 
@@ -93,6 +79,13 @@ async function chooseClass(
   await user.click(await screen.findByText(name))
 }
 
+async function applyForBoth(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }))
+  const drawer = await openDrawer(user)
+  await chooseClass(user, drawer)
+  return drawer
+}
+
 test('lessons ticked in two weeks are applied for at once, with what was said last time', async () => {
   const asked = server(() => [{ id: 1, version: 1 }])
   const user = userEvent.setup()
@@ -128,9 +121,7 @@ test('what is refused is said at the lesson, and nothing that was written is los
   )
   const user = userEvent.setup()
   open()
-  await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }))
-  const drawer = await openDrawer(user)
-  await chooseClass(user, drawer)
+  const drawer = await applyForBoth(user)
   await user.type(drawer.getByLabelText('备注'), '需要回放')
   await user.click(drawer.getByRole('button', { name: '提交申请' }))
   const refused = await drawer.findByText('已申请该课程，请勿重复申请')
@@ -182,10 +173,8 @@ test('a lesson for another class goes with the place and people of that class', 
   const asked = server(() => [{ id: 1, version: 1 }])
   const user = userEvent.setup()
   open()
-  await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }))
-  const drawer = await openDrawer(user)
+  const drawer = await applyForBoth(user)
   await waitFor(() => expect(drawer.getByLabelText<HTMLInputElement>('联系人').value).toBe('张敏'))
-  await chooseClass(user, drawer)
   await user.click(drawer.getByLabelText('基层治理案例的参加班级'))
   await user.click(await screen.findByText('秋季班'))
   await drawer.findByText('报告厅，预计30人')
@@ -207,11 +196,7 @@ test('of lessons that are only in the way of each other one stays', async () => 
   server(() => ({}), { ...overlapping(5, '群团工作'), ...overlapping(6, '统战工作') })
   const user = userEvent.setup()
   open('/page?week=2031-03-17')
-  await user.click(await screen.findByRole('button', { name: '全选本周可申请的 2 节' }))
-  await user.click(screen.getByRole('button', { name: '选择班级并提交' }))
-  const drawer = within(await screen.findByRole('dialog'))
-  await user.click(drawer.getByLabelText('参加班级'))
-  await user.click(await screen.findByText('春季班（2031-03-01 至 2031-03-31）'))
+  const drawer = await applyForBoth(user)
   await drawer.findByText('与所选的《统战工作》时间重叠，同一班级只能选一节')
   await user.click(drawer.getByRole('button', { name: '重叠的各留一节，移除 1 节' }))
   await screen.findByText('申请 1 节课')

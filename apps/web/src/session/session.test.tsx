@@ -37,6 +37,13 @@ function server(start: User) {
   return { state, log }
 }
 
+async function open() {
+  const { state } = server(reviewer)
+  renderApp('/')
+  await screen.findByText('您可以办理')
+  return state
+}
+
 const askAll = () => Promise.allSettled(Array.from({ length: CALLS }, () => call(overviewApi.checkAuth, {})))
 
 beforeEach(() => sessionGate.disarm())
@@ -87,10 +94,7 @@ const comeBack = () => window.dispatchEvent(new Event('visibilitychange'))
 
 describe('somebody else has signed in in another tab', () => {
   test('it is said who, and the page stays as it was', async () => {
-    const { state } = server(reviewer)
-    renderApp('/')
-    await screen.findByText('您可以办理')
-
+    const state = await open()
     state.as = other
     comeBack()
     const dialog = await screen.findByRole('dialog', { name: '账号已切换' })
@@ -102,10 +106,8 @@ describe('somebody else has signed in in another tab', () => {
   })
 
   test('also by the next answer; nothing is done in the name of the other, and all goes on after the password', async () => {
-    const { state } = server(reviewer)
+    const state = await open()
     const user = userEvent.setup()
-    renderApp('/')
-    await screen.findByText('您可以办理')
 
     state.as = other
     const answers = askAll()
@@ -117,10 +119,7 @@ describe('somebody else has signed in in another tab', () => {
   })
 
   test('after the session had ended here: then the password is not asked for any more', async () => {
-    const { state } = server(reviewer)
-    renderApp('/')
-    await screen.findByText('您可以办理')
-
+    const state = await open()
     state.as = undefined
     void askAll()
     await screen.findByText('登录已过期')
@@ -132,10 +131,7 @@ describe('somebody else has signed in in another tab', () => {
 })
 
 test('whoever signs in again in another tab need not do so here', async () => {
-  const { state } = server(reviewer)
-  renderApp('/')
-  await screen.findByText('您可以办理')
-
+  const state = await open()
   state.as = undefined
   const answers = askAll()
   await screen.findByText('登录已过期')

@@ -23,6 +23,10 @@ const sums = {
   seconds: 192,
   bytes: 700 * MB,
 }
+const none = {
+  ...{ days: [], units: [], failures: [] },
+  total: { ...sums, done: 0, failed: 0, cancelled: 0, open: 0 },
+}
 const statistics = (given: Partial<UploadStatistics> = {}): UploadStatistics => ({
   provider: 'embedded',
   startDate: '2026-10-23',
@@ -117,12 +121,6 @@ test('says when the store does not answer, and what counts for nobody', async ()
 })
 
 test('that there were none is not said as long as nothing has come from the store', async () => {
-  const none = {
-    total: { ...sums, done: 0, failed: 0, cancelled: 0, open: 0 },
-    days: [],
-    units: [],
-    failures: [],
-  }
   open({ ...none, isBehind: true, asOf: null }, [])
   await waitFor(() => expect(screen.getAllByText('还没有取到上传数据')).toHaveLength(2))
   expect(screen.queryByText(/这些天没有/)).toBeNull()
@@ -135,10 +133,7 @@ test('of the cloud it says where the figures are', async () => {
 })
 
 test('without uploads there are words instead of empty charts', async () => {
-  open(
-    { total: { ...sums, done: 0, failed: 0, cancelled: 0, open: 0 }, days: [], units: [], failures: [] },
-    [],
-  )
+  open(none, [])
   await screen.findByText('这些天没有上传')
   expect(await screen.findByText('这些天没有失败的上传')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import type { LessonVerdict } from '@dangxiao/contract'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { failure, fakeApi, reviewer } from '../../testing/api.ts'
 import { renderPage } from '../../testing/render.tsx'
@@ -21,7 +21,11 @@ const teacher = {
   age: null,
   partySchoolName: '长沙市委党校',
 }
-const course = { id: 5, coursesName: '乡村治理十讲', coverUrl: '/1.jpg', partySchoolName: '长沙市委党校', courseClassificationClass: '知识培训', lecturers: [{ id: 31, name: '李建国' }] } // biome-ignore format: one course a line
+const course = {
+  ...{ id: 5, coursesName: '乡村治理十讲', coverUrl: '/1.jpg', partySchoolName: '长沙市委党校' },
+  courseClassificationClass: '知识培训',
+  lecturers: [{ id: 31, name: '李建国' }],
+}
 
 const free: LessonVerdict = { clashes: [], nearest: null }
 const refused: LessonVerdict = {
@@ -56,6 +60,17 @@ function open(
   )
   return { log, more, weeks, history, user: userEvent.setup() }
 }
+/** Opens the lesson that is planned, on Tuesday. */
+async function openLesson(user: UserEvent) {
+  const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
+  await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
+}
+/** Begins to type a lesson on Monday. */
+async function beginMonday(user: UserEvent) {
+  await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
+  await user.type(await screen.findByLabelText('课程'), '乡村')
+}
+const title = () => screen.getByLabelText<HTMLInputElement>('课程')
 const saved = (log: ReturnType<typeof fakeApi>) =>
   log.filter(({ path }) => path.endsWith('/update')).map(({ body }) => body)
 
@@ -113,17 +128,15 @@ test('what the server refuses is said once, and nothing that was typed is lost',
     'GET /courses/pick-list': () => [course],
     'GET /courses/course-teacher-list': () => [teacher],
   })
-  const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
-  await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
+  await openLesson(user)
   await user.click(await screen.findByRole('button', { name: '保存' }))
   await waitFor(() => expect(screen.getAllByText(message, { exact: false }).length).toBe(1))
-  expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('党章导读')
+  expect(title().value).toBe('党章导读')
 })
 
 test('a time that is typed holds: Enter leads on to the end, and saves from there what is shown', async () => {
   const { log, user } = open()
-  const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
-  await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
+  await openLesson(user)
   const start = await screen.findByLabelText('上课')
   await user.tripleClick(start)
   await user.keyboard('1000{Enter}')
@@ -139,8 +152,7 @@ test('a time that is typed holds: Enter leads on to the end, and saves from ther
 
 test('a text that is no time is not saved as the time before', async () => {
   const { log, user } = open()
-  const [cell] = await screen.findAllByRole('group', { name: /^周二3月3日上午，党章导读/ })
-  await user.click((cell as HTMLElement).querySelector('button') as HTMLElement)
+  await openLesson(user)
   await user.clear(await screen.findByLabelText('下课'))
   await user.keyboard('中午')
   await user.click(screen.getByRole('button', { name: '保存' }))
@@ -150,30 +162,27 @@ test('a text that is no time is not saved as the time before', async () => {
 
 test('what was typed is not thrown away by Escape', async () => {
   const { more, user } = open()
-  await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
-  await user.type(await screen.findByLabelText('课程'), '乡村')
+  await beginMonday(user)
   await user.keyboard('{Escape}{Escape}')
   await user.click(await screen.findByRole('button', { name: '继续修改' }))
-  expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('乡村')
+  expect(title().value).toBe('乡村')
   await user.click(screen.getByRole('button', { name: '更多…' }))
   expect(more.map(({ title }) => title)).toEqual(['乡村'])
 })
 
 test('nor by a click on another cell, unless that is meant', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
-  await user.type(await screen.findByLabelText('课程'), '乡村')
+  await beginMonday(user)
   await user.click(screen.getByRole('group', { name: '周三3月4日上午，空' }))
   const giveUp = await screen.findByRole('button', { name: '放弃修改' })
-  expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe('乡村')
+  expect(title().value).toBe('乡村')
   await user.click(giveUp)
-  await waitFor(() => expect((screen.getByLabelText('课程') as HTMLInputElement).value).toBe(''))
+  await waitFor(() => expect(title().value).toBe(''))
 })
 
 test('a lesson that is being typed is not left for another page without a question', async () => {
   const { history, user } = open()
-  await user.click(await screen.findByRole('group', { name: '周一3月2日上午，空' }))
-  await user.type(await screen.findByLabelText('课程'), '乡村')
+  await beginMonday(user)
   history.push('/elsewhere')
   await screen.findByText('课程安排尚未保存，确定离开吗？', { selector: '.ant-modal-confirm-title' })
   expect(screen.queryByText('另一页')).toBeNull()
@@ -196,10 +205,9 @@ test('Escape closes, PageDown goes on by a week, and days outside the class take
 test('a linked lesson only takes another place', async () => {
   const linked = lessonFixture({ sourceLessonId: 99, sourceUnitName: '湖南省委党校', can: ['edit'] })
   const { user } = open(undefined, classFixture({ entries: [linked] }))
-  const cell = await screen.findByRole('group', { name: /^周二3月3日上午，党章导读/ })
-  await user.click(cell.querySelector('button') as HTMLElement)
+  await openLesson(user)
   await screen.findByText('该课程来自点课', { exact: false })
-  expect((screen.getByLabelText('课程') as HTMLInputElement).disabled).toBe(true)
+  expect(title().disabled).toBe(true)
   expect((screen.getByLabelText('地点') as HTMLInputElement).disabled).toBe(false)
 })
 
