@@ -1,7 +1,9 @@
 /**
- * `node scripts/break-lines.ts --seed 20261123 [--count 60] [--area client] [--from 9] [--dry]`: break one line after the other
- * and see whether the tests notice, beginning with the ninth. A third of the lines each is the server's (with the contract), the web's and the upload client's (with the video store).
- * Which lines, and how, follows from the seed. Prints a table; the tree must be clean. When it is killed in the middle, one line is left broken: `git checkout .`
+ * `node scripts/break-lines.ts --seed 20261123 [--count 60] [--area client] [--from 9] [--dry]`: break one line
+ * after the other and see whether the tests notice; `--from` passes over those that were tried before.
+ * A third of the lines each is the server's (with the contract), the web's and the upload client's (with the
+ * video store). Which lines, and how, follows from the seed. Prints a table; the tree must be clean.
+ * When it is killed in the middle, one line is left broken: `git checkout .`
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
