@@ -47,16 +47,22 @@ async function choose(page: Page, path: string) {
   return card
 }
 
+/** An upload from a new form, up to its last part. */
+async function uploading(page: Page, path: string) {
+  const stored = storedParts(page)
+  const last = await holdLast(page)
+  await new CourseForm(page).openNew()
+  const card = await choose(page, path)
+  await expect.poll(() => stored.sort(), { timeout: 30_000 }).toEqual(['1', '2'])
+  await expect.poll(() => last.seen.length).toBe(1)
+  return { card, last, stored }
+}
+
 journey(
   'an upload goes on while the clerk opens other pages, and the form finds it again',
   async ({ openAs, film }) => {
     const page = await openAs('county-editor')
-    const last = await holdLast(page)
-    const stored = storedParts(page)
-    await new CourseForm(page).openNew()
-    const path = await film('翻页')
-    await choose(page, path)
-    await expect.poll(() => stored.length, { timeout: 30_000 }).toBe(2)
+    const { last, stored } = await uploading(page, await film('翻页'))
 
     await test.step('leaving the page does not stop it', async () => {
       await page.getByRole('menuitem', { name: '师资' }).click()
@@ -83,10 +89,7 @@ journey(
 
 journey('leaving the site asks while something is uploaded, signing out too', async ({ openToEnd, film }) => {
   const { page } = await openToEnd('county-editor')
-  const last = await holdLast(page)
-  await new CourseForm(page).openNew()
-  await choose(page, await film('远程党课'))
-  await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
+  const { last } = await uploading(page, await film('远程党课'))
   const signOut = async () => {
     await page.getByRole('banner').getByRole('button', { name: '易慧敏' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -136,11 +139,7 @@ journey(
   'the session ends while a video is on its way: the password is asked for, and the upload goes on',
   async ({ openToEnd, film }) => {
     const { page, endSession } = await openToEnd('county-editor')
-    const last = await holdLast(page)
-    const stored = storedParts(page)
-    await new CourseForm(page).openNew()
-    const card = await choose(page, await film('会话'))
-    await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
+    const { card, last, stored } = await uploading(page, await film('会话'))
     await endSession()
     last.release()
 
@@ -191,13 +190,8 @@ journey(
   'after a reload the list offers what was unfinished, takes only that file, and sends the rest of it',
   async ({ openAs, film }) => {
     const page = await openAs('county-editor')
-    const stored = storedParts(page)
-    const last = await holdLast(page)
-    await new CourseForm(page).openNew()
     const path = await film('续传')
-    await choose(page, path)
-    await expect.poll(() => stored.sort(), { timeout: 30_000 }).toEqual(['1', '2'])
-    await expect.poll(() => last.seen.length).toBe(1)
+    const { last, stored } = await uploading(page, path)
     page.on('dialog', (dialog) => dialog.accept())
     await page.goto('/teachers')
 
@@ -229,13 +223,10 @@ journey(
 
 journey('a course is saved while its video is on its way', async ({ openAs, clerk, film }) => {
   const page = await openAs('county-editor')
-  const last = await holdLast(page)
   const form = new CourseForm(page)
   const name = unique('先存后传')
-  await form.openNew()
-  await choose(page, await film('边传边存'))
+  const { last } = await uploading(page, await film('边传边存'))
   await form.fillEssentials({ name, lecturer: '付安然' })
-  await expect.poll(() => last.seen.length, { timeout: 30_000 }).toBe(1)
   await form.confirm.click()
   await expect(page.getByText('保存成功')).toBeVisible()
   await expect(page.getByText('视频传完后自动补上，传完前请不要关闭浏览器')).toBeVisible()
@@ -271,15 +262,11 @@ journey(
   'a saved course’s upload that stopped goes on from its form, from where it was, and is no change to save',
   async ({ openAs, film }) => {
     const page = await openAs('county-editor')
-    const stored = storedParts(page)
-    const last = await holdLast(page)
     const form = new CourseForm(page)
     const name = unique('表单续传')
     const path = await film('表单续传')
-    await form.openNew()
-    await choose(page, path)
+    const { last } = await uploading(page, path)
     await form.fillEssentials({ name, lecturer: '付安然' })
-    await expect.poll(() => stored.sort(), { timeout: 30_000 }).toEqual(['1', '2'])
     await form.confirm.click()
     await expect(page.getByText('保存成功')).toBeVisible()
     page.on('dialog', (dialog) => dialog.accept())

@@ -228,7 +228,7 @@ export const rules: Record<string, Rule[]> = {
     {
       rule: 'Five tries of a chunk again',
       tests: [
-        'packages/vod-upload/test/faults.test.ts › $what gets one try and five retries with growing pauses',
+        'packages/vod-upload/test/store-faults.test.ts › $what gets one try and five retries with growing pauses',
       ],
     },
     {
@@ -508,8 +508,8 @@ export const rules: Record<string, Rule[]> = {
       rule: 'Reload, network drop, expired credentials: goes on',
       tests: [
         'e2e/resilience.journey.ts › after a reload the same file is uploaded from where it stopped',
-        'packages/vod-upload/test/faults.test.ts › with parts under way nothing that is stored is sent again',
-        'packages/vod-upload/test/faults.test.ts › credentials are renewed before they expire, and nothing is sent twice',
+        'packages/vod-upload/test/store-faults.test.ts › with parts under way nothing that is stored is sent again',
+        'packages/vod-upload/test/store-faults.test.ts › credentials are renewed before they expire, and nothing is sent twice',
       ],
     },
   ],

@@ -143,13 +143,6 @@ test('a name of 200 letters fills neither the list nor a question', async () => 
   ).toBeTruthy()
 })
 
-test('that the browser must stay open is said below the rows, not behind them', async () => {
-  upload('甲.mp4', '乙.mp4', '丙.mp4')
-  await open()
-  const rows = screen.getByRole('list', { name: '本次上传' })
-  expect(rows.parentElement?.contains(screen.getByText(/请不要关闭浏览器/))).toBe(false)
-})
-
 test('one that has arrived is said to have, and can be taken off the list', async () => {
   const of = upload('甲.mp4')
   await open()
