@@ -2,6 +2,7 @@ import type { projectApi, reservationApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, anySearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
+import { formTitle } from '../record-pages.ts'
 import { formSearch } from '../search.ts'
 import { shell } from '../shell/shell-route.tsx'
 
@@ -51,7 +52,7 @@ const projectForm = createRoute({
   getParentRoute: () => shell,
   path: '/projects/form',
   staticData: {
-    title: (search) => ('type' in search && search.type === 'edit' ? '编辑活动项目' : '新增活动项目'),
+    title: formTitle('活动项目'),
     permission: 'project:edit',
   },
   validateSearch: (search: Record<string, unknown>) => ({

@@ -1,8 +1,8 @@
-import type { liveClassApi, scheduleApi } from '@dangxiao/contract'
+import type { scheduleApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, anySearch, type ListSearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
-import { formSearch } from '../search.ts'
+import { recordPages } from '../record-pages.ts'
 import { shell } from '../shell/shell-route.tsx'
 
 const liveBoard = createRoute({
@@ -26,33 +26,10 @@ const liveManage = createRoute({
   ...listPage(() => import('../../live-board/LiveManagePage.tsx'), 'LiveManagePage'),
 })
 
-const liveClasses = createRoute({
-  getParentRoute: () => shell,
-  path: '/live-classes',
-  staticData: { title: '直播课', permission: 'live-class:view' },
-  validateSearch: anyListSearch<typeof liveClassApi.list>,
-  ...listPage(() => import('../../live-class/LiveClassListPage.tsx'), 'LiveClassListPage'),
-})
-
-const liveClassForm = createRoute({
-  getParentRoute: () => shell,
-  path: '/live-classes/form',
-  staticData: {
-    title: (search) => ('type' in search && search.type === 'edit' ? '编辑直播课' : '新增直播课'),
-    permission: 'live-class:edit',
-  },
-  validateSearch: formSearch,
-  component: lazyRouteComponent(() => import('../../live-class/LiveClassFormPage.tsx'), 'LiveClassFormPage'),
-})
-
-const liveClassDetail = createRoute({
-  getParentRoute: () => shell,
-  path: '/live-classes/$id',
-  staticData: { title: '直播课详情', permission: 'live-class:view' },
-  component: lazyRouteComponent(
-    () => import('../../live-class/LiveClassDetailPage.tsx'),
-    'LiveClassDetailPage',
-  ),
+const liveClasses = recordPages('/live-classes', '直播课', 'live-class', 'LiveClass', {
+  list: () => import('../../live-class/LiveClassListPage.tsx'),
+  form: () => import('../../live-class/LiveClassFormPage.tsx'),
+  detail: () => import('../../live-class/LiveClassDetailPage.tsx'),
 })
 
 const liveComments = createRoute({
@@ -64,11 +41,4 @@ const liveComments = createRoute({
 })
 
 /** Pages of live classes. */
-export const live = [
-  liveBoard,
-  liveManage,
-  liveClasses,
-  liveClassForm,
-  liveClassDetail,
-  liveComments,
-] as const
+export const live = [liveBoard, liveManage, ...liveClasses, liveComments] as const

@@ -2,6 +2,7 @@ import type { bannerApi, rankingApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
+import { formTitle } from '../record-pages.ts'
 import { formSearch, idOf } from '../search.ts'
 import { shell } from '../shell/shell-route.tsx'
 
@@ -25,7 +26,7 @@ const bannerForm = createRoute({
   getParentRoute: () => shell,
   path: '/banners/form',
   staticData: {
-    title: (search) => ('type' in search && search.type === 'edit' ? '编辑轮播图' : '新增轮播图'),
+    title: formTitle('轮播图'),
     permission: 'banner:edit',
   },
   validateSearch: formSearch,
@@ -52,7 +53,7 @@ const rankingForm = createRoute({
   getParentRoute: () => shell,
   path: '/rankings/form',
   staticData: {
-    title: (search) => ('type' in search && search.type === 'edit' ? '编辑榜单' : '新增榜单'),
+    title: formTitle('榜单'),
     permission: 'ranking:edit',
   },
   validateSearch: formSearch,

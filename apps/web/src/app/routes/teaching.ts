@@ -2,6 +2,7 @@ import type { scheduleApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch, anySearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
+import { formTitle } from '../record-pages.ts'
 import { formSearch } from '../search.ts'
 import { shell } from '../shell/shell-route.tsx'
 
@@ -17,7 +18,7 @@ const classForm = createRoute({
   getParentRoute: () => shell,
   path: '/classes/form',
   staticData: {
-    title: (search) => ('type' in search && search.type === 'edit' ? '编辑培训班' : '新增培训班'),
+    title: formTitle('培训班'),
     permission: 'schedule:edit',
   },
   validateSearch: formSearch,
