@@ -90,7 +90,7 @@ export const rules: Record<string, Rule[]> = {
       tests: [
         'apps/web/src/course/form/CourseForm.test.tsx › is not asked of those who may not say',
         'apps/web/src/course/form/CourseForm.test.tsx › is everybody at first; designated viewers are asked for only then',
-        'apps/server/src/library/course/course-input.test.ts › keeps units and rule for designated viewers only',
+        'apps/server/src/library/course/course-input.test.ts › keeps units and rule for designated viewers only: %s',
       ],
     },
     {

@@ -18,196 +18,99 @@ const id = body.teacherList[0]?.teacherId as number
 
 const add = (changes: object) => loosely(province, courseApi.add, { body: { ...body, ...changes } })
 const withVideo = (changes: object) => ({ videoList: [{ ...video, ...changes }] })
-const address = (length: number) => `https://v.example/${'a'.repeat(length - 18)}`
+const lecturers = (...teacherIds: number[]) => ({
+  teacherList: teacherIds.map((teacherId) => ({ teacherId, isMain: 1 })),
+})
+const stored = async (courseId: number) =>
+  (await db.select().from(courses).where(eq(courses.id, courseId)))[0]
 
-const PERMISSION = '录播课权限不正确'
-const MINUTES = '视频时长应为1–600分钟'
-const HTTP = '视频地址格式不正确，应以 http:// 或 https:// 开头'
+const HTTP = '格式不正确，应以 http:// 或 https:// 开头'
 
-describe('a course is taken', () => {
+describe('a course', () => {
+  test.each<[string, number, (n: number) => object, string]>([
+    ['coursesName', 40, (n) => ({ coursesName: ` \u200b${'𠮷'.repeat(n)}\u3000` }), '课程名称不能超过40个字'],
+    ['courseInfro', 500, (n) => ({ courseInfro: '一\n\t'.padEnd(n, '纲') }), '课程提纲不能超过500个字'],
+    ['coverUrl', 500, (n) => ({ coverUrl: 'https://v.example/'.padEnd(n, 'a') }), '课程封面不能超过500个字'],
+    [
+      'honorList',
+      20,
+      (n) => ({ honorList: Array.from({ length: n }, (_, i) => `${i}`) }),
+      '荣誉/奖项不能超过20项',
+    ],
+    ['honorList.0', 50, (n) => ({ honorList: ['奖'.repeat(n)] }), '荣誉/奖项名称不能超过50个字'],
+    ['teacherList', 50, (n) => lecturers(...others.slice(0, n).map(({ id }) => id)), '授课人不能超过50人'],
+    ['videoList', 100, (n) => ({ videoList: Array.from({ length: n }, () => video) }), '视频不能超过100个'],
+    ['videoList.0.title', 40, (n) => withVideo({ title: '题'.repeat(n) }), '视频标题不能超过40个字'],
+    ['videoList.0.videoTime', 600, (n) => withVideo({ videoTime: n }), '视频时长应为1–600分钟'],
+  ])('has a limit for %s: %i', async (field, most, given, message) => {
+    expect((await add(given(most))).status).toBe(200)
+    expect(await add(given(most + 1))).toFail('BAD_INPUT', { [field]: message })
+  })
+
+  test.each([
+    [2, 200, 'https://v.example/'],
+    [1, 1000, 'http://localhost:3001/vod/'],
+  ])('has a limit for the address of a video of kind %i: %i', async (uploadType, most, begin) => {
+    const save = (length: number) => add(withVideo({ uploadType, videoUrl: begin.padEnd(length, 'a') }))
+    expect((await save(most)).status).toBe(200)
+    expect(await save(most + 1)).toFail('BAD_INPUT', {
+      'videoList.0.videoUrl': `视频地址不能超过${most}个字`,
+    })
+  })
+
   test.each<[string, object]>([
-    ['with a name of 40 characters', { coursesName: '字'.repeat(40) }],
-    ['with a name of 40 characters outside the basic plane', { coursesName: '𠮷'.repeat(40) }],
-    ['with a name of 40 characters after its spaces are cut', { coursesName: `  ${'字'.repeat(40)}\u3000` }],
-    [
-      'with a name of 40 characters without the invisible ones',
-      { coursesName: `\u200b${'字'.repeat(40)}\ufeff` },
-    ],
-    ['with a name of 40 characters once composed', { coursesName: 'e\u0301'.repeat(40) }],
-    ['with an outline of 500 characters', { courseInfro: '纲'.repeat(500) }],
-    ['with line breaks and tabs in the outline', { courseInfro: '一\n二\r\n\t三' }],
     ['without videos', { videoList: [] }],
-    ['with 100 videos', { videoList: Array.from({ length: 100 }, () => video) }],
-    ['with a video title of 40 characters', withVideo({ title: '题'.repeat(40) })],
-    ['with a typed video address of 200 characters', withVideo({ uploadType: 2, videoUrl: address(200) })],
-    [
-      'with an uploaded video address of 1000 characters',
-      withVideo({ videoUrl: `http://localhost:3001/vod/${'a'.repeat(974)}` }),
-    ],
     ['with a video of 1 minute', withVideo({ videoTime: 1 })],
-    ['with a video of 600 minutes', withVideo({ videoTime: 600 })],
     ['with a video of unknown length', withVideo({ videoTime: null })],
-    ['with an honour of 50 characters', { honorList: ['奖'.repeat(50)] }],
-    ['with 20 honours', { honorList: Array.from({ length: 20 }, (_, i) => `荣誉${i}`) }],
     ['with permission 1', { coursePermission: 1 }],
     ['with permission 4', { coursePermission: 4 }],
-    ['with a cover address of 500 characters', { coverUrl: address(500) }],
     [
-      'with 50 lecturers',
-      { teacherList: others.slice(0, 50).map(({ id }) => ({ teacherId: id, isMain: 1 })) },
-    ],
-    [
-      'with somebody who is lecturer and team member',
-      {
-        teacherList: [
-          { teacherId: id, isMain: 1 },
-          { teacherId: id, isMain: 0 },
-        ],
-      },
+      'with a lecturer who is a team member too',
+      { teacherList: [1, 0].map((isMain) => ({ teacherId: id, isMain })) },
     ],
     ['not shown externally', { isShow: 0 }],
-  ])('%s', async (_, changes) => {
+  ])('is taken %s', async (_, changes) => {
     expect((await add(changes)).status).toBe(200)
   })
-})
 
-describe('a course is refused', () => {
-  test.each<[string, object, Record<string, string>]>([
-    ['without a name', { coursesName: undefined }, { coursesName: '课程名称不能为空' }],
-    ['with a name of spaces', { coursesName: ' \u3000\u200b ' }, { coursesName: '课程名称不能为空' }],
-    ['with a name that is no text', { coursesName: 5 }, { coursesName: '课程名称不能为空' }],
+  // What is missing, and texts that cannot be stored, are refused by the schema, see contract.test.ts.
+  test.each<[object, Record<string, string>]>([
+    [{ coursesName: ' \u3000\u200b ' }, { coursesName: '课程名称不能为空' }],
     [
-      'with a name of 41 characters',
-      { coursesName: '字'.repeat(41) },
-      { coursesName: '课程名称不能超过40个字' },
+      { isShow: undefined, teachingMethod: null },
+      { isShow: '是否对外展示不能为空', teachingMethod: '教学方式不能为空' },
     ],
+    [{ courseInfro: '纲\ud842' }, { courseInfro: '课程提纲含有无法保存的字符' }],
+    [{ coverUrl: 'javascript:alert(1)' }, { coverUrl: `课程封面${HTTP}` }],
+    [{ coursePermission: 0 }, { coursePermission: '录播课权限不正确' }],
+    [{ coursePermission: 5 }, { coursePermission: '录播课权限不正确' }],
+    [{ teacherList: [{ teacherId: id, isMain: 0 }] }, { teacherList: '请至少选择一个授课人' }],
+    [lecturers(id, id), { teacherList: '授课人列表中已存在被选中人' }],
+    [withVideo({ title: ' ' }), { 'videoList.0.title': '请填写视频标题' }],
+    [withVideo({ videoUrl: '' }), { 'videoList.0.videoUrl': '请上传视频或者填写视频地址' }],
+    [withVideo({ videoUrl: 'javascript://x/%0aalert(1)' }), { 'videoList.0.videoUrl': `视频地址${HTTP}` }],
     [
-      'with a name of 41 characters outside the basic plane',
-      { coursesName: '𠮷'.repeat(41) },
-      { coursesName: '课程名称不能超过40个字' },
-    ],
-    ['without a category', { courseClassification: undefined }, { courseClassification: '课程类别不能为空' }],
-    ['without a method', { teachingMethod: null }, { teachingMethod: '教学方式不能为空' }],
-    ['without a unit', { partySchoolId: undefined }, { partySchoolId: '所属单位不能为空' }],
-    ['without an outline', { courseInfro: '' }, { courseInfro: '课程提纲不能为空' }],
-    [
-      'with an outline of 501 characters',
-      { courseInfro: '纲'.repeat(501) },
-      { courseInfro: '课程提纲不能超过500个字' },
-    ],
-    ['without saying whether it is shown', { isShow: undefined }, { isShow: '是否对外展示不能为空' }],
-    ['without a cover', { coverUrl: '' }, { coverUrl: '课程封面不能为空' }],
-    [
-      'with a cover address of 501 characters',
-      { coverUrl: address(501) },
-      { coverUrl: '课程封面不能超过500个字' },
-    ],
-    [
-      'with a cover from a script',
-      { coverUrl: 'javascript:alert(1)' },
-      { coverUrl: '课程封面格式不正确，应以 http:// 或 https:// 开头' },
-    ],
-    ['without its permission', { coursePermission: null }, { coursePermission: '录播课权限不能为空' }],
-    ['with permission 0', { coursePermission: 0 }, { coursePermission: PERMISSION }],
-    ['with permission 5', { coursePermission: 5 }, { coursePermission: PERMISSION }],
-    ['without a lecturer', { teacherList: [] }, { teacherList: '请至少选择一个授课人' }],
-    ['without a list of lecturers', { teacherList: undefined }, { teacherList: '请至少选择一个授课人' }],
-    [
-      'with team members only',
-      { teacherList: [{ teacherId: id, isMain: 0 }] },
-      { teacherList: '请至少选择一个授课人' },
-    ],
-    [
-      'with 51 lecturers',
-      { teacherList: others.map(({ id }) => ({ teacherId: id, isMain: 1 })) },
-      { teacherList: '授课人不能超过50人' },
-    ],
-    [
-      'with a lecturer twice',
-      {
-        teacherList: [
-          { teacherId: id, isMain: 1 },
-          { teacherId: id, isMain: 1 },
-        ],
-      },
-      { teacherList: '授课人列表中已存在被选中人' },
-    ],
-    [
-      'with 101 videos',
-      { videoList: Array.from({ length: 101 }, () => video) },
-      { videoList: '视频不能超过100个' },
-    ],
-    ['with a video without a title', withVideo({ title: ' ' }), { 'videoList.0.title': '请填写视频标题' }],
-    [
-      'with a video title of 41 characters',
-      withVideo({ title: '题'.repeat(41) }),
-      { 'videoList.0.title': '视频标题不能超过40个字' },
-    ],
-    [
-      'with a video without an address',
-      withVideo({ videoUrl: '' }),
-      { 'videoList.0.videoUrl': '请上传视频或者填写视频地址' },
-    ],
-    [
-      'with a typed video address of 201 characters',
-      withVideo({ uploadType: 2, videoUrl: address(201) }),
-      { 'videoList.0.videoUrl': '视频地址不能超过200个字' },
-    ],
-    [
-      'with an uploaded video address of 1001 characters',
-      withVideo({ videoUrl: address(1001) }),
-      { 'videoList.0.videoUrl': '视频地址不能超过1000个字' },
-    ],
-    [
-      'with a video address that is a script',
-      withVideo({ videoUrl: 'javascript://x.example/%0aalert(1)' }),
-      { 'videoList.0.videoUrl': HTTP },
-    ],
-    [
-      'with a video address that is data',
       withVideo({ uploadType: 2, videoUrl: 'data:text/html,x' }),
-      { 'videoList.0.videoUrl': HTTP },
+      { 'videoList.0.videoUrl': `视频地址${HTTP}` },
     ],
-    ['with a video of 0 minutes', withVideo({ videoTime: 0 }), { 'videoList.0.videoTime': MINUTES }],
-    ['with a video of 601 minutes', withVideo({ videoTime: 601 }), { 'videoList.0.videoTime': MINUTES }],
-    ['with a video of half a minute', withVideo({ videoTime: 0.5 }), { 'videoList.0.videoTime': MINUTES }],
-    [
-      'with an honour of 51 characters',
-      { honorList: ['奖'.repeat(51)] },
-      { 'honorList.0': '荣誉/奖项名称不能超过50个字' },
-    ],
-    ['with an honour twice', { honorList: ['一等奖', ' 一等奖'] }, { honorList: '新增项已存在' }],
-    [
-      'with 21 honours',
-      { honorList: Array.from({ length: 21 }, (_, i) => `荣誉${i}`) },
-      { honorList: '荣誉/奖项不能超过20项' },
-    ],
-    ['with a NUL', { coursesName: '课\u0000程' }, { coursesName: '课程名称含有无法保存的字符' }],
-    ['with a lone surrogate', { courseInfro: '纲\ud842' }, { courseInfro: '课程提纲含有无法保存的字符' }],
-    [
-      'with an escape',
-      withVideo({ title: '题\u001b[31m' }),
-      { 'videoList.0.title': '视频标题含有无法保存的字符' },
-    ],
-    ['with a unit of 10^20', { partySchoolId: 1e20 }, { partySchoolId: '所属单位不能为空' }],
-    ['with a unit of -1', { partySchoolId: -1 }, { partySchoolId: '所属单位不能为空' }],
-    ['with a unit beyond the column', { partySchoolId: 2_147_483_648 }, { partySchoolId: '所属单位不正确' }],
-  ])('%s', async (_, changes, fields) => {
+    [withVideo({ videoTime: 0 }), { 'videoList.0.videoTime': '视频时长应为1–600分钟' }],
+    [withVideo({ videoTime: 0.5 }), { 'videoList.0.videoTime': '视频时长应为1–600分钟' }],
+    [{ honorList: ['一等奖', ' 一等奖'] }, { honorList: '新增项已存在' }],
+    [{ partySchoolId: 1e20 }, { partySchoolId: '所属单位不能为空' }],
+    [{ partySchoolId: 2_147_483_648 }, { partySchoolId: '所属单位不正确' }],
+  ])('is refused with %j', async (changes, fields) => {
     expect(await add(changes)).toFail('BAD_INPUT', fields)
   })
 
-  test('with a category that has others below it, or a method or level of another list', async () => {
+  test('has a category, method and level from the ends of their own lists', async () => {
     const [root] = build.lookups.tree('course-classification')
+    const method = { teachingMethod: '请选择最末级的教学方式' }
     expect(await add({ courseClassification: root?.id })).toFail('BAD_INPUT', {
       courseClassification: '请选择最末级的课程类别',
     })
-    expect(await add({ teachingMethod: body.courseClassification })).toFail('BAD_INPUT', {
-      teachingMethod: '请选择最末级的教学方式',
-    })
+    expect(await add({ teachingMethod: body.courseClassification })).toFail('BAD_INPUT', method)
+    expect(await add({ teachingMethod: 2_147_483_647 })).toFail('BAD_INPUT', method)
     expect(await add({ rating: body.teachingMethod })).toFail('BAD_INPUT', { rating: '请选择最末级的级别' })
-    expect(await add({ teachingMethod: 2_147_483_647 })).toFail('BAD_INPUT', {
-      teachingMethod: '请选择最末级的教学方式',
-    })
   })
 
   test('with a level that has others below it, except 其他', async () => {
@@ -255,7 +158,7 @@ describe('what is not the caller’s to set', () => {
     const answer = await as(city)(courseApi.add, {
       body: { ...(await build.courseBody({ unit: changsha })), ...forged },
     })
-    const [row] = await db.select().from(courses).where(eq(courses.id, answer.value.id))
+    const row = await stored(answer.value.id)
     expect(row).toMatchObject({
       auditStatus: 1,
       auditUnitId: hunan.id,
@@ -276,30 +179,14 @@ describe('what is not the caller’s to set', () => {
 
   test('is ignored on changing', async () => {
     const course = await build.course({ unit: changsha, auditStatus: 2, auditReason: '请补充' })
-    const forged = {
-      auditStatus: 3,
-      pinnedAt: '2020-01-01T00:00:00Z',
-      createdBy: city.id,
-      createTime: '2020-01-01T00:00:00Z',
-      removedAt: 'x',
-    }
-    const answer = await as(city)(courseApi.update, {
-      body: {
-        ...(await build.courseBody({ unit: changsha })),
-        ...forged,
-        id: course.id,
-        version: course.version,
-      },
-    })
+    const [createTime, pinnedAt, removedAt] = Array.from({ length: 3 }, () => '2020-01-01T00:00:00Z')
+    const forged = { auditStatus: 3, pinnedAt, createdBy: city.id, createTime, removedAt }
+    const body = { ...(await build.courseBody({ unit: changsha })), ...forged, id: course.id, version: 1 }
+    const answer = await as(city)(courseApi.update, { body })
     expect(answer.value).toMatchObject({ id: course.id, version: 2 })
-    const [row] = await db.select().from(courses).where(eq(courses.id, course.id))
-    expect(row).toMatchObject({
-      auditStatus: 1,
-      pinnedAt: null,
-      createdBy: course.createdBy,
-      createTime: course.createTime,
-      removedAt: null,
-    })
+    const { createdBy, createTime: made } = course
+    const kept = { auditStatus: 1, pinnedAt: null, createdBy, createTime: made, removedAt: null }
+    expect(await stored(course.id)).toMatchObject(kept)
   })
 
   test('a version ahead of the record’s, or none, is refused', async () => {
@@ -322,8 +209,7 @@ describe('what is not the caller’s to set', () => {
         await as(city)(courseApi.update, { body: { ...body, partySchoolId, id: course.id, version: 1 } }),
       ).toFail(...refusal)
     }
-    const [row] = await db.select().from(courses).where(eq(courses.id, course.id))
-    expect(row).toMatchObject({ partySchoolId: changsha.id, version: 1 })
+    expect(await stored(course.id)).toMatchObject({ partySchoolId: changsha.id, version: 1 })
   })
 
   test('the id of another course’s video does not take it away', async () => {
@@ -353,8 +239,7 @@ describe('the permission field', () => {
       const { value } = await as(city)(courseApi.add, {
         body: { ...body, coursePermission, watchType: 1, watchUnitIds: [hunan.id] },
       })
-      const [row] = await db.select().from(courses).where(eq(courses.id, value.id))
-      expect(row).toMatchObject({ coursePermission: 1, watchType: null, watchUnitIds: [] })
+      expect(await stored(value.id)).toMatchObject({ coursePermission: 1, watchType: null, watchUnitIds: [] })
     }
     const refused = await as(city)(courseApi.add, { body: { ...body, coursePermission: 2 } })
     expect(refused).toFail('PERMISSION_FIELD_LOCKED')
@@ -362,8 +247,8 @@ describe('the permission field', () => {
   })
 
   test('keeps what is stored on changing without the right to set it', async () => {
-    const stored = { coursePermission: 4, watchType: 1 as const, watchUnitIds: [hunan.id] }
-    const course = await build.course({ unit: changsha, auditStatus: 1, ...stored })
+    const chosen = { coursePermission: 4, watchType: 1 as const, watchUnitIds: [hunan.id] }
+    const course = await build.course({ unit: changsha, auditStatus: 1, ...chosen })
     const body = { ...(await build.courseBody({ unit: changsha })), id: course.id }
     expect(await as(city)(courseApi.update, { body: { ...body, version: 1, coursePermission: 1 } })).toFail(
       'PERMISSION_FIELD_LOCKED',
@@ -376,45 +261,27 @@ describe('the permission field', () => {
         (await as(city)(courseApi.update, { body: { ...body, version, coursePermission, watchUnitIds: [] } }))
           .status,
       ).toBe(200)
-      const [row] = await db.select().from(courses).where(eq(courses.id, course.id))
-      expect(row).toMatchObject(stored)
+      expect(await stored(course.id)).toMatchObject(chosen)
     }
   })
 
-  test('keeps units and rule for designated viewers only', async () => {
-    const stored = async (changes: object) => {
-      const { id } = (await add(changes)).value as { id: number }
-      const { coursePermission, watchType, watchUnitIds, watchUnits } = (
-        await as(province)(courseApi.find, { params: { id }, query: {} })
-      ).value
-      return { coursePermission, watchType, watchUnitIds, names: watchUnits.map(({ unitName }) => unitName) }
-    }
-    const units = [changsha.id, hunan.id]
-    const names = [changsha.unitName, hunan.unitName]
-    expect(await stored({ coursePermission: 4, watchType: 1, watchUnitIds: units })).toEqual({
-      coursePermission: 4,
-      watchType: 1,
-      watchUnitIds: units,
-      names,
-    })
-    expect(await stored({ coursePermission: 4 })).toEqual({
-      coursePermission: 4,
-      watchType: 1,
-      watchUnitIds: [],
-      names: [],
-    })
-    expect(await stored({ coursePermission: 4, watchType: 2, watchUnitIds: units })).toEqual({
-      coursePermission: 4,
-      watchType: 2,
-      watchUnitIds: [],
-      names: [],
-    })
-    expect(await stored({ coursePermission: 2, watchType: 1, watchUnitIds: units })).toEqual({
-      coursePermission: 2,
-      watchType: null,
-      watchUnitIds: [],
-      names: [],
-    })
+  const named = [changsha, hunan].map(({ id, unitName }) => ({ id, unitName }))
+  const unitIds = named.map(({ id }) => id)
+  const none = { watchUnitIds: [], watchUnits: [] }
+
+  test.each<[string, object, object]>([
+    ['chosen units', { coursePermission: 4, watchType: 1, watchUnitIds: unitIds }, { watchUnits: named }],
+    ['no limit', { coursePermission: 4 }, { watchType: 1, ...none }],
+    ['all units in reach', { coursePermission: 4, watchType: 2, watchUnitIds: unitIds }, none],
+    ['nobody', { coursePermission: 2, watchType: 1, watchUnitIds: unitIds }, { watchType: null, ...none }],
+  ])('keeps units and rule for designated viewers only: %s', async (_, given, kept) => {
+    const { value } = await add(given)
+    const params = { id: (value as { id: number }).id }
+    const course = (await as(province)(courseApi.find, { params, query: {} })).value
+    expect(course).toMatchObject({ ...given, ...kept })
+  })
+
+  test('refuses designated units that there are not', async () => {
     expect(await add({ coursePermission: 4, watchUnitIds: [2_000_000] })).toFail('BAD_INPUT', {
       watchUnitIds: '观看单位不存在，请重新选择',
     })

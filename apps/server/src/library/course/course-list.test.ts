@@ -34,21 +34,29 @@ const make = (coursesName: string, unit: typeof hunan, n: number, given: object 
     ...given,
   })
 
-await make('党章党规学习', hunan, 1)
-const old = await make('乡村振兴100%达标', changsha, 2, { pinnedAt: day(9) })
-await make('应急处突_桌面推演', changsha, 3, { auditStatus: 1, auditUnitId: hunan.id })
-await make('C:\\党建\\案例', yuelu, 4, { auditStatus: 2, isShow: 0, coursePermission: 3 })
-await make('AI 与 Governance', yuelu, 5, {
+const study = '党章党规学习'
+const goal = '乡村振兴100%达标'
+const drill = '应急处突_桌面推演'
+const path = 'C:\\党建\\案例'
+const english = 'AI 与 Governance'
+const rare = '𠮷野家的启示'
+const seminar = '党章党规研讨'
+
+await make(study, hunan, 1)
+const old = await make(goal, changsha, 2, { pinnedAt: day(9) })
+await make(drill, changsha, 3, { auditStatus: 1, auditUnitId: hunan.id })
+await make(path, yuelu, 4, { auditStatus: 2, isShow: 0, coursePermission: 3 })
+await make(english, yuelu, 5, {
   auditStatus: 1,
   auditUnitId: changsha.id,
   rating: rating?.id as number,
 })
-await make('𠮷野家的启示', xiangtan, 6, {
+await make(rare, xiangtan, 6, {
   courseClassification: spirit?.childrens[1]?.id as number,
   teachingMethod: otherMethod?.id as number,
   featuredAt: day(7),
 })
-await make('党章党规研讨', xiangtan, 7, { revisionStatus: 1, revision: {}, auditUnitId: hunan.id })
+await make(seminar, xiangtan, 7, { revisionStatus: 1, revision: {}, auditUnitId: hunan.id })
 const gone = await make('已删除的党章课', hunan, 8, { removedAt: day(9) })
 await db.insert(courseTeachers).values({ courseId: old.id, teacherId: wang.id, isMain: 0, sort: 1 })
 
@@ -67,15 +75,7 @@ const names = async (query: Query, who?: TestUser) => {
 describe('GET /courses/courses-list', () => {
   test('shows the pinned first, then the newest, and nothing removed', async () => {
     const { names, total } = await list()
-    expect(names).toEqual([
-      '乡村振兴100%达标',
-      '党章党规研讨',
-      '𠮷野家的启示',
-      'AI 与 Governance',
-      'C:\\党建\\案例',
-      '应急处突_桌面推演',
-      '党章党规学习',
-    ])
+    expect(names).toEqual([goal, seminar, rare, english, path, drill, study])
     expect(total).toBe(7)
     expect(names).not.toContain(gone.coursesName)
   })
@@ -130,28 +130,21 @@ describe('GET /courses/courses-list', () => {
   })
 
   test.each<[string, string[]]>([
-    ['党', ['党章党规研讨', 'C:\\党建\\案例', '党章党规学习']],
-    ['党章', ['党章党规研讨', '党章党规学习']],
-    ['党规学', ['党章党规学习']],
-    ['党章党规', ['党章党规研讨', '党章党规学习']],
+    ['党章', [seminar, study]],
+    ['党规学', [study]],
     ['章规', []],
-    ['%', ['乡村振兴100%达标']],
-    ['0%', ['乡村振兴100%达标']],
-    ['_', ['应急处突_桌面推演']],
-    ['突_', ['应急处突_桌面推演']],
-    ['突_桌', ['应急处突_桌面推演']],
+    ['%', [goal]],
+    ['_', [drill]],
+    ['突_', [drill]],
     ['突%桌', []],
-    ['\\', ['C:\\党建\\案例']],
-    ['\\党', ['C:\\党建\\案例']],
-    [':\\党', ['C:\\党建\\案例']],
-    ['governance', ['AI 与 Governance']],
-    ['GOV', ['AI 与 Governance']],
-    ['a', ['AI 与 Governance']],
-    ['𠮷', ['𠮷野家的启示']],
-    ['𠮷野', ['𠮷野家的启示']],
-    ['  党章\u200b ', ['党章党规研讨', '党章党规学习']],
+    ['\\', [path]],
+    [':\\党', [path]],
+    ['governance', [english]],
+    ['a', [english]],
+    ['𠮷', [rare]],
+    ['𠮷野', [rare]],
+    ['  党章\u200b ', [seminar, study]],
     ["'; drop table course; --", []],
-    ['没有的', []],
   ])('finds by part of the name: %j', async (keyword, expected) => {
     expect(await names({ keyword })).toEqual(expected)
   })
@@ -161,34 +154,26 @@ describe('GET /courses/courses-list', () => {
   })
 
   test.each<[string, Query, string[]]>([
-    [
-      'state pending, changed ones too',
-      { auditStatus: 1 },
-      ['党章党规研讨', 'AI 与 Governance', '应急处突_桌面推演'],
-    ],
-    ['state rejected', { auditStatus: 2 }, ['C:\\党建\\案例']],
-    [
-      'state approved, those with a change that waits too',
-      { auditStatus: 3 },
-      ['乡村振兴100%达标', '党章党规研讨', '𠮷野家的启示', '党章党规学习'],
-    ],
+    ['state pending, changed ones too', { auditStatus: 1 }, [seminar, english, drill]],
+    ['state rejected', { auditStatus: 2 }, [path]],
+    ['state approved, changed ones too', { auditStatus: 3 }, [goal, seminar, rare, study]],
     ['state 0, which no course has', { auditStatus: 0 }, []],
-    ['pinned', { isTop: 1 }, ['乡村振兴100%达标']],
-    ['featured', { isRednet: 1 }, ['𠮷野家的启示']],
-    ['neither', { isTop: 0, isRednet: 0, auditStatus: 3 }, ['党章党规研讨', '党章党规学习']],
-    ['a category with all below it', { courseClassification: spirit?.id }, ['𠮷野家的启示']],
+    ['pinned', { isTop: 1 }, [goal]],
+    ['featured', { isRednet: 1 }, [rare]],
+    ['neither', { isTop: 0, isRednet: 0, auditStatus: 3 }, [seminar, study]],
+    ['a category with all below it', { courseClassification: spirit?.id }, [rare]],
     ['a category alone', { courseClassification: spirit?.childrens[0]?.id }, []],
-    ['method', { teachingMethod: otherMethod?.id }, ['𠮷野家的启示']],
-    ['level', { rating: rating?.id }, ['AI 与 Governance']],
-    ['permission', { coursePermission: 3 }, ['C:\\党建\\案例']],
-    ['not shown', { isShow: 0 }, ['C:\\党建\\案例']],
-    ['lecturer or team member', { teacherId: wang.id }, ['乡村振兴100%达标']],
-    ['what waits for the own unit', { held: 1 }, ['党章党规研讨', '应急处突_桌面推演']],
-    ['from a day on', { startDate: '2031-01-06' }, ['党章党规研讨', '𠮷野家的启示']],
-    ['to a day, all of it', { endDate: '2031-01-02' }, ['乡村振兴100%达标', '党章党规学习']],
-    ['a single day', { startDate: '2031-01-05', endDate: '2031-01-05' }, ['AI 与 Governance']],
+    ['method', { teachingMethod: otherMethod?.id }, [rare]],
+    ['level', { rating: rating?.id }, [english]],
+    ['permission', { coursePermission: 3 }, [path]],
+    ['not shown', { isShow: 0 }, [path]],
+    ['lecturer or team member', { teacherId: wang.id }, [goal]],
+    ['what waits for the own unit', { held: 1 }, [seminar, drill]],
+    ['from a day on', { startDate: '2031-01-06' }, [seminar, rare]],
+    ['to a day, all of it', { endDate: '2031-01-02' }, [goal, study]],
+    ['a single day', { startDate: '2031-01-05', endDate: '2031-01-05' }, [english]],
     ['days the wrong way round', { startDate: '2031-01-06', endDate: '2031-01-05' }, []],
-    ['several at once', { keyword: '党', auditStatus: 3, endDate: '2031-01-03' }, ['党章党规学习']],
+    ['several at once', { keyword: '党', auditStatus: 3, endDate: '2031-01-03' }, [study]],
   ])('filters by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
@@ -205,26 +190,10 @@ describe('GET /courses/courses-list', () => {
   })
 
   test.each<[string, Query, string[]]>([
-    [
-      'waiting, longest first',
-      { sort: 'submitTime', order: 'ascend', held: 1 },
-      ['应急处突_桌面推演', '党章党规研讨'],
-    ],
-    [
-      'waiting, without asking for what waits',
-      { sort: 'submitTime', isTop: 0, auditStatus: 3 },
-      ['党章党规研讨', '𠮷野家的启示'],
-    ],
-    [
-      'making, oldest first',
-      { sort: 'createTime', order: 'ascend' },
-      ['党章党规学习', '乡村振兴100%达标', '应急处突_桌面推演'],
-    ],
-    [
-      'making, newest first',
-      { sort: 'createTime', order: 'descend' },
-      ['党章党规研讨', '𠮷野家的启示', 'AI 与 Governance'],
-    ],
+    ['waiting, longest first', { sort: 'submitTime', order: 'ascend', held: 1 }, [drill, seminar]],
+    ['waiting, of all', { sort: 'submitTime', isTop: 0, auditStatus: 3 }, [seminar, rare]],
+    ['making, oldest first', { sort: 'createTime', order: 'ascend' }, [study, goal, drill]],
+    ['making, newest first', { sort: 'createTime', order: 'descend' }, [seminar, rare, english]],
   ])('orders by %s', async (_, query, expected) => {
     const found = (await list({ ...query, unitListScope: -1 })).names.filter(
       (name) => !name.startsWith('当天') && name !== '前一天',
@@ -232,64 +201,21 @@ describe('GET /courses/courses-list', () => {
     expect(found.slice(0, expected.length)).toEqual(expected)
   })
 
+  const below = { partySchoolId: hunan.id, selectedUnitScope: 2, auditStatus: 3 }
+
   test.each<[string, TestUser, Query, string[]]>([
-    [
-      'everything in reach',
-      city,
-      {},
-      ['乡村振兴100%达标', 'AI 与 Governance', 'C:\\党建\\案例', '应急处突_桌面推演'],
-    ],
-    ['the own unit', city, { unitListScope: 1 }, ['乡村振兴100%达标', '应急处突_桌面推演']],
-    ['the direct subordinates', city, { unitListScope: 2 }, ['AI 与 Governance', 'C:\\党建\\案例']],
-    [
-      'all managed',
-      city,
-      { unitListScope: -1 },
-      ['乡村振兴100%达标', 'AI 与 Governance', 'C:\\党建\\案例', '应急处突_桌面推演'],
-    ],
-    [
-      'the own unit, by the shorter filter',
-      city,
-      { unitScope: 1 },
-      ['乡村振兴100%达标', '应急处突_桌面推演'],
-    ],
-    [
-      'the longer filter before the shorter',
-      city,
-      { unitListScope: 2, unitScope: 1 },
-      ['AI 与 Governance', 'C:\\党建\\案例'],
-    ],
-    [
-      'a selected unit with its branch',
-      province,
-      { partySchoolId: changsha.id, auditStatus: 1 },
-      ['AI 与 Governance', '应急处突_桌面推演'],
-    ],
-    [
-      'a selected unit alone',
-      province,
-      { partySchoolId: changsha.id, selectedUnitScope: 1 },
-      ['乡村振兴100%达标', '应急处突_桌面推演'],
-    ],
-    [
-      'the direct subordinates of a selected unit',
-      province,
-      { partySchoolId: hunan.id, selectedUnitScope: 2, auditStatus: 3 },
-      ['乡村振兴100%达标', '党章党规研讨', '𠮷野家的启示'],
-    ],
-    [
-      'a selected unit before the other filters',
-      province,
-      { partySchoolId: yuelu.id, unitListScope: 1 },
-      ['AI 与 Governance', 'C:\\党建\\案例'],
-    ],
-    [
-      'the own unit only, where the role reaches no farther',
-      county,
-      { unitListScope: -1 },
-      ['AI 与 Governance', 'C:\\党建\\案例'],
-    ],
-    ['nothing below, where the role reaches no farther', county, { unitListScope: 2 }, []],
+    ['everything in reach', city, {}, [goal, english, path, drill]],
+    ['the own unit', city, { unitListScope: 1 }, [goal, drill]],
+    ['the direct subordinates', city, { unitListScope: 2 }, [english, path]],
+    ['all managed', city, { unitListScope: -1 }, [goal, english, path, drill]],
+    ['the own unit, by the shorter filter', city, { unitScope: 1 }, [goal, drill]],
+    ['the longer filter before the shorter', city, { unitListScope: 2, unitScope: 1 }, [english, path]],
+    ['a branch', province, { partySchoolId: changsha.id, auditStatus: 1 }, [english, drill]],
+    ['a unit alone', province, { partySchoolId: changsha.id, selectedUnitScope: 1 }, [goal, drill]],
+    ['those below one', province, below, [goal, seminar, rare]],
+    ['a selected one first', province, { partySchoolId: yuelu.id, unitListScope: 1 }, [english, path]],
+    ['the own one only, where the role ends', county, { unitListScope: -1 }, [english, path]],
+    ['nothing below, where the role ends', county, { unitListScope: 2 }, []],
   ])('shows of the units %s', async (_, who, query, expected) => {
     expect(await names(query, who)).toEqual(expected)
   })
@@ -318,24 +244,22 @@ describe('GET /courses/courses-list', () => {
       })
   })
 
+  // The other forms of pages, days and texts that are none stand in contract.test.ts.
   test.each([
-    ['pageSize 0', { pageNum: 1, pageSize: 0 }, {}],
-    ['pageSize 101', { pageNum: 1, pageSize: 101 }, {}],
-    ['pageNum 0', { pageNum: 0, pageSize: 1 }, {}],
-    ['pageNum -1', { pageNum: -1, pageSize: 1 }, {}],
-    ['pageNum 1.5', { pageNum: 1.5, pageSize: 1 }, {}],
-    ['pageNum 10^20', { pageNum: '100000000000000000000', pageSize: 1 }, {}],
-    ['pageNum abc', { pageNum: 'abc', pageSize: 1 }, {}],
-    ['a keyword of 101 characters', { pageNum: 1, pageSize: 1 }, { keyword: '字'.repeat(101) }],
-    ['a keyword with a NUL', { pageNum: 1, pageSize: 1 }, { keyword: '党\u0000章' }],
-    ['a state that is none', { pageNum: 1, pageSize: 1 }, { auditStatus: 4 }],
-    ['a unit that is no id', { pageNum: 1, pageSize: 1 }, { partySchoolId: 'abc' }],
-    ['a unit beyond the column', { pageNum: 1, pageSize: 1 }, { partySchoolId: '2147483648' }],
-    ['a day that does not exist', { pageNum: 1, pageSize: 1 }, { startDate: '2031-02-29' }],
-    ['a column that is none to sort by', { pageNum: 1, pageSize: 1 }, { sort: 'id;drop table course' }],
-    ['a scope that is none', { pageNum: 1, pageSize: 1 }, { unitListScope: 3 }],
-  ])('refuses %s', async (_, params, query) => {
-    expect(await loosely(province, courseApi.list, { params, query })).toFail('BAD_INPUT')
+    { pageSize: 101 },
+    { pageNum: 0 },
+    { pageNum: '100000000000000000000' },
+    { keyword: '字'.repeat(101) },
+    { keyword: '党\u0000章' },
+    { auditStatus: 4 },
+    { partySchoolId: '2147483648' },
+    { startDate: '2031-02-29' },
+    { sort: 'id;drop table course' },
+    { unitListScope: 3 },
+  ])('refuses %j', async ({ pageNum = 1, pageSize = 1, ...query }: Record<string, unknown>) => {
+    expect(await loosely(province, courseApi.list, { params: { pageNum, pageSize }, query })).toFail(
+      'BAD_INPUT',
+    )
   })
 
   test('takes a page of 100, a keyword of 100 characters and days at the ends of the calendar', async () => {
@@ -349,20 +273,7 @@ describe('GET /courses/courses-list', () => {
 })
 
 describe('GET /courses/:id', () => {
-  test.each([
-    'abc',
-    '-1',
-    '0',
-    '1.5',
-    '01',
-    '1e3',
-    '2147483648',
-    '100000000000000000000',
-    '1%00',
-    '１',
-    'undefined',
-    '1 or 1=1',
-  ])('takes only an id: %s', async (id) => {
+  test.each(['abc', '0', '2147483648', '1%00', '１', '1 or 1=1'])('takes only an id: %s', async (id) => {
     for (const route of [courseApi.find, courseApi.review, courseApi.remove, courseApi.pin, teacherApi.find])
       expect(await loosely(province, route, { params: { id } })).toFail('BAD_INPUT')
   })
@@ -382,36 +293,23 @@ describe('GET /courses/course-teacher-list', () => {
 
   test('offers approved teachers of all units by part of the name, or by id', async () => {
     const far = await build.unit()
-    const [li, ming] = [
-      await build.teacher({ unit: far, name: '李建国' }),
-      await build.teacher({ unit: xiangtan, name: '王建国' }),
-    ]
+    const li = await build.teacher({ unit: far, name: '李建国' })
+    const ming = await build.teacher({ unit: xiangtan, name: '王建国' })
     const pending = await build.teacher({ unit: far, name: '张建国', auditStatus: 1 })
     const removed = await build.teacher({ unit: far, name: '赵建国', removedAt: new Date() })
     const pick = async (query: object) => (await as(county)(courseApi.teachers, { query })).value
     expect((await pick({ name: '建国' })).map(({ name }) => name)).toEqual(['王建国', '李建国'])
     expect((await pick({ name: '李' })).map(({ name }) => name)).toEqual(['李建国'])
-    expect(
-      (await pick({ ids: [li, pending, removed, ming].map(({ id }) => id).join(',') }))
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual([li.id, ming.id].sort())
+    const ids = [li, pending, removed, ming].map(({ id }) => id).join(',')
+    expect((await pick({ ids })).map(({ id }) => id).sort()).toEqual([li.id, ming.id].sort())
     const [brief] = await pick({ ids: String(li.id) })
-    expect(Object.keys(brief as object).sort()).toEqual([
-      'age',
-      'birthdayStr',
-      'id',
-      'name',
-      'partySchoolId',
-      'partySchoolName',
-      'photo',
-      'sex',
-    ])
-    expect((await pick({})).length).toBeLessThanOrEqual(50)
+    const shown = 'age birthdayStr id name partySchoolId partySchoolName photo sex'
+    expect(
+      Object.keys(brief as object)
+        .sort()
+        .join(' '),
+    ).toBe(shown)
     for (const ids of ['abc', '1,', '-1', ''])
       expect(await loosely(county, courseApi.teachers, { query: { ids } })).toFail('BAD_INPUT')
-    expect((await loosely(county, courseApi.teachers, { query: { ids: '9999999999' } })).status).toBeLessThan(
-      500,
-    )
   })
 })

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { courseApi, noticeApi, uploadApi, vodApi } from '@dangxiao/contract'
-import { eq, inArray } from 'drizzle-orm'
+import { courseApi, uploadApi, vodApi } from '@dangxiao/contract'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { race } from '../../testing/race.ts'
 import { testServer } from '../../testing/test-server.ts'
 import { mediaFiles } from '../vod/media.table.ts'
-import { tellLostUploads } from './course.notices.ts'
 import { courses } from './course.table.ts'
 import { fillCourseVideos } from './course.uploads.ts'
 
-const { as, build, db, clock, loosely, notices } = await testServer()
+const { as, build, db, clock, loosely } = await testServer()
 const hunan = await build.unit({ unitName: '湖南' })
 const changsha = await build.unit({ above: hunan, unitName: '长沙' })
 const province = await build.user({ unit: hunan, role: 'province' })
@@ -19,19 +17,14 @@ const colleague = await build.user({ unit: changsha, role: 'editor' })
 const zhuzhou = await build.unit({ above: hunan, unitName: '株洲' })
 const stranger = await build.user({ unit: zhuzhou, role: 'city' })
 
+const uploaded = { uploadType: 1 as const, videoUrl: '' }
 const onItsWay = (uploadKey: string, given: object = {}) => ({
+  ...uploaded,
   title: '第一讲',
-  uploadType: 1 as const,
-  videoUrl: '',
   uploadKey,
   ...given,
 })
-const there = {
-  title: '第二讲',
-  uploadType: 1 as const,
-  videoUrl: 'http://localhost:3001/vod/1/b.mp4',
-  videoTime: 20,
-}
+const there = { ...uploaded, title: '第二讲', videoUrl: 'http://localhost:3001/vod/1/b.mp4', videoTime: 20 }
 const arrive = (uploadKey: string, seconds?: number) =>
   db.transaction((tx) =>
     fillCourseVideos({ db: tx }, { uploadKey }, { videoUrl: '/vod/9/late.mp4', seconds }),
@@ -43,6 +36,18 @@ async function submitted(given: object = {}) {
   const body = await build.courseBody({ unit: changsha, videoList: [onItsWay(uploadKey), there], ...given })
   const { id } = (await as(city)(courseApi.add, { body })).value
   return { id, uploadKey, body }
+}
+/** A city's change of `course`. */
+const update = (course: { id: number; version: number }, body: object, user = city) =>
+  loosely(user, courseApi.update, { body: { ...body, id: course.id, version: course.version } })
+/** Make an upload as old as the last word about it, in hours. */
+const age = async (uploadKey: string, hours: number) => {
+  const updateTime = new Date(clock.now().getTime() - hours * 3_600_000 - 1)
+  await db
+    .update(mediaFiles)
+    .set({ createTime: updateTime, updateTime })
+    .where(eq(mediaFiles.uploadKey, uploadKey))
+  return updateTime
 }
 const sign = (user: typeof city, uploadKey: string) =>
   as(user)(vodApi.courseSignature, { body: { uploadKey } })
@@ -105,9 +110,7 @@ describe('a course whose video is still on its way', () => {
   test('waits on when it is saved again as it is', async () => {
     const { id, uploadKey, body } = await submitted()
     const { version, videoList } = await find(id)
-    expect(
-      (await loosely(city, courseApi.update, { body: { ...body, videoList, id, version } })).status,
-    ).toBe(200)
+    expect((await update({ id, version }, { ...body, videoList })).status).toBe(200)
     expect((await find(id)).videoList.map((video) => video.id)).toEqual(videoList.map((video) => video.id))
     await arrive(uploadKey)
     expect((await find(id)).uploadState).toBeNull()
@@ -115,8 +118,7 @@ describe('a course whose video is still on its way', () => {
 
   test('waits for nothing once another video is chosen', async () => {
     const { id, uploadKey, body } = await submitted()
-    const { version } = await find(id)
-    await as(city)(courseApi.update, { body: { ...body, videoList: [there], id, version } })
+    await update(await find(id), { ...body, videoList: [there] })
     expect(await arrive(uploadKey)).toEqual([])
     expect((await find(id)).videoList.map(({ videoUrl }) => videoUrl)).toEqual([there.videoUrl])
   })
@@ -146,7 +148,7 @@ describe('its review', () => {
     const course = await build.course({ unit: changsha })
     const uploadKey = randomUUID()
     const body = await build.courseBody({ unit: changsha, videoList: [there, onItsWay(uploadKey)] })
-    await as(city)(courseApi.update, { body: { ...body, id: course.id, version: course.version } })
+    await update(course, body)
     expect(await find(course.id)).toMatchObject({
       uploadState: null,
       videoList: [{ videoUrl: 'http://localhost:3001/vod/1/a.mp4' }],
@@ -181,8 +183,7 @@ describe('an upload that nobody goes on with', () => {
 
   test('is called lost after a day, when the store has thrown its parts away', async () => {
     const { id, uploadKey } = await submitted()
-    const updateTime = new Date(clock.now().getTime() - 24 * 3_600_000 - 1)
-    await db.update(mediaFiles).set({ updateTime }).where(eq(mediaFiles.uploadKey, uploadKey))
+    await age(uploadKey, 24)
     expect(await find(id)).toMatchObject({ uploadState: 'lost' })
     expect(await row(id)).toMatchObject({ uploadState: 'lost' })
   })
@@ -205,115 +206,14 @@ describe('an upload that nobody goes on with', () => {
 
   test('is not one that has gone on for more than a day', async () => {
     const { id, uploadKey } = await submitted()
-    const updateTime = new Date(clock.now().getTime() - 30 * 3_600_000)
     await db
-      .update(mediaFiles)
-      .set({ createTime: updateTime, updateTime })
-      .where(eq(mediaFiles.uploadKey, uploadKey))
-    await db.update(courses).set({ submitTime: updateTime }).where(eq(courses.id, id))
+      .update(courses)
+      .set({ submitTime: await age(uploadKey, 30) })
+      .where(eq(courses.id, id))
     expect(await find(id)).toMatchObject({ uploadState: 'lost' })
     // The page asks for a signature every hour or two.
     await sign(city, uploadKey)
     expect(await find(id)).toMatchObject({ uploadState: 'waiting' })
-  })
-})
-
-describe('whoever saved a course', () => {
-  const tell = () => tellLostUploads({ db, now: clock.now, notices })
-  const passADay = (...uploadKeys: string[]) =>
-    db
-      .update(mediaFiles)
-      .set({ updateTime: new Date(clock.now().getTime() - 24 * 3_600_000 - 1) })
-      .where(inArray(mediaFiles.uploadKey, uploadKeys))
-  async function saved(given: object = {}) {
-    const user = await build.user({ unit: changsha, role: 'editor' })
-    const uploadKey = randomUUID()
-    const body = await build.courseBody({
-      unit: changsha,
-      coursesName: '乡村振兴',
-      videoList: [onItsWay(uploadKey)],
-      ...given,
-    })
-    const { id } = (await as(user)(courseApi.add, { body })).value
-    return {
-      ...{ id, user, uploadKey, body },
-      told: async () =>
-        (
-          await as(user)(noticeApi.list, { params: { pageNum: 1, pageSize: 20 }, query: {} })
-        ).value.records.map(({ kind, title, text, link }) => ({ kind, title, text, link })),
-    }
-  }
-
-  test('hears once that its upload is lost, and is led to the form', async () => {
-    const { id, uploadKey, told } = await saved()
-    await tell()
-    expect(await told()).toEqual([])
-    await passADay(uploadKey)
-    await tell()
-    await tell()
-    expect(await told()).toEqual([
-      {
-        kind: 'video',
-        title: '录播课《乡村振兴》有视频没有传完',
-        text: '上传已中断超过 24 小时，已传的部分不再保留。请打开课程，重新选择视频文件上传',
-        link: `/courses/form?type=edit&id=${id}`,
-      },
-    ])
-  })
-
-  test('hears of several in one notice', async () => {
-    const keys = [randomUUID(), randomUUID()]
-    const { told } = await saved({ videoList: keys.map((key) => onItsWay(key)) })
-    await passADay(...keys)
-    await tell()
-    expect((await told()).map(({ title }) => title)).toEqual(['录播课《乡村振兴》有 2 个视频没有传完'])
-  })
-
-  test('hears again when it was taken up and is lost once more', async () => {
-    const { user, uploadKey, told } = await saved()
-    for (const n of [1, 2]) {
-      await passADay(uploadKey)
-      await tell()
-      expect(await told()).toHaveLength(n)
-      await as(user)(noticeApi.readAll)
-      await sign(user, uploadKey)
-      await tell()
-      expect(await told()).toHaveLength(n)
-    }
-  })
-
-  test('hears of what a change that waits for review waits for', async () => {
-    const { id, user, told } = await saved({ videoList: [there] })
-    await review(id, pass)
-    const uploadKey = randomUUID()
-    const body = await build.courseBody({
-      unit: changsha,
-      coursesName: '乡村振兴',
-      videoList: [onItsWay(uploadKey)],
-    })
-    await as(user)(courseApi.update, { body: { ...body, id, version: (await find(id)).version } })
-    await passADay(uploadKey)
-    await tell()
-    expect((await told()).filter(({ kind }) => kind === 'video')).toHaveLength(1)
-  })
-
-  test.each<[string, (given: Awaited<ReturnType<typeof saved>>) => Promise<unknown>]>([
-    ['it was given up', ({ user, uploadKey }) => as(user)(uploadApi.abandon, { body: { uploadKey } })],
-    ['it has arrived', ({ uploadKey }) => arrive(uploadKey)],
-    ['the course is gone', ({ id, user }) => as(user)(courseApi.remove, { params: { id } })],
-  ])('hears nothing when %s', async (_, happens) => {
-    const given = await saved()
-    await happens(given)
-    await passADay(given.uploadKey)
-    await tell()
-    expect(await given.told()).toEqual([])
-  })
-
-  race('hears once, however many servers look', async () => {
-    const { uploadKey, told } = await saved()
-    await passADay(uploadKey)
-    await Promise.all([tell(), tell(), tell()])
-    expect((await told()).map(({ title }) => title)).toEqual(['录播课《乡村振兴》有视频没有传完'])
   })
 })
 
@@ -324,36 +224,24 @@ describe('an upload is its user’s alone', () => {
     expect((await sign(city, uploadKey)).status).toBe(200)
   })
 
-  test.each([
-    ['signed for', async (uploadKey: string) => void (await sign(city, uploadKey))],
-    [
-      'saved',
-      async (uploadKey: string) => {
-        await as(city)(courseApi.add, {
-          body: await build.courseBody({ unit: changsha, videoList: [onItsWay(uploadKey)] }),
-        })
-      },
-    ],
-  ])('once it is %s, so that nobody else’s course waits for it', async (_, use) => {
-    const uploadKey = randomUUID()
-    await use(uploadKey)
-    for (const [user, unit] of [
-      [stranger, zhuzhou],
-      [colleague, changsha],
-    ] as const) {
-      const body = await build.courseBody({ unit, videoList: [there, onItsWay(uploadKey)] })
-      expect(await as(user)(courseApi.add, { body })).toFail('BAD_INPUT', {
-        'videoList.1.videoUrl': '上传标识不正确，请重新上传',
-      })
-    }
-  })
+  test.each(['signed for', 'saved'])(
+    'once it is %s, so that nobody else’s course waits for it',
+    async (use) => {
+      const uploadKey = randomUUID()
+      const videoList = [there, onItsWay(uploadKey)]
+      const add = async (user: typeof city, unit: typeof changsha) =>
+        as(user)(courseApi.add, { body: await build.courseBody({ unit, videoList }) })
+      await (use === 'saved' ? add(city, changsha) : sign(city, uploadKey))
+      const refusal = { 'videoList.1.videoUrl': '上传标识不正确，请重新上传' }
+      expect(await add(stranger, zhuzhou)).toFail('BAD_INPUT', refusal)
+      expect(await add(colleague, changsha)).toFail('BAD_INPUT', refusal)
+    },
+  )
 
   test('but whoever may edit the course may save it with the upload that it waits for', async () => {
     const { id, uploadKey, body } = await submitted()
     const { version, videoList } = await find(id)
-    expect(
-      (await loosely(colleague, courseApi.update, { body: { ...body, videoList, id, version } })).status,
-    ).toBe(200)
+    expect((await update({ id, version }, { ...body, videoList }, colleague)).status).toBe(200)
     await arrive(uploadKey)
     expect((await find(id)).uploadState).toBeNull()
   })
@@ -361,29 +249,16 @@ describe('an upload is its user’s alone', () => {
   test('also when only a change that waits for review waits for it', async () => {
     const course = await build.course({ unit: changsha })
     const body = await build.courseBody({ unit: changsha, videoList: [onItsWay(randomUUID())] })
-    const { version } = (
-      await as(city)(courseApi.update, { body: { ...body, id: course.id, version: course.version } })
-    ).value
-    expect(
-      (await as(colleague)(courseApi.update, { body: { ...body, id: course.id, version } })).status,
-    ).toBe(200)
+    await update(course, body)
+    expect((await update({ ...course, version: course.version + 1 }, body, colleague)).status).toBe(200)
   })
 
   test('and is named to nobody who may not edit the course', async () => {
     const { id, uploadKey } = await submitted()
     const seen = async (user: typeof city) =>
-      (await as(user)(courseApi.find, { params: { id }, query: {} })).value.videoList.map((video) => [
-        video.uploadKey,
-        video.uploadState,
-      ])
-    expect(await seen(colleague)).toEqual([
-      [uploadKey, 'waiting'],
-      [null, null],
-    ])
-    expect(await seen(leader)).toEqual([
-      [null, 'waiting'],
-      [null, null],
-    ])
+      (await as(user)(courseApi.find, { params: { id }, query: {} })).value.videoList[0]
+    expect(await seen(colleague)).toMatchObject({ uploadKey, uploadState: 'waiting' })
+    expect(await seen(leader)).toMatchObject({ uploadKey: null, uploadState: 'waiting' })
   })
 })
 
@@ -429,10 +304,7 @@ describe('POST /vod/upload/courses', () => {
     const { id, body } = await submitted({ videoList: [there] })
     await review(id, pass)
     const uploadKey = randomUUID()
-    const { version } = await find(id)
-    await as(city)(courseApi.update, {
-      body: { ...body, videoList: [there, onItsWay(uploadKey)], id, version },
-    })
+    await update(await find(id), { ...body, videoList: [there, onItsWay(uploadKey)] })
     expect(await coursesOf(city, uploadKey)).toEqual([[uploadKey, id]])
   })
 
@@ -442,10 +314,8 @@ describe('POST /vod/upload/courses', () => {
     expect(await coursesOf(stranger, uploadKey)).toEqual([])
     await db.update(courses).set({ partySchoolId: zhuzhou.id, auditUnitId: null }).where(eq(courses.id, id))
     expect(await coursesOf(city, uploadKey)).toEqual([])
-    await db
-      .update(courses)
-      .set({ partySchoolId: changsha.id, removedAt: new Date() })
-      .where(eq(courses.id, id))
+    const back = { partySchoolId: changsha.id, removedAt: new Date() }
+    await db.update(courses).set(back).where(eq(courses.id, id))
     expect(await coursesOf(city, uploadKey)).toEqual([])
   })
 })

@@ -92,38 +92,32 @@ const move = (projectId: number, to: number): VisitDecision => ({
   startDate: day(to),
 })
 
-/** Each way in which a base can change under its visits; the visit of 40 people is on `on`. */
-const changes = {
-  'a capacity lowered in the row': (id: number, _: number, visits?: VisitDecision[]) =>
-    keepUp(id, { dailyCapacity: 39 }, visits),
-  'a day closed in the row': (id: number, on: number, visits?: VisitDecision[]) =>
-    keepUp(id, { closedDates: [day(on)] }, visits),
-  'a capacity lowered in the form': (id: number, _: number, visits?: VisitDecision[]) =>
-    update(id, { dailyCapacity: 39 }, visits),
-  'a day closed in the form': (id: number, on: number, visits?: VisitDecision[]) =>
-    update(id, { closedDates: [day(on)] }, visits),
-  'a revision that is approved': async (id: number, on: number, visits?: VisitDecision[]) => {
-    const row = await stored(id)
-    const revision = {
-      ...build.educationBaseBody({ unit: furong }),
-      pictures: row.pictures,
-      closedDates: [day(on)],
-    }
-    await db
-      .update(educationBases)
-      .set({ revision, revisionStatus: 0, auditUnitId: changsha.id })
-      .where(eq(educationBases.id, id))
-    return review(id, visits)
-  },
-}
-const ways = Object.keys(changes) as (keyof typeof changes)[]
+type Change = (id: number, on: number, visits?: VisitDecision[]) => ReturnType<typeof keepUp>
 
-describe.each(ways)('%s', (way) => {
+/** Each way in which a base can change under its visits; the visit of 40 people is on `on`. */
+const changes: [way: string, change: Change][] = [
+  ['a capacity lowered in the row', (id, _, visits) => keepUp(id, { dailyCapacity: 39 }, visits)],
+  ['a day closed in the row', (id, on, visits) => keepUp(id, { closedDates: [day(on)] }, visits)],
+  ['a capacity lowered in the form', (id, _, visits) => update(id, { dailyCapacity: 39 }, visits)],
+  ['a day closed in the form', (id, on, visits) => update(id, { closedDates: [day(on)] }, visits)],
+  [
+    'a revision that is approved',
+    async (id, on, visits) => {
+      const { pictures } = await stored(id)
+      const revision = { ...build.educationBaseBody({ unit: furong }), pictures, closedDates: [day(on)] }
+      const waits = { revision, revisionStatus: 0, auditUnitId: changsha.id }
+      await db.update(educationBases).set(waits).where(eq(educationBases.id, id))
+      return review(id, visits)
+    },
+  ],
+]
+
+describe.each(changes)('%s', (way, change) => {
   test('is asked about, and done once it is confirmed', async () => {
     const base = await build.educationBase({ unit: furong })
     const { id } = await booked(base)
     const before = await stored(base.id)
-    const refused = await changes[way](base.id, 30)
+    const refused = await change(base.id, 30)
     expect(refused).toFail('VISITS_CONCERNED')
     expect(refused.failure.visits).toMatchObject([
       {
@@ -137,7 +131,7 @@ describe.each(ways)('%s', (way) => {
       },
     ])
     if (way !== 'a revision that is approved') expect(await stored(base.id)).toEqual(before)
-    expect((await changes[way](base.id, 30, [keep(id)])).status).toBe(200)
+    expect((await change(base.id, 30, [keep(id)])).status).toBe(200)
     expect(await projectOf(id)).toMatchObject({ bookingStatus: 3, startDate: day(30), version: 1 })
   })
 
@@ -145,18 +139,18 @@ describe.each(ways)('%s', (way) => {
     const base = await build.educationBase({ unit: furong, noticeDays: 0 })
     const { id } = await booked(base, { on: 7 })
     for (const visits of [undefined, [keep(id)]]) {
-      const refused = await changes[way](base.id, 7, visits)
+      const refused = await change(base.id, 7, visits)
       expect(refused).toFail('VISITS_SOON')
       expect(refused.failure.visits).toMatchObject([{ isSoon: true, can: ['move', 'cancel'] }])
     }
-    expect((await changes[way](base.id, 7, [cancel(id)])).status).toBe(200)
+    expect((await change(base.id, 7, [cancel(id)])).status).toBe(200)
     expect(await projectOf(id)).toMatchObject({ bookingStatus: 0, cancelReason: '展馆检修', version: 2 })
   })
 
   test('of nobody who comes, or of who has not agreed yet, is not asked about', async () => {
     const base = await build.educationBase({ unit: furong })
     for (const bookingStatus of [0, 1, 2, 6]) await booked(base, { bookingStatus })
-    expect((await changes[way](base.id, 30)).status).toBe(200)
+    expect((await change(base.id, 30)).status).toBe(200)
   })
 })
 
@@ -204,6 +198,23 @@ test('a product that visitors have chosen is asked about', async () => {
 })
 
 describe('removal of a base', () => {
+  test.each([
+    [1, 30, 'REFERENCED_BY_PROJECTS'],
+    [2, 30, 'REFERENCED_BY_PROJECTS'],
+    [3, 30, 'VISITS_CONCERNED'],
+    [4, 30, 'VISITS_CONCERNED'],
+    [4, -900, undefined],
+    [6, -900, undefined],
+    [0, 30, undefined],
+  ] as const)('that a project in state %i visits in %i days: %s', async (bookingStatus, on, refusal) => {
+    const base = await build.educationBase({ unit: furong })
+    await booked(base, { bookingStatus, on })
+    const answer = await remove(base.id)
+    if (!refusal) expect(answer.status).toBe(200)
+    else expect(answer).toFail(refusal)
+    if (bookingStatus === 1) expect(answer.failure.message).toBe('已被1个未办结的活动项目引用，不能删除')
+  })
+
   test('needs every confirmed visit cancelled', async () => {
     const base = await build.educationBase({ unit: furong })
     const { id } = await booked(base)
