@@ -273,14 +273,6 @@ test.each<[string, object, string]>([
   expect(Object.values(JSON.parse(answer.text).fields)).toEqual([message])
 })
 
-test('what a video lacks is said at once, whatever else is wrong', async () => {
-  const body = { ...(await build.courseBody({ unit: changsha })), videoList: [{ uploadType: 1, title: '' }] }
-  const { text } = await loosely(city, courseApi.add, { body })
-  expect(JSON.parse(text)).toMatchObject({
-    fields: { 'videoList.0.title': '请填写视频标题', 'videoList.0.videoUrl': '请上传视频或者填写视频地址' },
-  })
-})
-
 describe('POST /vod/upload/courses', () => {
   const coursesOf = async (user: typeof city, ...uploadKeys: string[]) =>
     (await as(user)(uploadApi.courses, { body: { uploadKeys } })).value.map(({ uploadKey, id }) => [
