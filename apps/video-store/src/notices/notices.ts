@@ -75,7 +75,16 @@ export function ended(record: SessionRecord, end: End): Notice {
   const { task, origin } = end
   const { fileId, video, context, facts, played, poster } = record
   const address = (file: AppliedFile) => `${origin}/vod/${objectKey(record, file)}`
-  const transcode = { Status: 'SUCCESS', ErrCode: 0, Progress: 100 }
+  const done = { Status: 'SUCCESS', ErrCode: 0 }
+  const results: object[] = []
+  if (played) {
+    const Output = { Url: address(played), Size: played.size }
+    results.push({ Type: 'Transcode', TranscodeTask: { ...done, Progress: 100, Output } })
+  }
+  if (poster) {
+    const Output = { CoverUrl: address(poster) }
+    results.push({ Type: 'CoverBySnapshot', CoverBySnapshotTask: { ...done, Output } })
+  }
   return {
     EventType: 'ProcedureStateChanged',
     ProcedureStateChangeEvent: {
@@ -95,24 +104,7 @@ export function ended(record: SessionRecord, end: End): Notice {
           AudioStreamSet: facts.audioCodec ? [{ Codec: facts.audioCodec }] : [],
         },
       }),
-      MediaProcessResultSet: [
-        ...(played
-          ? [
-              {
-                Type: 'Transcode',
-                TranscodeTask: { ...transcode, Output: { Url: address(played), Size: played.size } },
-              },
-            ]
-          : []),
-        ...(poster
-          ? [
-              {
-                Type: 'CoverBySnapshot',
-                CoverBySnapshotTask: { Status: 'SUCCESS', ErrCode: 0, Output: { CoverUrl: address(poster) } },
-              },
-            ]
-          : []),
-      ],
+      MediaProcessResultSet: results,
       SessionContext: context ?? '',
     },
   }

@@ -13,8 +13,10 @@ import { receive } from '../sessions/receive.ts'
 import { assertRoom, hasRoom } from '../sessions/room.ts'
 import { type AppliedFile, filesOf, objectKey } from '../sessions/session.ts'
 import type { OpenSession } from '../sessions/sessions.ts'
-import { bucket, type Store } from '../sessions/store.ts'
+import type { Store } from '../sessions/store.ts'
 import { parseAuthorization, verifyAuthorization } from '../signing/cos-signature.ts'
+import { bucketName, type ObjectCall, uploadOf } from './call.ts'
+import { listParts, listUploads } from './lists.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,20 +25,8 @@ declare module 'fastify' {
   }
 }
 
-interface ObjectCall {
-  request: FastifyRequest
-  reply: FastifyReply
-  query: ReadonlyMap<string, string>
-  store: Store
-  session: OpenSession
-  /** Decoded, without its leading slash. */
-  key: string
-}
-
-const bucketName = `${bucket.name}-${bucket.appId}`
 /** A client that starts again and again loses its oldest uploads. */
 const mostUploads = 3
-const mostListed = 1000
 const largestPart = 5 * 1024 ** 3
 
 /** The calls on `/` and `/KEY`. What is committed can be read by all; everything else needs the credential of its session. */
@@ -109,70 +99,16 @@ function fileOf({ session: { record }, key }: ObjectCall): AppliedFile {
   return file
 }
 
-function uploadOf({ query, session }: ObjectCall, file: AppliedFile): MultipartUpload {
-  const upload = session.uploads.get(query.get('uploadId') ?? '')
-  if (upload?.fileIn(session.record)?.name !== file.name) throw new StoreFault('NoSuchUpload')
-  return upload
-}
-
-function listUploads({ reply, query, session }: ObjectCall): FastifyReply {
-  const prefix = query.get('prefix') ?? ''
-  const keyMarker = query.get('key-marker') ?? ''
-  const idMarker = query.get('upload-id-marker') ?? ''
-  const max = countOf(query.get('max-uploads'))
-  const all = [...session.uploads.values()]
-    .flatMap((upload) => {
-      const file = upload.fileIn(session.record)
-      return file ? [{ key: objectKey(session.record, file), upload }] : []
-    })
-    .filter(
-      ({ key, upload }) =>
-        key.startsWith(prefix) &&
-        (key > keyMarker || (key === keyMarker && idMarker !== '' && upload.id > idMarker)),
-    )
-    .sort((a, b) => compare(a.key, b.key) || compare(a.upload.id, b.upload.id))
-  const shown = all.slice(0, max)
-  const last = all.length > max ? shown.at(-1) : undefined
-  return sendXml(reply, {
-    ListMultipartUploadsResult: {
-      Bucket: bucketName,
-      Prefix: prefix,
-      KeyMarker: keyMarker,
-      UploadIdMarker: idMarker,
-      MaxUploads: max,
-      IsTruncated: last !== undefined,
-      NextKeyMarker: last?.key,
-      NextUploadIdMarker: last?.upload.id,
-      Upload: shown.map(({ key, upload }) => ({
-        Key: key,
-        UploadId: upload.id,
-        StorageClass: 'STANDARD',
-        Initiated: new Date(upload.initiatedAt).toISOString(),
-      })),
-    },
-  })
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-async function initiate(
-  { reply, store, session, key }: ObjectCall,
-  file: AppliedFile,
-): Promise<FastifyReply> {
+async function initiate({ reply, store, session, key }: ObjectCall, file: AppliedFile) {
   const upload = await store.sessions.inTurn(session, async () => {
     const earlier = [...session.uploads.values()].filter(
       (each) => each.fileIn(session.record)?.name === file.name,
     )
     earlier.sort((a, b) => b.touchedAt - a.touchedAt)
-    for (
-      let left = earlier.length;
-      left > 0 && (left >= mostUploads || !hasRoom(store, session, file.size));
-      left--
-    ) {
+    while (earlier.length >= mostUploads || !hasRoom(store, session, file.size)) {
       const oldest = earlier.pop()
-      if (oldest) await drop(session, oldest)
+      if (!oldest) break
+      await drop(session, oldest)
     }
     const started = await MultipartUpload.start(session.folder, file, store.clock())
     session.uploads.set(started.id, started)
@@ -189,38 +125,7 @@ async function drop(session: OpenSession, upload: MultipartUpload): Promise<void
   await upload.remove()
 }
 
-function listParts(call: ObjectCall, file: AppliedFile): FastifyReply {
-  const { reply, query } = call
-  const upload = uploadOf(call, file)
-  const max = countOf(query.get('max-parts'))
-  const marker = query.get('part-number-marker') ?? '0'
-  if (!/^\d{1,9}$/.test(marker)) throw new StoreFault('InvalidArgument')
-  const all = [...upload.parts.values()]
-    .filter(({ number }) => number > Number(marker))
-    .sort((a, b) => a.number - b.number)
-  const shown = all.slice(0, max)
-  const last = all.length > max ? shown.at(-1) : undefined
-  return sendXml(reply, {
-    ListPartsResult: {
-      Bucket: bucketName,
-      Key: call.key,
-      UploadId: upload.id,
-      StorageClass: 'STANDARD',
-      PartNumberMarker: marker,
-      NextPartNumberMarker: last?.number,
-      MaxParts: max,
-      IsTruncated: last !== undefined,
-      Part: shown.map(({ number, etag, size, at }) => ({
-        PartNumber: number,
-        LastModified: new Date(at).toISOString(),
-        ETag: `"${etag}"`,
-        Size: size,
-      })),
-    },
-  })
-}
-
-async function putPart(call: ObjectCall, file: AppliedFile): Promise<FastifyReply> {
+async function putPart(call: ObjectCall, file: AppliedFile) {
   const { request, reply, query } = call
   const upload = uploadOf(call, file)
   const number = /^\d{1,5}$/.test(query.get('partNumber') ?? '') ? Number(query.get('partNumber')) : 0
@@ -238,7 +143,7 @@ async function putPart(call: ObjectCall, file: AppliedFile): Promise<FastifyRepl
   return reply.header('etag', `"${part.etag}"`).send()
 }
 
-async function complete(call: ObjectCall, file: AppliedFile): Promise<FastifyReply> {
+async function complete(call: ObjectCall, file: AppliedFile) {
   const { request, reply, query, store, session, key } = call
   const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0) // as `readBodies` has it
   const md5 = contentMd5(request)
@@ -274,16 +179,13 @@ async function complete(call: ObjectCall, file: AppliedFile): Promise<FastifyRep
   })
 }
 
-async function abort(call: ObjectCall, file: AppliedFile): Promise<FastifyReply> {
+async function abort(call: ObjectCall, file: AppliedFile) {
   const { reply, store, session } = call
   await store.sessions.inTurn(session, () => drop(session, uploadOf(call, file)))
   return reply.code(204).send()
 }
 
-async function putObject(
-  { request, reply, store, session }: ObjectCall,
-  file: AppliedFile,
-): Promise<FastifyReply> {
+async function putObject({ request, reply, store, session }: ObjectCall, file: AppliedFile) {
   const size = contentLength(request)
   const md5 = contentMd5(request)
   if (size !== file.size) throw new StoreFault('InvalidSize')
@@ -312,10 +214,7 @@ async function putObject(
   }
 }
 
-async function readObject(
-  { request, reply, session }: ObjectCall,
-  { name, stored }: AppliedFile,
-): Promise<FastifyReply> {
+async function readObject({ request, reply, session }: ObjectCall, { name, stored }: AppliedFile) {
   if (!stored) throw new StoreFault('NoSuchKey')
   return sendFile(request, reply, { path: join(session.folder, name), cacheControl: 'no-store' })
 }
@@ -346,10 +245,4 @@ function contentMd5({ headers }: FastifyRequest): string | undefined {
   const digest = Buffer.from(String(header), 'base64')
   if (digest.length !== 16) throw new StoreFault('InvalidArgument')
   return digest.toString('hex')
-}
-
-function countOf(text: string | undefined): number {
-  if (text === undefined || text === '') return mostListed
-  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw new StoreFault('InvalidArgument')
-  return Math.min(Number(text), mostListed)
 }
