@@ -50,6 +50,15 @@ test('a city shows how many bases its counties have, and a click shows only thos
   expect(await screen.findByRole('button', { name: /荷塘馆/ })).toBeTruthy()
 })
 
+test('what finds nothing is cleared, also in the field', async () => {
+  server()
+  const { router } = renderApp('/education-bases/map?region=430300&keyword=无')
+  await userEvent.click(await screen.findByRole('button', { name: '清除筛选条件' }))
+  expect(await screen.findByRole('button', { name: /麓山馆/ })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('基地名称').value).toBe('')
+  expect(router.state.location.search).toEqual({})
+})
+
 test('a base opens with its masked telephone and its calendar', async () => {
   server()
   renderApp('/education-bases/map?base=1')

@@ -214,7 +214,7 @@ test('says of each lesson how it stands to the unit, beside what became of its a
         { id: 2, classId: 7, className: '秋季班', auditStatus: 1 },
       ],
     }),
-    lesson({ id: 12, title: '群团工作' }),
+    lesson({ id: 12, title: '群团工作', isLive: 1 }),
     lesson({ id: 13, title: '党史学习', access: 3, canApply: false }),
   ]
   server(() => ({}))
@@ -223,6 +223,8 @@ test('says of each lesson how it stands to the unit, beside what became of its a
   const applied = await row('统战工作')
   for (const text of ['已申请集中学习课程', '已通过', '待审核', '可再为其他班申请'])
     expect(applied.getByText(text)).toBeTruthy()
+  expect(applied.queryByText('直播')).toBeNull()
+  expect((await row('群团工作')).getByText('直播')).toBeTruthy()
   expect((await row('群团工作')).getByText('可申请')).toBeTruthy()
   const closed = await row('党史学习')
   for (const text of ['仅可查看共享课堂', '未共享给本单位']) expect(closed.getByText(text)).toBeTruthy()

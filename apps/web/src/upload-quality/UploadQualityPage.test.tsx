@@ -156,6 +156,7 @@ test('what fails can be tried again', async () => {
 test.each([
   [speedText(null), '—'],
   [speedText(50 * 1024), '50 KB/秒'],
+  [speedText(0.1 * MB), '0.1 MB/秒'],
   [speedText(0.46 * MB), '0.46 MB/秒'],
   [speedText(123.4 * MB), '123 MB/秒'],
   [durationText(0.4), '不到1秒'],

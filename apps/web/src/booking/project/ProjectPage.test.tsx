@@ -61,7 +61,13 @@ function open(given: Partial<Project> = {}) {
     'POST /activity-project/update': () => ({ id: 7, version: 4 }),
     'GET /activity-project/re-appointment/*': () => ({ id: 7, version: 4 }),
   })
-  renderPage(<ProjectMoves project={{ ...project, ...given }} />, { me })
+  const page = (
+    <>
+      <h1>主题党日</h1>
+      <ProjectMoves project={{ ...project, ...given }} />
+    </>
+  )
+  renderPage(page, { me })
   return log
 }
 
@@ -126,7 +132,7 @@ test('two versions of a plan are compared with all that was agreed on', async ()
 
 test('nothing is offered that the side may not do', async () => {
   open({ can: [], bookingStatus: 0 })
-  await screen.findByText('', { selector: 'body' })
+  await screen.findByRole('heading', { name: '主题党日' })
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
