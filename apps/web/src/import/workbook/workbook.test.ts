@@ -204,6 +204,7 @@ describe('a workbook that is refused says why and what to do', () => {
     ['a PDF', strToU8('%PDF-1.7'), /PDF/],
     ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0, 1]), /不是 Excel 工作簿/],
     ['another archive', zipSync({ 'a.txt': strToU8('x') }), /压缩包/],
+    ['an archive with nothing in it', zipSync({}), /已损坏/],
     ['half a file', good.subarray(0, good.length / 2), /已损坏/],
     ['a file with a hole', Uint8Array.from(good, (byte, i) => (i > 60 && i < 400 ? 0 : byte)), /已损坏/],
     ['XML that ends too soon', one('<sheetData><row r="1"><c r="A1"'), /已损坏/],
