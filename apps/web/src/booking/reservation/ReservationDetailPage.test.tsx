@@ -25,7 +25,7 @@ const reservation: Reservation = {
   projectId: null,
   side: 'host',
   can: ['cancel', 'transfer'],
-  needs: {},
+  needs: { lecturers: '', courses: '', place: '', board: '', base: '' },
   budget: null,
   cancelReason: '',
   history: [],
