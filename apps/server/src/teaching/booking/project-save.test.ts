@@ -7,11 +7,9 @@ import { testServer } from '../../testing/test-server.ts'
 
 const { as, build, clock, db, loosely } = await testServer()
 const hunan = await build.unit()
-const [host, applicant, elsewhere] = [
-  await build.unit({ above: hunan }),
-  await build.unit({ above: hunan }),
-  await build.unit({ above: hunan }),
-]
+const host = await build.unit({ above: hunan })
+const applicant = await build.unit({ above: hunan })
+const elsewhere = await build.unit({ above: hunan })
 const clerk = await build.user({ unit: host, role: 'county', name: '主办员' })
 const guest = await build.user({ unit: applicant, role: 'county', name: '预约员' })
 const sides = { host, applicant }
@@ -26,6 +24,12 @@ const added = async (given: Body = {}, user = clerk) =>
 const find = async (id: number, user = clerk) => (await as(user)(projectApi.find, { params: { id } })).value
 const update = (id: number, version: number, given: Body = {}, user = clerk) =>
   loosely(user, projectApi.update, { body: { ...build.projectBody(sides), id, version, ...given } })
+const planFile = { name: '方案.docx', url: 'http://localhost:3001/files/2031/01/a.docx', size: 12 }
+const baseWithProduct = async (name: string) => {
+  const base = await build.educationBase({ unit: host, name })
+  const [product] = await db.select().from(baseProducts).where(eq(baseProducts.baseId, base.id))
+  return { baseId: base.id, productIds: [product?.id as number] }
+}
 const at = (base: { id: number }, given: Body = {}) => ({
   baseList: [{ baseId: base.id, productIds: [] }],
   ...given,
@@ -33,41 +37,14 @@ const at = (base: { id: number }, given: Body = {}) => ({
 
 describe('POST /activity-project/save', () => {
   test('keeps what the form sent, with its bases and products', async () => {
-    const base = await build.educationBase({ unit: host, name: '雷锋纪念馆' })
-    const [product] = await db.select().from(baseProducts).where(eq(baseProducts.baseId, base.id))
-    const productIds = [product?.id as number]
-    const planFile = { name: '方案.docx', url: 'http://localhost:3001/files/2031/01/a.docx', size: 12 }
-    const { id } = await added({
-      baseList: [{ baseId: base.id, productIds }],
-      planFile,
-      plan: '<p onclick="x()">上午</p>',
-    })
+    const chosen = await baseWithProduct('雷锋纪念馆')
+    const { id } = await added({ baseList: [chosen], planFile, plan: '<p onclick="x()">上午</p>' })
     expect(await find(id)).toMatchObject({
-      ...{
-        name: '红色教育主题党日',
-        type: 1,
-        bookingStatus: 1,
-        people: 40,
-        timeOfDay: 1,
-        fee: 1200.5,
-        owner: '周立',
-        phone: '13812345678',
-      },
-      ...{
-        partySchoolId: host.id,
-        applyUnitId: applicant.id,
-        applyUnitName: applicant.unitName,
-        createdBy: '主办员',
-      },
-      ...{
-        plan: '<p>上午</p>',
-        planNo: 1,
-        planSide: 'host',
-        planFile,
-        side: 'host',
-        baseNames: ['雷锋纪念馆'],
-      },
-      baseList: [{ baseId: base.id, products: [{ id: productIds[0], name: '现场讲解' }] }],
+      ...{ name: '红色教育主题党日', type: 1, bookingStatus: 1, people: 40, timeOfDay: 1, fee: 1200.5 },
+      ...{ owner: '周立', phone: '13812345678', createdBy: '主办员', side: 'host' },
+      ...{ partySchoolId: host.id, applyUnitId: applicant.id, applyUnitName: applicant.unitName },
+      ...{ plan: '<p>上午</p>', planNo: 1, planSide: 'host', planFile, baseNames: ['雷锋纪念馆'] },
+      baseList: [{ baseId: chosen.baseId, products: [{ id: chosen.productIds[0], name: '现场讲解' }] }],
       plans: [{ no: 1, side: 'host', userName: '主办员', unitName: host.unitName }],
       history: [{ action: 'add' }, { action: 'plan', planNo: 1 }],
       can: ['edit', 'discuss', 'cancel'],
@@ -76,49 +53,38 @@ describe('POST /activity-project/save', () => {
 
   test('may come from the applicant, whose plan it then is', async () => {
     const { id } = await added({}, guest)
-    expect(await find(id, guest)).toMatchObject({
-      side: 'applicant',
-      planSide: 'applicant',
-      can: ['edit', 'cancel'],
-    })
+    const own = { side: 'applicant', planSide: 'applicant', can: ['edit', 'cancel'] }
+    expect(await find(id, guest)).toMatchObject(own)
   })
 
-  test.each<[string, Body, Record<string, string>]>([
-    ['no name', { name: ' ' }, { name: '项目名称不能为空' }],
-    ['a name of 61', { name: '项'.repeat(61) }, { name: '项目名称不能超过60个字' }],
-    ['no type', { type: undefined }, { type: '预约类型不能为空' }],
-    ['another type', { type: 3 }, { type: '预约类型不正确' }],
-    ['no host', { partySchoolId: undefined }, { partySchoolId: '承办单位不能为空' }],
-    ['the same unit twice', { applyUnitId: host.id }, { applyUnitId: '预约单位与承办单位不能相同' }],
-    ['nobody', { people: 0 }, { people: '预计人数应为1–9999人' }],
-    ['10,000 people', { people: 10_000 }, { people: '预计人数应为1–9999人' }],
-    ['no day', { startDate: '' }, { startDate: '开始日期不能为空' }],
-    [
-      'days that go backwards',
-      { startDate: in30, endDate: addDays(in30, -1) },
-      { endDate: '结束日期不能早于开始日期' },
-    ],
-    ['367 days', { startDate: in30, endDate: addDays(in30, 366) }, { endDate: '起止日期不能超过366天' }],
-    ['a phone that is none', { phone: '123' }, { phone: '联系电话格式不正确' }],
-    ['a plan of 10,001', { plan: `<p>${'字'.repeat(10_001)}</p>` }, { plan: '方案不能超过10000个字' }],
-    ['a negative fee', { fee: -1 }, { fee: '费用不能小于0' }],
-    ['a base twice', { baseList: [{ baseId: 1 }, { baseId: 1 }] }, { 'baseList.1.baseId': '教学基地重复' }],
-    [
-      'a file of elsewhere',
-      { planFile: { name: 'a', url: 'https://a.example/a.docx' } },
-      { planFile: '附件不在本系统中，请重新上传' },
-    ],
-  ])('refuses %s', async (_, given, fields) => {
+  test.each<[Body, Record<string, string>]>([
+    [{ name: ' ' }, { name: '项目名称不能为空' }],
+    [{ name: '项'.repeat(61) }, { name: '项目名称不能超过60个字' }],
+    [{ type: undefined }, { type: '预约类型不能为空' }],
+    [{ type: 3 }, { type: '预约类型不正确' }],
+    [{ partySchoolId: undefined }, { partySchoolId: '承办单位不能为空' }],
+    [{ applyUnitId: host.id }, { applyUnitId: '预约单位与承办单位不能相同' }],
+    [{ people: 0 }, { people: '预计人数应为1–9999人' }],
+    [{ people: 10_000 }, { people: '预计人数应为1–9999人' }],
+    [{ startDate: '' }, { startDate: '开始日期不能为空' }],
+    [{ startDate: in30, endDate: addDays(in30, -1) }, { endDate: '结束日期不能早于开始日期' }],
+    [{ startDate: in30, endDate: addDays(in30, 366) }, { endDate: '起止日期不能超过366天' }],
+    [{ phone: '123' }, { phone: '联系电话格式不正确' }],
+    [{ plan: `<p>${'字'.repeat(10_001)}</p>` }, { plan: '方案不能超过10000个字' }],
+    [{ fee: -1 }, { fee: '费用不能小于0' }],
+    [{ baseList: [{ baseId: 1 }, { baseId: 1 }] }, { 'baseList.1.baseId': '教学基地重复' }],
+    [{ planFile: { ...planFile, url: 'https://a.cn/a' } }, { planFile: '附件不在本系统中，请重新上传' }],
+  ])('refuses %j', async (given, fields) => {
     expect(await add(given)).toFail('BAD_INPUT', fields)
   })
 
-  test.each<[string, Body]>([
-    ['a name of 60', { name: '项'.repeat(60) }],
-    ['one person', { people: 1 }],
-    ['9999 people', { people: 9999 }],
-    ['366 days', { endDate: addDays(in30, 365) }],
-    ['no plan, no fee, the whole day', { plan: '', fee: null, timeOfDay: null }],
-  ])('takes %s', async (_, given) => {
+  test.each<Body>([
+    { name: '项'.repeat(60) },
+    { people: 1 },
+    { people: 9999 },
+    { endDate: addDays(in30, 365) },
+    { plan: '', fee: null, timeOfDay: null },
+  ])('takes %j', async (given) => {
     expect((await add(given)).status).toBe(200)
   })
 
@@ -134,13 +100,9 @@ describe('POST /activity-project/save', () => {
     expect(await add(at(waiting))).toFail('BAD_INPUT', {
       'baseList.0.baseId': '该基地未通过审核或已删除，请重新选择',
     })
-    const [base, other] = [
-      await build.educationBase({ unit: host }),
-      await build.educationBase({ unit: host }),
-    ]
-    const [product] = await db.select().from(baseProducts).where(eq(baseProducts.baseId, other.id))
-    const baseList = [{ baseId: base.id, productIds: [product?.id] }]
-    expect(await add({ baseList })).toFail('BAD_INPUT', {
+    const { baseId } = await baseWithProduct('甲馆')
+    const { productIds } = await baseWithProduct('乙馆')
+    expect(await add({ baseList: [{ baseId, productIds }] })).toFail('BAD_INPUT', {
       'baseList.0.productIds': '所选产品已不在该基地中，请重新选择',
     })
   })
@@ -148,12 +110,8 @@ describe('POST /activity-project/save', () => {
 
 describe('the days of a base', () => {
   test('say why it cannot be visited', async () => {
-    const base = await build.educationBase({
-      unit: host,
-      dailyCapacity: 100,
-      noticeDays: 3,
-      closedDates: [in30],
-    })
+    const limits = { dailyCapacity: 100, noticeDays: 3, closedDates: [in30] }
+    const base = await build.educationBase({ unit: host, ...limits })
     const soon = addDays(earliestDay(today, 3), -1)
     const refused = async (given: Body, startDate: string) =>
       expect(await add(at(base, given))).toFail('BAD_INPUT', { startDate })
@@ -171,9 +129,7 @@ describe('the days of a base', () => {
     const base = await build.educationBase({ unit: host, dailyCapacity: 100 })
     const book = (bookingStatus: number, people: number) =>
       build.project({ ...sides, bases: [base], bookingStatus, people })
-    await book(1, 70)
-    await book(2, 70)
-    await book(0, 70)
+    for (const notSettled of [0, 1, 2]) await book(notSettled, 70)
     await book(3, 30)
     await book(6, 20)
     await book(4, 10)
@@ -181,13 +137,11 @@ describe('the days of a base', () => {
     expect(await add(at(base, { people: 41 }))).toFail('BAD_INPUT', {
       startDate: `该基地${in30}已约满，仅余40人`,
     })
-    const { records } = (
-      await as(clerk)(projectApi.baseDays, {
-        params: { pageNum: 1, pageSize: 20 },
-        query: { from: addDays(in30, -13), keyword: base.name },
-      })
-    ).value
-    expect(records).toMatchObject([{ id: base.id, booked: { [in30]: 60 }, asked: { [in30]: 180 } }])
+    const query = { from: addDays(in30, -13), keyword: base.name }
+    const days = await as(clerk)(projectApi.baseDays, { params: { pageNum: 1, pageSize: 20 }, query })
+    expect(days.value.records).toMatchObject([
+      { id: base.id, booked: { [in30]: 60 }, asked: { [in30]: 180 } },
+    ])
   })
 
   test('do not trouble an edit that leaves them as they are', async () => {
@@ -198,13 +152,10 @@ describe('the days of a base', () => {
     expect(await update(project.id, 2, at(base, { ...same, people: 101 }))).toFail('BAD_INPUT', {
       startDate: `该基地${today}已约满，仅余100人`,
     })
-    const tomorrow = addDays(today, 1)
-    expect(await update(project.id, 2, at(base, { startDate: today, endDate: tomorrow }))).toFail(
-      'BAD_INPUT',
-      {
-        startDate: '需至少提前5个工作日预约',
-      },
-    )
+    const longer = at(base, { startDate: today, endDate: addDays(today, 1) })
+    expect(await update(project.id, 2, longer)).toFail('BAD_INPUT', {
+      startDate: '需至少提前5个工作日预约',
+    })
   })
 
   race(
@@ -258,8 +209,9 @@ describe('a plan', () => {
     expect((await find(id)).plan).toBe('<p>先到</p>')
   })
 
+  const accept = (user: typeof clerk, id: number, planNo: number) =>
+    as(user)(projectApi.accept, { params: { id }, query: { planNo } })
   const at45 = addDays(today, 45)
-  const planFile = { name: '方案.docx', url: 'http://localhost:3001/files/2031/01/a.docx', size: 12 }
   test.each<[string, Body, string]>([
     ['people', { people: 41 }, '预计人数'],
     ['the fee', { fee: 99_999 }, '费用'],
@@ -271,39 +223,22 @@ describe('a plan', () => {
     await loosely(clerk, projectApi.discuss, { body: { id, way: 1, content: '商定' } })
     expect((await update(id, 2, given)).status).toBe(200)
     expect(await find(id)).toMatchObject({ planNo: 2, planSide: 'host' })
-    expect(await as(clerk)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).toFail(
-      'PLAN_OWN_SIDE',
-    )
-    expect(await as(guest)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).toFail(
-      'PLAN_CHANGED',
-    )
-    const { records } = (await as(guest)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} }))
-      .value
-    expect(records[0]?.text).toContain(`修改了${name}`)
-    expect((await as(guest)(projectApi.accept, { params: { id }, query: { planNo: '2' } })).status).toBe(200)
+    expect(await accept(clerk, id, 1)).toFail('PLAN_OWN_SIDE')
+    expect(await accept(guest, id, 1)).toFail('PLAN_CHANGED')
+    const newest = await as(guest)(noticeApi.list, { params: { pageNum: 1, pageSize: 1 }, query: {} })
+    expect(newest.value.records[0]?.text).toContain(`修改了${name}`)
+    expect((await accept(guest, id, 2)).status).toBe(200)
   })
 
   test('keeps with each version what it is about', async () => {
-    const base = await build.educationBase({ unit: host, name: '岳麓书院' })
-    const [product] = await db.select().from(baseProducts).where(eq(baseProducts.baseId, base.id))
+    const chosen = await baseWithProduct('岳麓书院')
     const { id } = await added({ people: 30, planFile })
-    await update(id, 1, {
-      baseList: [{ baseId: base.id, productIds: [product?.id as number] }],
-      planFile,
-      people: 30,
-    })
-    await update(id, 2, {
-      baseList: [{ baseId: base.id, productIds: [product?.id as number] }],
-      planFile,
-      people: 30,
-    })
+    for (const version of [1, 2]) await update(id, version, { baseList: [chosen], planFile, people: 30 })
     const plans = (await as(guest)(projectApi.plans, { params: { id } })).value
     const terms = { startDate: in30, endDate: in30, timeOfDay: 1, people: 30, fee: 1200.5, planFile }
+    const products = [{ id: chosen.productIds[0], name: '现场讲解' }]
     expect(plans.map((plan) => plan.terms)).toEqual([
-      {
-        ...terms,
-        bases: [{ id: base.id, name: '岳麓书院', products: [{ id: product?.id, name: '现场讲解' }] }],
-      },
+      { ...terms, bases: [{ id: chosen.baseId, name: '岳麓书院', products }] },
       { ...terms, bases: [] },
     ])
   })
@@ -312,7 +247,7 @@ describe('a plan', () => {
     const { id } = await added({ plan: '', planFile })
     expect(await find(id)).toMatchObject({ planNo: 1, planSide: 'host', plan: '', planFile })
     await loosely(clerk, projectApi.discuss, { body: { id, way: 1, content: '商定' } })
-    expect((await as(guest)(projectApi.accept, { params: { id }, query: { planNo: '1' } })).status).toBe(200)
+    expect((await accept(guest, id, 1)).status).toBe(200)
   })
 
   test('is not taken away', async () => {
@@ -321,11 +256,11 @@ describe('a plan', () => {
   })
 })
 
-test.each<[string, Body, Record<string, string>]>([
-  ['host', { partySchoolId: elsewhere.id }, { partySchoolId: '承办单位不能修改' }],
-  ['applicant', { applyUnitId: elsewhere.id }, { applyUnitId: '预约单位不能修改' }],
-  ['type', { type: 2 }, { type: '预约类型不能修改' }],
-])('the %s of a project stays', async (_, given, fields) => {
+test.each<[Body, Record<string, string>]>([
+  [{ partySchoolId: elsewhere.id }, { partySchoolId: '承办单位不能修改' }],
+  [{ applyUnitId: elsewhere.id }, { applyUnitId: '预约单位不能修改' }],
+  [{ type: 2 }, { type: '预约类型不能修改' }],
+])('a project stays as it is with %j', async (given, fields) => {
   const { id } = await build.project(sides)
   expect(await update(id, 1, given)).toFail('BAD_INPUT', fields)
 })
@@ -336,50 +271,28 @@ describe('POST /activity-project/discuss', () => {
 
   test('keeps both sides’ notes, newest first, and makes no open form stale', async () => {
     const project = await build.project(sides)
-    const earlier = new Date(clock.now().getTime() - 3_600_000).toISOString()
-    const file = { name: '照片.jpg', url: 'http://localhost:3001/files/2031/01/a.jpg' }
+    const time = new Date(clock.now().getTime() - 3_600_000).toISOString()
+    const attachments = [{ name: '照片.jpg', url: 'http://localhost:3001/files/2031/01/a.jpg' }]
+    const earlier = { content: '先前', nextStep: '发函', time, way: 5, attachments }
     expect((await discuss(project.id)).value).toMatchObject({ version: 1 })
-    await discuss(
-      project.id,
-      { content: '先前', nextStep: '发函', time: earlier, way: 5, attachments: [file] },
-      guest,
-    )
+    await discuss(project.id, earlier, guest)
     expect((await find(project.id)).consultations).toMatchObject([
       { content: '电话商定上午九点到馆', side: 'host', userName: '主办员', way: 1 },
-      {
-        content: '先前',
-        nextStep: '发函',
-        side: 'applicant',
-        userName: '预约员',
-        time: earlier,
-        attachments: [file],
-      },
+      { ...earlier, side: 'applicant', userName: '预约员' },
     ])
     expect((await update(project.id, 1)).status).toBe(200)
   })
 
-  test.each<[string, object, Record<string, string>]>([
-    ['no content', { content: '' }, { content: '协商内容不能为空' }],
-    ['content of 501', { content: '谈'.repeat(501) }, { content: '协商内容不能超过500个字' }],
-    ['no way', { way: undefined }, { way: '协商方式不能为空' }],
-    ['another way', { way: 6 }, { way: '协商方式不正确' }],
-    ['a time to come', { time: '2199-01-01T00:00:00.000Z' }, { time: '协商时间不能晚于现在' }],
-    [
-      'six files',
-      {
-        attachments: Array.from({ length: 6 }, () => ({
-          name: 'a',
-          url: 'http://localhost:3001/files/a.jpg',
-        })),
-      },
-      { attachments: '附件不能超过5个' },
-    ],
-    [
-      'a file of elsewhere',
-      { attachments: [{ name: 'a', url: 'https://a.example/a' }] },
-      { attachments: '附件不在本系统中，请重新上传' },
-    ],
-  ])('refuses %s', async (_, given, fields) => {
+  const file = (host: string) => ({ name: 'a', url: `${host}/files/a.jpg` })
+  test.each<[object, Record<string, string>]>([
+    [{ content: '' }, { content: '协商内容不能为空' }],
+    [{ content: '谈'.repeat(501) }, { content: '协商内容不能超过500个字' }],
+    [{ way: undefined }, { way: '协商方式不能为空' }],
+    [{ way: 6 }, { way: '协商方式不正确' }],
+    [{ time: '2199-01-01T00:00:00.000Z' }, { time: '协商时间不能晚于现在' }],
+    [{ attachments: Array(6).fill(file('http://localhost:3001')) }, { attachments: '附件不能超过5个' }],
+    [{ attachments: [file('https://a.example')] }, { attachments: '附件不在本系统中，请重新上传' }],
+  ])('refuses %j', async (given, fields) => {
     const { id } = await build.project(sides)
     expect(await discuss(id, given)).toFail('BAD_INPUT', fields)
   })
