@@ -23,29 +23,14 @@ const find = async (id: number, who: TestUser = city) =>
 
 describe('POST /banner/add', () => {
   test('keeps what its type uses and nothing else', async () => {
-    const course = await build.course({ unit: hunan, coursesName: '红色湘江' })
-    const given = { contentId: course.id, linkUrl: 'https://www.example.cn/a' }
-    const toCourse = await find((await add({ moduleType: 2, ...given })).value.id)
-    expect(toCourse).toMatchObject({
-      contentId: course.id,
-      contentName: '红色湘江',
-      isContentGone: false,
-      linkUrl: null,
-    })
-    const toLink = await find((await add({ moduleType: 8, ...given })).value.id)
-    expect(toLink).toMatchObject({
-      contentId: null,
-      contentName: null,
-      isContentGone: false,
-      linkUrl: 'https://www.example.cn/a',
-    })
-    const picture = await find((await add({ moduleType: 9, ...given })).value.id)
-    expect(picture).toMatchObject({
-      contentId: null,
-      linkUrl: null,
-      partySchoolName: '长沙市委党校',
-      can: ['edit', 'remove'],
-    })
+    const { id: contentId } = await build.course({ unit: hunan, coursesName: '红色湘江' })
+    const linkUrl = 'https://www.example.cn/a'
+    const kept = async (moduleType: number) => find((await add({ moduleType, contentId, linkUrl })).value.id)
+    const course = { contentId, contentName: '红色湘江', isContentGone: false, linkUrl: null }
+    expect(await kept(2)).toMatchObject(course)
+    expect(await kept(8)).toMatchObject({ contentId: null, contentName: null, isContentGone: false, linkUrl })
+    const own = { partySchoolName: '长沙市委党校', can: ['edit', 'remove'] }
+    expect(await kept(9)).toMatchObject({ contentId: null, linkUrl: null, ...own })
   })
 
   const long = (n: number) => `https://a.cn/${'a'.repeat(n - 13)}`
@@ -86,13 +71,11 @@ describe('POST /banner/add', () => {
   })
 
   test('needs content that is approved and shown', async () => {
-    const hidden = await build.course({ unit: hunan, isShow: 0 })
-    const waiting = await build.course({ unit: hunan, auditStatus: 1 })
-    const removed = await build.course({ unit: hunan, removedAt: new Date() })
-    for (const { id } of [hidden, waiting, removed])
-      expect(await add({ moduleType: 2, contentId: id })).toFail('BAD_INPUT', {
-        contentId: '关联内容已下架，请重新选择',
-      })
+    for (const given of [{ isShow: 0 as const }, { auditStatus: 1 }, { removedAt: new Date() }]) {
+      const { id } = await build.course({ unit: hunan, ...given })
+      const contentId = '关联内容已下架，请重新选择'
+      expect(await add({ moduleType: 2, contentId: id })).toFail('BAD_INPUT', { contentId })
+    }
   })
 
   test('writes into units that the permission reaches', async () => {
@@ -113,34 +96,29 @@ describe('POST /banner/add', () => {
 })
 
 describe('POST /banner/update', () => {
+  const update = (id: number, version: number, given: Partial<BannerInput> = {}) =>
+    as(city)(bannerApi.update, { body: { ...build.bannerBody({ unit: changsha, ...given }), id, version } })
+
   test('compares the version, and flags content that has gone', async () => {
     const course = await build.course({ unit: hunan, coursesName: '将下架' })
-    const { id, version } = (await add({ moduleType: 2, contentId: course.id })).value
+    const leads = { moduleType: 2, contentId: course.id }
+    const { id, version } = (await add(leads)).value
     await db.update(courses).set({ isShow: 0 }).where(eq(courses.id, course.id))
     expect(await find(id)).toMatchObject({ contentName: '将下架', isContentGone: true })
-    const body = { ...build.bannerBody({ unit: changsha, moduleType: 2, contentId: course.id }), id }
-    expect(await as(city)(bannerApi.update, { body: { ...body, version: version + 1 } })).toFail(
-      'STALE_VERSION',
-    )
-    expect(await as(city)(bannerApi.update, { body: { ...body, version } })).toFail('BAD_INPUT', {
+    expect(await update(id, version + 1, leads)).toFail('STALE_VERSION')
+    expect(await update(id, version, leads)).toFail('BAD_INPUT', {
       contentId: '关联内容已下架，请重新选择',
     })
-    const done = await as(city)(bannerApi.update, { body: { ...body, moduleType: 9, version } })
+    const done = await update(id, version, { ...leads, moduleType: 9 })
     expect(done.value).toEqual({ id, version: version + 1 })
     expect(await find(id)).toMatchObject({ contentId: null, isContentGone: false })
   })
 
   test('does not reach other units', async () => {
-    const { id, version } = await build.banner({ unit: hunan })
-    expect(
-      await as(city)(bannerApi.update, { body: { ...build.bannerBody({ unit: changsha }), id, version } }),
-    ).toFail('NOT_FOUND')
-    const below = await build.banner({ unit: yuelu })
-    expect(
-      await as(city)(bannerApi.update, {
-        body: { ...build.bannerBody({ unit: changsha }), id: below.id, version },
-      }),
-    ).toFail('NOT_FOUND')
+    for (const unit of [hunan, yuelu]) {
+      const { id, version } = await build.banner({ unit })
+      expect(await update(id, version)).toFail('NOT_FOUND')
+    }
   })
 })
 
@@ -161,32 +139,24 @@ describe('GET /banner/banner-list', () => {
     expect(await ids({ isEnabled: '0' })).toEqual([first.id])
     expect(await ids({ partySchoolId: String(b.id) })).toEqual([other.id])
     expect(await ids({ unitListScope: '1' })).toEqual([])
-    const { records, total } = (
-      await as(viewer)(bannerApi.list, { params: { pageNum: 2, pageSize: 2 }, query: {} })
-    ).value
-    expect([records.length, total]).toEqual([1, 3])
-    expect(records[0]?.can).toEqual([])
-    expect(
-      await as(viewer)(bannerApi.list, {
-        params: { pageNum: 1, pageSize: 2 },
-        query: { partySchoolId: hunan.id },
-      }),
-    ).toFail('UNIT_NOT_VISIBLE')
+    const page = (query: object) => as(viewer)(bannerApi.list, { params: { pageNum: 2, pageSize: 2 }, query })
+    expect((await page({})).value).toMatchObject({ records: [{ id: other.id, can: [] }], total: 3 })
+    expect(await page({ partySchoolId: hunan.id })).toFail('UNIT_NOT_VISIBLE')
   })
 })
 
 describe('POST /banner/update-banner', () => {
+  const arrange = (...body: object[]) => loosely(city, bannerApi.arrange, { body })
+
   test('saves a new order at once, and an open form grows stale by it', async () => {
-    const [a, b] = [
-      await build.banner({ unit: changsha, sort: 1 }),
-      await build.banner({ unit: changsha, sort: 2 }),
+    const a = await build.banner({ unit: changsha, sort: 1 })
+    const b = await build.banner({ unit: changsha, sort: 2 })
+    const order = [
+      { id: a.id, sort: 2, isEnabled: 1 },
+      { id: b.id, sort: 1, isEnabled: 0 },
     ]
-    const body = [
-      { id: a.id, sort: 2, isEnabled: 1 as const },
-      { id: b.id, sort: 1, isEnabled: 0 as const },
-    ]
-    expect((await as(city)(bannerApi.arrange, { body })).value).toEqual({ changed: 2 })
-    expect((await as(city)(bannerApi.arrange, { body })).value).toEqual({ changed: 0 })
+    expect((await arrange(...order)).value).toEqual({ changed: 2 })
+    expect((await arrange(...order)).value).toEqual({ changed: 0 })
     expect(await find(a.id)).toMatchObject({ sort: 2, isEnabled: 1, version: 2 })
     expect(await find(b.id)).toMatchObject({ sort: 1, isEnabled: 0, version: 2 })
     const open = { ...build.bannerBody({ unit: changsha }), id: b.id, version: 1 }
@@ -195,11 +165,9 @@ describe('POST /banner/update-banner', () => {
 
   test('what is left out stays: a drag does not switch on what somebody else has switched off', async () => {
     const { id } = await build.banner({ unit: changsha, sort: 1, isEnabled: 0 })
-    expect((await as(city)(bannerApi.arrange, { body: [{ id, sort: 4 }] })).value).toEqual({ changed: 1 })
+    expect((await arrange({ id, sort: 4 })).value).toEqual({ changed: 1 })
     expect(await find(id)).toMatchObject({ sort: 4, isEnabled: 0 })
-    expect((await as(city)(bannerApi.arrange, { body: [{ id, isEnabled: 1 }] })).value).toEqual({
-      changed: 1,
-    })
+    expect((await arrange({ id, isEnabled: 1 })).value).toEqual({ changed: 1 })
     expect(await find(id)).toMatchObject({ sort: 4, isEnabled: 1 })
   })
 
@@ -207,26 +175,20 @@ describe('POST /banner/update-banner', () => {
     const mine = await build.banner({ unit: changsha, sort: 5 })
     const theirs = await build.banner({ unit: hunan })
     const gone = await build.banner({ unit: changsha, removedAt: new Date() })
-    const item = (id: number) => ({ id, sort: 9, isEnabled: 0 as const })
-    for (const other of [theirs, gone])
-      expect(await as(city)(bannerApi.arrange, { body: [item(mine.id), item(other.id)] })).toFail('NOT_FOUND')
-    expect(await as(city)(bannerApi.arrange, { body: [item(mine.id), item(mine.id)] })).toFail('BAD_INPUT')
-    expect(await as(city)(bannerApi.arrange, { body: [] })).toFail('BAD_INPUT')
-    expect(await loosely(city, bannerApi.arrange, { body: [{ ...item(mine.id), sort: 100 }] })).toFail(
-      'BAD_INPUT',
-    )
+    const item = ({ id }: { id: number }) => ({ id, sort: 9, isEnabled: 0 })
+    for (const other of [theirs, gone]) expect(await arrange(item(mine), item(other))).toFail('NOT_FOUND')
+    for (const refused of [[item(mine), item(mine)], [], [{ ...item(mine), sort: 100 }]])
+      expect(await arrange(...refused)).toFail('BAD_INPUT')
     expect(await find(mine.id)).toMatchObject({ sort: 5, isEnabled: 1 })
   })
 
   test('does not switch on what leads nowhere', async () => {
     const course = await build.course({ unit: hunan, isShow: 0 })
-    const off = await build.banner({ unit: changsha, moduleType: 2, contentId: course.id, isEnabled: 0 })
-    const refused = await as(city)(bannerApi.arrange, { body: [{ id: off.id, sort: 1, isEnabled: 1 }] })
-    expect(refused).toFail('BAD_INPUT', { contentId: '关联内容已下架，请重新选择' })
+    const { id } = await build.banner({ unit: changsha, moduleType: 2, contentId: course.id, isEnabled: 0 })
+    const contentId = '关联内容已下架，请重新选择'
+    expect(await arrange({ id, sort: 1, isEnabled: 1 })).toFail('BAD_INPUT', { contentId })
     // … but it may be moved, and switched off.
-    expect(
-      (await as(city)(bannerApi.arrange, { body: [{ id: off.id, sort: 3, isEnabled: 0 }] })).status,
-    ).toBe(200)
+    expect((await arrange({ id, sort: 3, isEnabled: 0 })).status).toBe(200)
   })
 })
 
@@ -246,51 +208,41 @@ describe('GET /banner/delete/:id', () => {
 })
 
 describe('GET /banner/content-list/:moduleType', () => {
+  const contents = (moduleType: number, name?: string) =>
+    as(city)(bannerApi.contents, { params: { moduleType }, query: name ? { name } : {} })
+
   test('is what is approved and shown, of all units', async () => {
     const far = await build.unit({ unitName: '外省党校二' })
-    await build.teacher({ unit: far, name: '寻人甲', photo: '/files/demo/a.jpg' })
+    const { id } = await build.teacher({ unit: far, name: '寻人甲', photo: '/files/demo/a.jpg' })
     await build.teacher({ unit: far, name: '寻人乙', auditStatus: 1 })
     await build.teacher({ unit: far, name: '寻人丙', isShow: 0 })
     await build.course({ unit: far, coursesName: '寻人课' })
-    const teachers = (
-      await as(city)(bannerApi.contents, { params: { moduleType: 1 }, query: { name: '寻人' } })
-    ).value
-    expect(teachers).toEqual([
-      {
-        id: expect.any(Number),
-        name: '寻人甲',
-        coverUrl: expect.stringMatching(/^http.*\/files\/demo\/a.jpg$/),
-        unitName: '外省党校二',
-      },
-    ])
-    const found = (await as(city)(bannerApi.contents, { params: { moduleType: 2 }, query: { name: '寻人' } }))
-      .value
-    expect(found.map(({ name }) => name)).toEqual(['寻人课'])
+    const coverUrl = expect.stringMatching(/^http.*\/files\/demo\/a.jpg$/)
+    const teachers = (await contents(1, '寻人')).value
+    expect(teachers).toEqual([{ id, name: '寻人甲', coverUrl, unitName: '外省党校二' }])
+    expect((await contents(2, '寻人')).value.map(({ name }) => name)).toEqual(['寻人课'])
   })
 
   test('offers training classes that are there', async () => {
-    const spring = await build.trainingClass({ unit: hunan, name: '寻班春季班' })
+    const { id: contentId } = await build.trainingClass({ unit: hunan, name: '寻班春季班' })
     await build.trainingClass({ unit: hunan, name: '寻班旧班', removedAt: new Date() })
-    const found = (await as(city)(bannerApi.contents, { params: { moduleType: 7 }, query: { name: '寻班' } }))
-      .value
-    expect(found).toEqual([{ id: spring.id, name: '寻班春季班', coverUrl: null, unitName: hunan.unitName }])
-    const { id } = (await add({ moduleType: 7, contentId: spring.id })).value
+    expect((await contents(7, '寻班')).value).toEqual([
+      { id: contentId, name: '寻班春季班', coverUrl: null, unitName: hunan.unitName },
+    ])
+    const { id } = (await add({ moduleType: 7, contentId })).value
     expect(await find(id)).toMatchObject({ contentName: '寻班春季班', isContentGone: false })
-    expect(await as(province)(scheduleApi.removeClass, { params: { id: spring.id } })).toFail(
-      'REFERENCED_BY_BANNERS',
-    )
+    const remove = () => as(province)(scheduleApi.removeClass, { params: { id: contentId } })
+    expect(await remove()).toFail('REFERENCED_BY_BANNERS')
     await as(city)(bannerApi.remove, { params: { id } })
-    expect((await as(province)(scheduleApi.removeClass, { params: { id: spring.id } })).status).toBe(200)
-    expect(await add({ moduleType: 7, contentId: spring.id })).toFail('BAD_INPUT', {
+    expect((await remove()).status).toBe(200)
+    expect(await add({ moduleType: 7, contentId })).toFail('BAD_INPUT', {
       contentId: '关联内容已下架，请重新选择',
     })
   })
 
   test('is empty where there is nothing to choose from', async () => {
-    for (const moduleType of [4, 8, 9])
-      expect((await as(city)(bannerApi.contents, { params: { moduleType }, query: {} })).value).toEqual([])
-    for (const moduleType of [0, 10])
-      expect(await as(city)(bannerApi.contents, { params: { moduleType }, query: {} })).toFail('BAD_INPUT')
+    for (const moduleType of [4, 8, 9]) expect((await contents(moduleType)).value).toEqual([])
+    for (const moduleType of [0, 10]) expect(await contents(moduleType)).toFail('BAD_INPUT')
   })
 })
 

@@ -44,42 +44,27 @@ describe('POST /portal/learning-record', () => {
   test('keeps a record with its phone masked, and nowhere whole', async () => {
     expect(await taken(record())).toEqual({ saved: 1, unchanged: 0, failed: [] })
     const rows = await stored('r-1')
-    expect(rows).toMatchObject([
-      {
-        userName: '王小明',
-        phone: '138****5678',
-        partySchoolId: changsha.id,
-        minutes: 10,
-        isFinished: false,
-      },
-    ])
-    expect(
-      JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
-    ).not.toContain('13812345678')
+    const kept = { userName: '王小明', partySchoolId: changsha.id, minutes: 10, isFinished: false }
+    expect(rows).toMatchObject([{ ...kept, phone: '138****5678' }])
+    const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    expect(text).not.toContain('13812345678')
   })
 
   test('takes a later state for the same record, whichever state comes first and however often', async () => {
-    const later = record({
-      recordId: 'r-2',
+    const earlier = record({ recordId: 'r-2' })
+    const done = {
+      ...earlier,
       lastTime: '2026-03-05T10:00:00+08:00',
       minutes: 60,
       progress: 100,
       isFinished: 1,
-    })
-    const earlier = record({ recordId: 'r-2' })
-    expect(await taken(later)).toMatchObject({ saved: 1 })
+    }
+    expect(await taken(done)).toMatchObject({ saved: 1 })
     expect(await taken(earlier)).toMatchObject({ saved: 0, unchanged: 1 })
-    expect(await taken(later)).toMatchObject({ saved: 0, unchanged: 1 })
+    expect(await taken(done)).toMatchObject({ saved: 0, unchanged: 1 })
     expect(await stored('r-2')).toMatchObject([{ minutes: 60, progress: 100, isFinished: true }])
-    expect(
-      await taken(
-        earlier,
-        record({ recordId: 'r-2', lastTime: '2026-03-05T11:00:00+08:00', minutes: 90, isFinished: 1 }),
-      ),
-    ).toMatchObject({
-      saved: 1,
-      unchanged: 1,
-    })
+    const last = { ...done, lastTime: '2026-03-05T11:00:00+08:00', minutes: 90 }
+    expect(await taken(earlier, last)).toMatchObject({ saved: 1, unchanged: 1 })
     expect(await stored('r-2')).toMatchObject([{ minutes: 90, isFinished: true }])
   })
 
@@ -106,75 +91,51 @@ describe('POST /portal/learning-record', () => {
     expect(await stored('old')).toHaveLength(1)
   })
 
-  test.each<[string, object, Record<string, string>]>([
-    ['no number', { recordId: ' ' }, { recordId: '记录编号不能为空' }],
-    ['a number of 65', { recordId: 'x'.repeat(65) }, { recordId: '记录编号不能超过64个字' }],
-    ['a name of 31', { userName: '王'.repeat(31) }, { userName: '姓名不能超过30个字' }],
-    ['a wrong phone', { phone: '1381234567' }, { phone: '手机号格式不正确' }],
-    ['an unknown way', { way: 4 }, { way: '学习方式不正确' }],
-    ['a unit that there is not', { unitCode: 'zz' }, { unitCode: '单位不存在，或不在本门户的单位范围内' }],
-    ['a unit beside the portal’s', { unitCode: 'xt' }, { unitCode: '单位不存在，或不在本门户的单位范围内' }],
-    ['a unit above the portal’s', { unitCode: 'hn' }, { unitCode: '单位不存在，或不在本门户的单位范围内' }],
+  let besides = 0
+  const unknownUnit = { unitCode: '单位不存在，或不在本门户的单位范围内' }
+  const minutes = '学习时长应为0–10080的整数'
+  test.each<[object, Record<string, string>]>([
+    [{ recordId: ' ' }, { recordId: '记录编号不能为空' }],
+    [{ recordId: 'x'.repeat(65) }, { recordId: '记录编号不能超过64个字' }],
+    [{ userName: '王'.repeat(31) }, { userName: '姓名不能超过30个字' }],
+    [{ phone: '1381234567' }, { phone: '手机号格式不正确' }],
+    [{ way: 4 }, { way: '学习方式不正确' }],
+    [{ unitCode: 'zz' }, unknownUnit],
+    [{ unitCode: 'xt' }, unknownUnit],
+    [{ unitCode: 'hn' }, unknownUnit],
+    [{ courseId: 999_999 }, { courseId: '没有编号为999999的录播课，请核对课程编号，或不填编号只填课程名称' }],
+    [{ way: 2 }, { courseId: '只有录播的记录可以填写课程编号' }],
     [
-      'a course that there is not',
-      { courseId: 999_999 },
-      { courseId: '没有编号为999999的录播课，请核对课程编号，或不填编号只填课程名称' },
-    ],
-    ['a recorded course of a live class', { way: 2 }, { courseId: '只有录播的记录可以填写课程编号' }],
-    [
-      'a time without a zone',
       { startTime: '2026-03-05 09:00:00' },
       { startTime: '开始时间格式不正确，应形如 2026-03-01T09:00:00+08:00' },
     ],
-    [
-      'a start before 2015',
-      { startTime: '2014-12-31T23:59:59+08:00' },
-      { startTime: '开始时间不能早于2015-01-01' },
-    ],
-    ['a time to come', { lastTime: '2099-01-01T00:00:00+08:00' }, { lastTime: '最近学习时间不能晚于现在' }],
-    [
-      'an end before the start',
-      { lastTime: '2026-03-05T08:59:59+08:00' },
-      { lastTime: '最近学习时间不能早于开始时间' },
-    ],
-    ['minutes below 0', { minutes: -1 }, { minutes: '学习时长应为0–10080的整数' }],
-    ['10,081 minutes', { minutes: 10_081 }, { minutes: '学习时长应为0–10080的整数' }],
-    ['half a minute', { minutes: 0.5 }, { minutes: '学习时长应为整数' }],
-    ['101 percent', { progress: 101 }, { progress: '学习进度应为0–100的整数' }],
-  ])('refuses %s, and takes the others', async (name, given, fields) => {
-    const good = record({
-      recordId: `beside ${name}`,
-      unitCode: yuelu.code,
-      minutes: 10_080,
-      progress: 100,
-      courseId: null,
-    })
+    [{ startTime: '2014-12-31T23:59:59+08:00' }, { startTime: '开始时间不能早于2015-01-01' }],
+    [{ lastTime: '2099-01-01T00:00:00+08:00' }, { lastTime: '最近学习时间不能晚于现在' }],
+    [{ lastTime: '2026-03-05T08:59:59+08:00' }, { lastTime: '最近学习时间不能早于开始时间' }],
+    [{ minutes: -1 }, { minutes }],
+    [{ minutes: 10_081 }, { minutes }],
+    [{ minutes: 0.5 }, { minutes: '学习时长应为整数' }],
+    [{ progress: 101 }, { progress: '学习进度应为0–100的整数' }],
+  ])('refuses %j, and takes the others', async (given, fields) => {
+    const most = { unitCode: yuelu.code, minutes: 10_080, progress: 100, courseId: null }
     const bad = record({ recordId: 'bad', ...given })
-    const { saved, failed } = await taken(good, bad)
-    expect({ saved, failed }).toEqual({
-      saved: 1,
-      failed: [{ row: 1, recordId: String(bad.recordId).slice(0, 64), fields }],
-    })
+    const { saved, failed } = await taken(record({ recordId: `beside ${++besides}`, ...most }), bad)
+    const refused = { row: 1, recordId: String(bad.recordId).slice(0, 64), fields }
+    expect({ saved, failed }).toEqual({ saved: 1, failed: [refused] })
   })
 
   test('refuses a known number with another start', async () => {
     await taken(record({ recordId: 'moved' }))
-    expect(
-      (await taken(record({ recordId: 'moved', startTime: '2026-02-01T09:00:00+08:00' }))).failed,
-    ).toMatchObject([{ fields: { startTime: '同一编号的记录，开始时间应保持不变' } }])
+    const { failed } = await taken(record({ recordId: 'moved', startTime: '2026-02-01T09:00:00+08:00' }))
+    expect(failed).toMatchObject([{ fields: { startTime: '同一编号的记录，开始时间应保持不变' } }])
     expect(await stored('moved')).toHaveLength(1)
   })
 
   test('knows a number by the portal that gave it', async () => {
     const same = { recordId: 'same', minutes: 10 }
     await taken(record(same))
-    const other = {
-      ...same,
-      unitCode: 'xt',
-      startTime: '2026-03-06T09:00:00+08:00',
-      lastTime: '2026-03-06T10:00:00+08:00',
-      minutes: 99,
-    }
+    const times = { startTime: '2026-03-06T09:00:00+08:00', lastTime: '2026-03-06T10:00:00+08:00' }
+    const other = { ...same, unitCode: 'xt', ...times, minutes: 99 }
     const theirs = async (given: object) =>
       (await otherCall(portalLearningApi.take, { body: { records: [record({ ...other, ...given })] } })).value
     expect(await theirs({})).toMatchObject({ saved: 1, failed: [] })
@@ -194,14 +155,10 @@ describe('POST /portal/learning-record', () => {
     const number = `xlsx-${'0'.repeat(32)}`
     const ground = { db, settings, now: () => clock.now() }
     const { recordId: _, unitCode: __, ...told } = PortalLearning.parse(record())
-    await db.transaction((tx) =>
-      saveLearning({ ...ground, db: tx }, 'workbook', [
-        { ...told, recordNo: number, partySchoolId: changsha.id },
-      ]),
-    )
-    expect(
-      await taken(record({ recordId: number, lastTime: '2026-03-05T10:00:00+08:00', minutes: 60 })),
-    ).toMatchObject({ saved: 1 })
+    const row = { ...told, recordNo: number, partySchoolId: changsha.id }
+    await db.transaction((tx) => saveLearning({ ...ground, db: tx }, 'workbook', [row]))
+    const later = { lastTime: '2026-03-05T10:00:00+08:00', minutes: 60 }
+    expect(await taken(record({ recordId: number, ...later }))).toMatchObject({ saved: 1 })
     expect((await stored(number)).map(({ source, minutes }) => [source, minutes]).sort()).toEqual([
       [1, 60],
       [2, 10],
@@ -212,9 +169,9 @@ describe('POST /portal/learning-record', () => {
     const leaving = await build.unit({ above: changsha, code: 'leaving' })
     await taken(record({ recordId: 'left', unitCode: 'leaving' }))
     await build.move(leaving, xiangtan)
-    expect(
-      (await taken(record({ recordId: 'left', lastTime: '2026-03-05T10:00:00+08:00', minutes: 60 }))).failed,
-    ).toMatchObject([{ fields: { recordId: '该记录的单位已不在本门户的单位范围内' } }])
+    const later = { lastTime: '2026-03-05T10:00:00+08:00', minutes: 60 }
+    const { failed } = await taken(record({ recordId: 'left', ...later }))
+    expect(failed).toMatchObject([{ fields: { recordId: '该记录的单位已不在本门户的单位范围内' } }])
     expect(await stored('left')).toMatchObject([{ minutes: 10 }])
   })
 

@@ -16,14 +16,10 @@ const report = (reqType: number, given: object = {}) =>
     errCode: 0,
     ...given,
   })
-const [apply, store, commit, end] = [10001, 20001, 10002, 40001].map(
-  (type) => (given?: object) => report(type, given),
-) as [
-  (given?: object) => Report,
-  (given?: object) => Report,
-  (given?: object) => Report,
-  (given?: object) => Report,
-]
+const apply = (given?: object) => report(10001, given)
+const store = (given?: object) => report(20001, given)
+const commit = (given?: object) => report(10002, given)
+const end = (given?: object) => report(40001, given)
 
 const told = (...reports: Report[]) => outcomeOf(reports.reduce<StepReports>(withReport, {}))
 /** In the words of the page. */
@@ -50,90 +46,50 @@ describe('what a run came to', () => {
     expect(said(apply({ errCode: 1, vodErrCode: 500, errMsg: 'network' }), end())).toBe('成功')
   })
 
+  const refused = (given: object) => failed('refused', given)
+  const full = failed('server', { storeCode: 'ServiceUnavailable' })
+  const server = failed('server', { code: 500, detail: 'HTTP 502' })
+  const broken = failed('server', { detail: 'TypeError: x is undefined' })
+  const unreadable = refused({ message: '文件无法读取，可能已被移动或修改，请重新选择' })
+  const signedOut = refused({ message: '登录已失效，请重新登录' })
+  const badContent = refused({ storeCode: 'InvalidFileContent', status: 400 })
+  const denied = refused({ storeCode: 'AccessDenied', status: 403 })
+  /** An end after the request to upload has failed. */
+  const applied = (last: object) => [apply({ errCode: 1 }), end(last)]
+  /** An end after the storing has failed. */
+  const stored = (last: object, first = last) => [apply(), store(first), end(last)]
+  const unheard = apply({ errCode: 1, vodErrCode: 500, errMsg: 'network' })
+  const badCommit = commit({ errCode: 1, vodErrCode: 500 })
+  const cors = { errCode: 1, cosErrCode: 'cors error' }
+
   test.each([
-    ['失败 上传到存储 网络断开', [apply(), store(failed('network')), end(failed('network'))]],
-    [
-      '失败 申请上传 网络断开',
-      [apply({ errCode: 1, vodErrCode: 500, errMsg: 'network' }), end(failed('network', { code: 500 }))],
-    ],
-    [
-      '失败 确认 服务器错误',
-      [
-        apply(),
-        store(),
-        commit({ errCode: 1, vodErrCode: 500 }),
-        end(failed('server', { code: 500, detail: 'HTTP 502' })),
-      ],
-    ],
-    [
-      '失败 准备 文件无法读取',
-      [end(failed('refused', { message: '文件无法读取，可能已被移动或修改，请重新选择' }))],
-    ],
-    ['失败 申请上传 超出大小', [apply({ errCode: 1 }), end(failed('too-large', { code: 10004 }))]],
-    ['失败 申请上传 凭证过期', [apply({ errCode: 1 }), end(failed('expired', { code: 10010 }))]],
-    ['失败 申请上传 格式不支持', [apply({ errCode: 1 }), end(failed('refused', { code: 10005 }))]],
-    [
-      '失败 申请上传 未取得上传许可',
-      [apply({ errCode: 1 }), end(failed('refused', { message: '登录已失效，请重新登录' }))],
-    ],
-    ['失败 申请上传 存储空间不足', [apply({ errCode: 1 }), end(failed('refused', { code: 10015 }))]],
-    [
-      '失败 上传到存储 存储空间不足',
-      [
-        apply(),
-        store(failed('server', { storeCode: 'ServiceUnavailable' })),
-        end(failed('server', { storeCode: 'ServiceUnavailable' })),
-      ],
-    ],
-    [
-      '失败 上传到存储 跨域设置',
-      [apply(), store({ errCode: 1, cosErrCode: 'cors error' }), end(failed('cors'))],
-    ],
-    ['失败 上传到存储 长时间无进展', [apply(), store(failed('stalled')), end(failed('stalled'))]],
-    [
-      '失败 上传到存储 格式不支持',
-      [
-        apply(),
-        store(failed('refused')),
-        end(failed('refused', { storeCode: 'InvalidFileContent', status: 400 })),
-      ],
-    ],
-    [
-      '失败 上传到存储 服务器拒绝',
-      [apply(), store(failed('refused')), end(failed('refused', { storeCode: 'AccessDenied', status: 403 }))],
-    ],
-    ['失败 上传到存储 其他', [apply(), end(failed('server', { detail: 'TypeError: x is undefined' }))]],
-    ['用户取消', [apply(), store(failed('aborted')), end(failed('aborted'))]],
+    ['失败 上传到存储 网络断开', stored(failed('network'))],
+    ['失败 申请上传 网络断开', [unheard, end(failed('network', { code: 500 }))]],
+    ['失败 确认 服务器错误', [apply(), store(), badCommit, end(server)]],
+    ['失败 准备 文件无法读取', [end(unreadable)]],
+    ['失败 申请上传 超出大小', applied(failed('too-large', { code: 10004 }))],
+    ['失败 申请上传 凭证过期', applied(failed('expired', { code: 10010 }))],
+    ['失败 申请上传 格式不支持', applied(refused({ code: 10005 }))],
+    ['失败 申请上传 未取得上传许可', applied(signedOut)],
+    ['失败 申请上传 存储空间不足', applied(refused({ code: 10015 }))],
+    ['失败 上传到存储 存储空间不足', stored(full)],
+    ['失败 上传到存储 跨域设置', stored(failed('cors'), cors)],
+    ['失败 上传到存储 长时间无进展', stored(failed('stalled'))],
+    ['失败 上传到存储 格式不支持', stored(badContent, failed('refused'))],
+    ['失败 上传到存储 服务器拒绝', stored(denied, failed('refused'))],
+    ['失败 上传到存储 其他', [apply(), end(broken)]],
+    ['用户取消', stored(failed('aborted'))],
   ])('%s', (words, reports) => {
     expect(said(...reports)).toBe(words)
   })
 
+  const words = (vodErrCode: number, errMsg: string) => ({ errCode: 1, vodErrCode, errMsg })
   test.each([
-    [
-      '失败 申请上传 网络断开',
-      [apply({ errCode: 1, vodErrCode: 500, errMsg: 'Network Error' }), end({ errCode: 500 })],
-    ],
-    [
-      '失败 申请上传 服务器错误',
-      [apply({ errCode: 1, vodErrCode: 500, errMsg: 'timeout of 5000ms exceeded' }), end({ errCode: 500 })],
-    ],
-    [
-      '失败 申请上传 凭证过期',
-      [apply({ errCode: 1, vodErrCode: 10010, errMsg: 'signature expired' }), end({ errCode: 10010 })],
-    ],
-    [
-      '失败 上传到存储 跨域设置',
-      [apply(), store({ errCode: 1, cosErrCode: 'cors error' }), end({ errCode: 'CORS' })],
-    ],
-    [
-      '失败 确认 其他',
-      [
-        apply(),
-        store(),
-        commit({ errCode: 1, vodErrCode: 31003, errMsg: 'file is gone' }),
-        end({ errCode: 31003 }),
-      ],
-    ],
+    ['失败 申请上传 网络断开', [apply(words(500, 'Network Error')), end({ errCode: 500 })]],
+    ['失败 申请上传 服务器错误', [apply(words(500, 'timeout of 5000ms exceeded')), end({ errCode: 500 })]],
+    ['失败 申请上传 凭证过期', [apply(words(10010, 'signature expired')), end({ errCode: 10010 })]],
+    ['失败 上传到存储 跨域设置', stored({ errCode: 'CORS' }, cors)],
+    ['失败 确认 其他', [apply(), store(), commit(words(31003, 'file is gone')), end({ errCode: 31003 })]],
   ])('of another client, which tells only codes and words: %s', (words, reports) => {
     expect(said(...reports)).toBe(words)
   })

@@ -11,16 +11,11 @@ import { pullReports } from './pull.ts'
 import { forgetOldUploads, takeRecords } from './take.ts'
 import { uploadReading, uploadRuns, uploadStrays, uploadTallies } from './upload-quality.table.ts'
 
+const usual = { answers: true, pageSize: 2, ms: 0 }
+
 /** A store that keeps records and gives some at a time; the cursor is the number of those given. */
 async function fakeStore() {
-  const state = {
-    records: [] as unknown[],
-    asked: [] as string[],
-    secretKey: '',
-    answers: true,
-    pageSize: 2,
-    ms: 0,
-  }
+  const state = { records: [] as unknown[], asked: [] as string[], secretKey: '', ...usual }
   const server = createServer(async (request, response) => {
     const { url = '', headers } = request
     state.asked.push(url)
@@ -33,13 +28,8 @@ async function fakeStore() {
     const { length } = state.records
     const to = from + state.pageSize
     await sleep(state.ms)
-    response.end(
-      JSON.stringify({
-        records: state.records.slice(from, to),
-        next: String(Math.min(length, to)),
-        more: to < length,
-      }),
-    )
+    const next = String(Math.min(length, to))
+    response.end(JSON.stringify({ records: state.records.slice(from, to), next, more: to < length }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
@@ -52,14 +42,7 @@ const unit = await build.unit()
 const user = await build.user({ unit, role: 'county' })
 
 beforeEach(async () => {
-  Object.assign(store, {
-    records: [],
-    asked: [],
-    secretKey: settings.vod.secretKey,
-    answers: true,
-    pageSize: 2,
-    ms: 0,
-  })
+  Object.assign(store, { records: [], asked: [], secretKey: settings.vod.secretKey, ...usual })
   for (const table of [uploadRuns, uploadTallies, uploadReading, uploadStrays]) await db.delete(table)
 })
 
@@ -120,16 +103,9 @@ describe('pulling the reports of the store', () => {
     const [record] = build.uploadRecords({ user })
     const { user: _, ...anonymous } = record as Record<string, unknown>
     const other = await build.user({ unit, role: 'county' })
-    const odd = [
-      null,
-      7,
-      'x',
-      {},
-      { ...record, user: '999999999' },
-      { ...record, reqKey: 'x' },
-      { ...record, reqTimeCost: -1 },
-    ]
-    store.records.push(record, anonymous, ...odd, { ...record, user: String(other.id) })
+    const changed = [{ user: '999999999' }, { reqKey: 'x' }, { reqTimeCost: -1 }, { user: String(other.id) }]
+    const odd = [null, 7, 'x', {}, ...changed.map((given) => ({ ...record, ...given }))]
+    store.records.push(record, anonymous, ...odd)
     await pull()
     expect(await db.$count(uploadRuns)).toBe(1)
     expect((await as(province)(uploadQualityApi.statistics, { query: {} })).value.strays).toBe(9)
@@ -231,17 +207,7 @@ describe('GET /upload-quality/statistics', () => {
 
   test('of the cloud asks nobody', async () => {
     const { state, address: storeAddress } = await fakeStore()
-    const { as, build } = await testServer({
-      storeAddress,
-      vod: {
-        provider: 'tencent',
-        secretId: 'AKID',
-        secretKey: 'cloud-secret',
-        subAppId: undefined,
-        procedure: undefined,
-        callbackKey: undefined,
-      },
-    })
+    const { as, build } = await testServer({ storeAddress, vod: { ...settings.vod, provider: 'tencent' } })
     const user = await build.user({ unit: await build.unit(), role: 'county' })
     const { value } = await as(user)(uploadQualityApi.statistics, { query: {} })
     expect(value).toMatchObject({ provider: 'tencent', asOf: null, isBehind: false, total: { done: 0 } })

@@ -27,15 +27,17 @@ export const ofEitherSide = (
 ): SQL | undefined =>
   eitherOf(withinManaged(ctx, partySchoolId, permission), withinManaged(ctx, applyUnitId, permission))
 
-/** … of a scope, on one side or on either. */
+/** Narrows to a scope of units, on one side or on either. */
 export function inScope(
   ctx: Context,
   { partySchoolId, applyUnitId }: SidedTable,
   pieces: Parameters<typeof withinScope>[2],
   side: BookingSide | undefined,
 ): SQL | undefined {
-  const [host, applicant] = [withinScope(ctx, partySchoolId, pieces), withinScope(ctx, applyUnitId, pieces)]
-  return side === 'host' ? host : side === 'applicant' ? applicant : eitherOf(host, applicant)
+  const host = withinScope(ctx, partySchoolId, pieces)
+  const applicant = withinScope(ctx, applyUnitId, pieces)
+  if (side === undefined) return eitherOf(host, applicant)
+  return side === 'host' ? host : applicant
 }
 
 /**
@@ -47,10 +49,8 @@ export function sideOf(
   { partySchoolId, applyUnitId }: Sided,
   permission: Permission,
 ): BookingSide | null {
-  const [isHost, isApplicant] = [
-    reaches(ctx, partySchoolId, permission),
-    reaches(ctx, applyUnitId, permission),
-  ]
+  const isHost = reaches(ctx, partySchoolId, permission)
+  const isApplicant = reaches(ctx, applyUnitId, permission)
   if (isApplicant && (!isHost || ctx.actor.unitId === applyUnitId)) return 'applicant'
   return isHost ? 'host' : null
 }

@@ -31,6 +31,12 @@ export const atBaseOf = (ctx: Context, pieces: Parameters<typeof withinScope>[2]
   )
 }
 
+/** The state that is asked for: what is consulted on, unless the filter says otherwise. */
+function wantedState(status: ProjectFilter['bookingStatus']): number | undefined {
+  if (status === 'all') return undefined
+  return status === undefined ? bookingStatus.consulting : Number(status)
+}
+
 /** One page of the projects in which the actor's units take part or whose bases are theirs, newest first. */
 export async function listProjects(
   ctx: Context,
@@ -40,8 +46,7 @@ export async function listProjects(
   const { keyword, type, bookingStatus: status, side, toAccept, baseId, startDate, endDate } = filter
   const pieces = scopeOf(ctx, filter)
   const taking = inScope(ctx, projects, pieces, side)
-  const wanted =
-    status === undefined ? bookingStatus.consulting : status === 'all' ? undefined : Number(status)
+  const wanted = wantedState(status)
   const where = and(
     side ? taking : eitherOf(taking, atBaseOf(ctx, pieces)),
     keyword ? contains(projects.name, keyword) : undefined,

@@ -43,7 +43,8 @@ export function updateComment(
 ): Promise<Done> {
   const taken =
     reply === '' ? { replyBy: null, replyTime: null } : { replyBy: ctx.actor.userId, replyTime: ctx.now() }
-  const action = reply !== undefined ? 'reply' : isHidden === 1 ? 'hide' : 'show'
+  const showing = isHidden === 1 ? 'hide' : 'show'
+  const action = reply === undefined ? showing : 'reply'
   return change(
     ctx,
     liveComments,

@@ -137,12 +137,15 @@ async function wordsFor(
   return { title: `《${before.title}》有调整`, text: `${provider}：${differences.join('，')}${clash}` }
 }
 
-const differencesOf = (before: LessonRecord, after: LessonRecord): string[] => [
-  before.title === after.title ? '' : `课程名称改为《${after.title}》`,
-  slotText(before) === slotText(after) ? '' : `时间由${slotText(before)}调整为${slotText(after)}`,
-  before.place === after.place ? '' : `授课地点由${before.place}改为${after.place}`,
-  before.isLive === after.isLive ? '' : after.isLive ? '增加直播' : '不再直播',
-]
+function differencesOf(before: LessonRecord, after: LessonRecord): string[] {
+  const live = after.isLive ? '增加直播' : '不再直播'
+  return [
+    before.title === after.title ? '' : `课程名称改为《${after.title}》`,
+    slotText(before) === slotText(after) ? '' : `时间由${slotText(before)}调整为${slotText(after)}`,
+    before.place === after.place ? '' : `授课地点由${before.place}改为${after.place}`,
+    before.isLive === after.isLive ? '' : live,
+  ]
+}
 
 async function lecturerChange(ctx: Context, { lecturers }: LessonChange): Promise<string> {
   if (!lecturers || !hasOthers(lecturers.before, lecturers.after)) return ''

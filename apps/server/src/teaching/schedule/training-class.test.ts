@@ -43,26 +43,23 @@ describe('POST /course-schedule-sync/save', () => {
     expect(found.can).toEqual(['edit', 'remove'])
   })
 
-  test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['no name', { name: '' }, { name: '班级名称不能为空' }],
-    ['a name of 61', { name: '班'.repeat(61) }, { name: '班级名称不能超过60个字' }],
-    ['no level', { level: undefined }, { level: '班级级别不能为空' }],
-    ['a level that there is not', { level: 7 }, { level: '班级级别不正确' }],
-    ['no year', { year: null }, { year: '年度不能为空' }],
-    ['a year long ago', { year: 1999 }, { year: '年度应为2000–2100' }],
-    ['no semester', { semester: undefined }, { semester: '学期不能为空' }],
-    ['no first day', { startDate: '' }, { startDate: '开班日期不能为空' }],
-    ['a last day before the first', { endDate: day(0) }, { endDate: '结业日期不能早于开班日期' }],
-    ['nobody', { people: 0 }, { people: '培训人数应为1–9999人' }],
-    ['10000 people', { people: 10_000 }, { people: '培训人数应为1–9999人' }],
-    ['an audience of 101', { audience: '众'.repeat(101) }, { audience: '培训对象不能超过100个字' }],
-    [
-      'a file of elsewhere',
-      { scheduleFile: { name: 'a', url: 'https://a.example/a' } },
-      { scheduleFile: '课表文件不在本系统中，请重新上传' },
-    ],
-    ['no unit', { partySchoolId: undefined }, { partySchoolId: '办班单位不能为空' }],
-  ])('refuses %s', async (_, given, expected) => {
+  const foreignFile = { name: 'a', url: 'https://a.example/a' }
+  test.each<[Record<string, unknown>, Record<string, string>]>([
+    [{ name: '' }, { name: '班级名称不能为空' }],
+    [{ name: '班'.repeat(61) }, { name: '班级名称不能超过60个字' }],
+    [{ level: undefined }, { level: '班级级别不能为空' }],
+    [{ level: 7 }, { level: '班级级别不正确' }],
+    [{ year: null }, { year: '年度不能为空' }],
+    [{ year: 1999 }, { year: '年度应为2000–2100' }],
+    [{ semester: undefined }, { semester: '学期不能为空' }],
+    [{ startDate: '' }, { startDate: '开班日期不能为空' }],
+    [{ endDate: day(0) }, { endDate: '结业日期不能早于开班日期' }],
+    [{ people: 0 }, { people: '培训人数应为1–9999人' }],
+    [{ people: 10_000 }, { people: '培训人数应为1–9999人' }],
+    [{ audience: '众'.repeat(101) }, { audience: '培训对象不能超过100个字' }],
+    [{ scheduleFile: foreignFile }, { scheduleFile: '课表文件不在本系统中，请重新上传' }],
+    [{ partySchoolId: undefined }, { partySchoolId: '办班单位不能为空' }],
+  ])('refuses %j', async (given, expected) => {
     const body = { ...build.classBody({ unit: yuelu }), ...given }
     expect(await loosely(teaching, scheduleApi.save, { body })).toFail('BAD_INPUT', expected)
   })
@@ -145,29 +142,12 @@ describe('GET /course-schedule-sync/list-class', async () => {
   const below = await build.unit({ above: school })
   const manager = await build.user({ unit: school, role: 'city' })
   const made = (n: number) => new Date(Date.UTC(2031, 0, n))
-  const ended = await build.trainingClass({
-    unit: school,
-    name: '春季班',
-    startDate: day(-20),
-    endDate: day(-1),
-    semester: 1,
-    createTime: made(3),
-  })
-  await build.trainingClass({
-    unit: school,
-    name: '进行班',
-    startDate: day(0),
-    endDate: day(0),
-    level: 1,
-    createTime: made(1),
-  })
-  await build.trainingClass({
-    unit: below,
-    name: '下级班',
-    year: 2030,
-    createTime: made(2),
-    startDate: day(5),
-  })
+  const spring = { name: '春季班', semester: 1, createTime: made(3) }
+  const ended = await build.trainingClass({ unit: school, startDate: day(-20), endDate: day(-1), ...spring })
+  const running = { name: '进行班', level: 1, createTime: made(1) }
+  await build.trainingClass({ unit: school, startDate: day(0), endDate: day(0), ...running })
+  const coming = { name: '下级班', year: 2030, createTime: made(2) }
+  await build.trainingClass({ unit: below, startDate: day(5), ...coming })
   await build.lesson({ of: ended, date: day(-2) })
 
   test.each<[string, Partial<Record<keyof TrainingClassFilter, string | number>>, string[]]>([
@@ -191,16 +171,11 @@ describe('GET /course-schedule-sync/list-class', async () => {
   })
 
   test('pages, and refuses a unit outside', async () => {
-    const { records, total } = (
-      await as(manager)(scheduleApi.listClasses, { query: { pageNum: '2', pageSize: '2' } })
-    ).value
+    const page = (query: object) => as(manager)(scheduleApi.listClasses, { query })
+    const { records, total } = (await page({ pageNum: '2', pageSize: '2' })).value
     expect([records.map(({ name }) => name), total]).toEqual([['进行班'], 3])
-    expect(await as(manager)(scheduleApi.listClasses, { query: { pageSize: '101' } })).toFail('BAD_INPUT', {
-      pageSize: '每页最多100条',
-    })
-    expect(await as(manager)(scheduleApi.listClasses, { query: { partySchoolId: String(hunan.id) } })).toFail(
-      'UNIT_NOT_VISIBLE',
-    )
+    expect(await page({ pageSize: '101' })).toFail('BAD_INPUT', { pageSize: '每页最多100条' })
+    expect(await page({ partySchoolId: hunan.id })).toFail('UNIT_NOT_VISIBLE')
   })
 })
 
