@@ -25,17 +25,10 @@ const begun = (month: number, day: number, hour?: number) => ({
   lastTime: at(month, day, 23),
 })
 
+const unfinished = { minutes: 100, isFinished: 0, progress: 80 } as const
 await build.learning(
   { unit: hunan, userName: '省甲', ...begun(3, 1) },
-  {
-    unit: changsha,
-    userName: '王小明',
-    phone: '13812345678',
-    ...begun(3, 10),
-    minutes: 100,
-    isFinished: 0,
-    progress: 80,
-  },
+  { unit: changsha, userName: '王小明', phone: '13812345678', ...begun(3, 10), ...unfinished },
   { unit: changsha, userName: '王大明', way: 2, courseName: '直播：乡村振兴', ...begun(3, 11), minutes: 44 },
   { unit: yuelu, userName: '李小明', way: 3, courseName: '集中学习：党章', ...begun(2, 28, 23), minutes: 45 },
   { unit: yuelu, userName: '赵六', ...begun(1, 31), minutes: 200 },
@@ -52,14 +45,8 @@ describe('GET /learning-record/list', () => {
   test('shows the newest first, with the phone masked and the credit hours by the rule', async () => {
     const { records, total } = (await page()).value
     expect(total).toBe(6)
-    expect(records.map(({ userName }) => userName)).toEqual([
-      '潭州客',
-      '王大明',
-      '王小明',
-      '省甲',
-      '李小明',
-      '赵六',
-    ])
+    const newestFirst = ['潭州客', '王大明', '王小明', '省甲', '李小明', '赵六']
+    expect(records.map(({ userName }) => userName)).toEqual(newestFirst)
     expect(records[2]).toMatchObject({
       phone: '138****5678',
       partySchoolName: changsha.unitName,
@@ -194,9 +181,8 @@ describe('GET /learning-record/subjects', () => {
 
 describe('the counts', () => {
   const counts = async (unit: { id: number }) => {
-    const { n, minutes } = (
-      await as(province)(learningRecordApi.statistics, { query: { partySchoolId: String(unit.id) } })
-    ).value
+    const query = { partySchoolId: unit.id }
+    const { n, minutes } = (await as(province)(learningRecordApi.statistics, { query })).value
     return { n, minutes }
   }
 

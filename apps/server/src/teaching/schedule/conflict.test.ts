@@ -8,32 +8,24 @@ const short = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.sli
 
 describe('a lesson that conflicts', () => {
   const slot = { date: day(2), timeOfDay: 2, startTime: '14:30', endTime: '17:30' }
+  const morning = { date: day(2), timeOfDay: 1, startTime: '08:30', endTime: '11:30' }
 
   test('is refused with who, where, and the nearest free slot', async () => {
     const teacher = await build.teacher({ unit: changsha, name: '李四' })
     const there = await build.trainingClass({ unit: xiangtan, name: '公务员初任班' })
     await build.lesson({ of: there, ...slot, place: '报告厅', lecturerIds: [teacher.id] })
-    const of = await build.trainingClass({
-      unit: changsha,
-      name: '年轻干部班',
-      startDate: day(1),
-      endDate: day(28),
-    })
+    const of = await build.trainingClass({ unit: changsha })
     const text = `李四${short(day(2))}下午已在《公务员初任班》授课（${xiangtan.unitName} 报告厅），最近空闲：${short(day(2))}上午08:30–11:30`
     expect(await update(of.id, [{ ...slot, lecturerIds: [teacher.id] }])).toFail('LESSON_CONFLICT', {
       'entries.0.date': text,
     })
-    expect(
-      (await update(of.id, [{ ...slot, startTime: '17:30', endTime: '19:00', lecturerIds: [teacher.id] }]))
-        .status,
-    ).toBe(200)
+    const after = { ...slot, startTime: '17:30', endTime: '19:00', lecturerIds: [teacher.id] }
+    expect((await update(of.id, [after])).status).toBe(200)
   })
 
   test('of the same class or the same place of the unit is refused', async () => {
-    const [first, second] = [
-      await build.trainingClass({ unit: changsha, name: '甲班' }),
-      await build.trainingClass({ unit: changsha }),
-    ]
+    const first = await build.trainingClass({ unit: changsha, name: '甲班' })
+    const second = await build.trainingClass({ unit: changsha })
     await build.lesson({ of: first, ...slot, title: '党章导读', place: '一号厅' })
     expect(await update(first.id, [{ ...slot, startTime: '17:00', endTime: '18:00' }])).toFail(
       'LESSON_CONFLICT',
@@ -53,11 +45,8 @@ describe('a lesson that conflicts', () => {
     const said = `三楼 A301${short(day(2))}下午已安排《春季班》`
     const entry = { ...slot, place: '三楼 A301' }
     // While it is written.
-    const [verdict] = (
-      await as(manager)(scheduleApi.check, {
-        body: { classId: second.id, entries: [{ ...entry, lecturerIds: [] }] },
-      })
-    ).value
+    const written = { classId: second.id, entries: [{ ...entry, lecturerIds: [] }] }
+    const [verdict] = (await as(manager)(scheduleApi.check, { body: written })).value
     expect(verdict?.clashes).toMatchObject([
       { kind: 'place', refuses: true, message: said, with: { place: '三楼Ａ３０１' } },
     ])
@@ -77,16 +66,8 @@ describe('a lesson that conflicts', () => {
     const { rows } = (await as(manager)(scheduleImportApi.check, { body: { rows: [row] } })).value
     expect(rows[0]?.fields).toEqual({ date: said })
     // Online there is room for all.
-    await build.lesson({
-      of: first,
-      ...slot,
-      timeOfDay: 1,
-      startTime: '08:30',
-      endTime: '11:30',
-      place: '线上',
-    })
-    const online = { ...entry, timeOfDay: 1, startTime: '08:30', endTime: '11:30', place: '线 上' }
-    expect((await update(second.id, [online], manager)).status).toBe(200)
+    await build.lesson({ of: first, ...morning, place: '线上' })
+    expect((await update(second.id, [{ ...morning, place: '线 上' }], manager)).status).toBe(200)
   })
 
   test('of two who take one place at once the second is refused', async () => {
@@ -100,12 +81,8 @@ describe('a lesson that conflicts', () => {
 
   test('never with itself, nor with one that is removed or moves in the same call', async () => {
     const of = await build.trainingClass({ unit: changsha })
-    const [one, other] = [
-      await build.lesson({ of, ...slot }),
-      await build.lesson({ of, ...slot, timeOfDay: 1, startTime: '08:30', endTime: '11:30' }),
-    ]
+    const [one, other] = [await build.lesson({ of, ...slot }), await build.lesson({ of, ...morning })]
     expect((await update(of.id, [{ ...slot, id: one.id, version: 1, endTime: '18:00' }])).status).toBe(200)
-    const morning = { date: day(2), timeOfDay: 1, startTime: '08:30', endTime: '11:30' }
     const swapped = [
       { ...morning, id: one.id, version: 2 },
       { ...slot, id: other.id, version: 1 },
@@ -117,10 +94,10 @@ describe('a lesson that conflicts', () => {
 
   test('with another of the same call is refused', async () => {
     const of = await build.trainingClass({ unit: changsha })
-    const answer = await update(of.id, [
-      { ...slot, title: '甲' },
-      { ...slot, title: '乙' },
-    ])
+    const answer = await update(
+      of.id,
+      ['甲', '乙'].map((title) => ({ ...slot, title })),
+    )
     expect(answer.failure.fields).toMatchObject({
       'entries.0.date': expect.stringContaining('本班该时段已有《乙》'),
     })

@@ -1,4 +1,4 @@
-import { learningRecordApi, type PreparedExport } from '@dangxiao/contract'
+import { learningRecordApi } from '@dangxiao/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLog } from '../../../platform/audit/audit.table.ts'
@@ -18,22 +18,11 @@ const province = await build.user({ unit: hunan, role: 'province', name: '周敏
 const city = await build.user({ unit: changsha, role: 'city' })
 const third = await build.user({ unit: hunan, role: 'province' })
 const leader = await build.user({ unit: hunan, role: 'leader' })
+const named = { userName: '=1+1', courseName: '-"党章"&<准则>', videoTitle: '@第一讲' }
+const night = { startTime: '2026-02-28T23:30:05+08:00', lastTime: '2026-03-01T00:30:00+08:00' }
 await build.learning(
-  {
-    unit: changsha,
-    userName: '=1+1',
-    phone: '13812345678',
-    courseName: '-"党章"&<准则>',
-    videoTitle: '@第一讲',
-  },
-  {
-    unit: hunan,
-    userName: '王小明',
-    startTime: '2026-02-28T23:30:05+08:00',
-    lastTime: '2026-03-01T00:30:00+08:00',
-    minutes: 60,
-    isFinished: 0,
-  },
+  { unit: changsha, phone: '13812345678', ...named },
+  { unit: hunan, userName: '王小明', ...night, minutes: 60, isFinished: 0 },
 )
 
 type Query = Record<string, string | number>
@@ -69,16 +58,8 @@ describe('GET /learning-record/export', () => {
     ])
     expect(rows.map(([n]) => n)).toEqual([1, 2, 3, 4])
     expect(Object.fromEntries(rows[2]?.[1] as [string, string][])).toMatchObject({
-      A3: '=1+1',
-      B3: '长沙&lt;市&gt;&amp;"委"党校',
-      C3: '138****5678',
-      D3: '录播',
-      E3: '-"党章"&amp;&lt;准则&gt;',
-      F3: '@第一讲',
-      I3: '50',
-      J3: '100',
-      K3: '是',
-      L3: '1.1',
+      ...{ A3: '=1+1', B3: '长沙&lt;市&gt;&amp;"委"党校', C3: '138****5678', D3: '录播' },
+      ...{ E3: '-"党章"&amp;&lt;准则&gt;', F3: '@第一讲', I3: '50', J3: '100', K3: '是', L3: '1.1' },
     })
     const second = Object.fromEntries(rows[3]?.[1] as [string, string][])
     expect(second).toMatchObject({ A4: '王小明', K4: '否', L4: '0' })
@@ -144,29 +125,23 @@ describe('GET /learning-record/export', () => {
       userName: '周敏',
       after: { total: 1, format: 'xlsx', filter: { way: 1, keyword: '小明' } },
     })
-    expect(await lastAudit('exported')).toMatchObject({
-      userName: '周敏',
-      outcome: 'ok',
-      after: { rows: 1, total: 1 },
-    })
+    const exported = { userName: '周敏', outcome: 'ok', after: { rows: 1, total: 1 } }
+    expect(await lastAudit('exported')).toMatchObject(exported)
   })
 })
 
 describe('a prepared export', () => {
-  const link = async ({ ticket }: PreparedExport, who: TestUser = province) =>
-    send({
-      method: 'GET',
-      url: `/api/learning-record/export?ticket=${ticket}`,
-      headers: { cookie: await cookieOf(who) },
-    })
+  const link = async ({ ticket }: { ticket?: string }, who: TestUser = province) => {
+    const url = `/api/learning-record/export${ticket ? `?ticket=${ticket}` : ''}`
+    return send({ method: 'GET', url, headers: { cookie: await cookieOf(who) } })
+  }
+  const cancel = (ticket: string, who: TestUser = province) =>
+    as(who)(learningRecordApi.cancel, { params: { ticket } })
 
   test('is told beforehand, fetched by a plain link once, and its progress seen', async () => {
     const prepared = (await prepare({ partySchoolId: changsha.id })).value
-    expect(prepared).toMatchObject({
-      total: 1,
-      format: 'xlsx',
-      fileName: expect.stringContaining('学习记录_长沙'),
-    })
+    const fileName = expect.stringContaining('学习记录_长沙')
+    expect(prepared).toMatchObject({ total: 1, format: 'xlsx', fileName })
     expect((await progress(prepared.ticket)).value).toEqual({ state: 'waiting', done: 0, total: 1 })
     expect((await link(prepared)).status).toBe(200)
     expect((await progress(prepared.ticket)).value).toEqual({ state: 'done', done: 1, total: 1 })
@@ -177,20 +152,12 @@ describe('a prepared export', () => {
     const prepared = (await prepare()).value
     expect(await link(prepared, city)).toFail('EXPORT_GONE')
     expect(await progress(prepared.ticket, city)).toFail('EXPORT_GONE')
-    expect(await as(city)(learningRecordApi.cancel, { params: { ticket: prepared.ticket } })).toFail(
-      'EXPORT_GONE',
-    )
+    expect(await cancel(prepared.ticket, city)).toFail('EXPORT_GONE')
     expect((await link(prepared)).status).toBe(200)
   })
 
   test('without a ticket is not given to a link', async () => {
-    expect(
-      await send({
-        method: 'GET',
-        url: '/api/learning-record/export',
-        headers: { cookie: await cookieOf(province) },
-      }),
-    ).toFail('CROSS_SITE')
+    expect(await link({})).toFail('CROSS_SITE')
   })
 
   test('that is fetched too late is gone', async () => {
@@ -202,10 +169,8 @@ describe('a prepared export', () => {
 
   test('that was cancelled is not given', async () => {
     const { ticket } = (await prepare()).value
-    expect((await as(province)(learningRecordApi.cancel, { params: { ticket } })).value.state).toBe(
-      'cancelled',
-    )
-    expect(await link({ ticket } as PreparedExport)).toFail('EXPORT_GONE')
+    expect((await cancel(ticket)).value.state).toBe('cancelled')
+    expect(await link({ ticket })).toFail('EXPORT_GONE')
   })
 
   test('waits its turn when too many are under way', async () => {
@@ -233,7 +198,7 @@ describe('a prepared export', () => {
     await db.update(learningExports).set({ state: 'running' }).where(eq(learningExports.ticket, ticket))
     expect(await prepare()).toFail('EXPORT_RUNNING')
     expect((await progress(ticket)).value.state).toBe('running')
-    await as(province)(learningRecordApi.cancel, { params: { ticket } })
+    await cancel(ticket)
     expect((await prepare()).status).toBe(200)
     clock.pass({ minutes: 2 })
   })
