@@ -149,8 +149,8 @@ const worth: Record<MetricKey, ReturnType<typeof counts>> = {
     const classOf = (unit: TestUnit) => build.trainingClass({ unit, startDate: addDays(today, 2) })
     const lesson = { date: today, ...over }
     const { id } = await build.lesson({ of: await classOf(unit), ...lesson, isShared: 1 })
-    for (const of of [await classOf(above), await classOf(unit)])
-      await build.lesson({ of, ...lesson, sourceLessonId: id })
+    await build.lesson({ of: await classOf(above), ...lesson, sourceLessonId: id })
+    await build.lesson({ of: await classOf(unit), ...lesson, sourceLessonId: id })
   }),
   unitActivities: ofUnit(1, async (host, applicant) => {
     const sides = { host, applicant, startDate: today }
