@@ -7,20 +7,17 @@ import {
   caseParts,
   richLengthOf,
 } from '@dangxiao/contract'
-import { Col, Form, type FormInstance, Radio, Row } from 'antd'
-import { CountedInput, CountedTextArea } from '../fields/CountedInput.tsx'
-import { EntryField } from '../fields/EntryField.tsx'
+import { Form, type FormInstance, Row } from 'antd'
+import { storedEntry } from '../fields/choices.ts'
+import { fieldsFor } from '../fields/fields-for.tsx'
 import { PictureUpload } from '../fields/files/PictureUpload.tsx'
-import { UnitTreePicker } from '../fields/pickers/UnitTreePicker.tsx'
 import { TagList } from '../fields/TagList.tsx'
-import { maxLengthOf, rulesOf } from '../form/rules.ts'
 import { RichText } from '../rich-text/RichText.tsx'
 import { useCall } from '../session/useFind.ts'
 import styles from './case.module.css'
 import type { CaseFormValues } from './values.ts'
 
-const storedOf = (id: number | null | undefined, name: string | null | undefined) =>
-  id && name ? [{ id, name }] : []
+const { Choice, Field, LongText, Owner, Text, YesNo } = fieldsFor(CaseInput)
 
 /** What the case is called, of which kind, and whose. */
 export function BasicFields({ entry }: { entry: Case | undefined }) {
@@ -28,63 +25,31 @@ export function BasicFields({ entry }: { entry: Case | undefined }) {
   const honours = useCall(caseApi.honours, {})
   return (
     <Row gutter={24}>
-      <Col span={24}>
-        <Form.Item label="案例名称" name="name" rules={rulesOf(CaseInput, 'name')}>
-          <CountedInput max={maxLengthOf(CaseInput, 'name')} placeholder="请填写案例名称" />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="案例类型" name="caseType" rules={rulesOf(CaseInput, 'caseType')}>
-          <EntryField
-            list={types.data}
-            stored={storedOf(entry?.caseType, entry?.caseTypeName)}
-            placeholder="请选择案例类型"
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="荣誉类型" name="honorsType" rules={rulesOf(CaseInput, 'honorsType')}>
-          <EntryField
-            list={honours.data}
-            stored={storedOf(entry?.honorsType, entry?.honorsTypeName)}
-            placeholder="曾获荣誉的请选择"
-          />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(CaseInput, 'partySchoolId')}>
-          <UnitTreePicker
-            ownBranch
-            adding={entry === undefined}
-            permission="case:edit"
-            {...(entry && { label: entry.partySchoolName })}
-            placeholder="请选择所属单位"
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="作者" name="authors" rules={rulesOf(CaseInput, 'authors')}>
-          <TagList several noun="作者" label="作者姓名" max={20} most={CASE_AUTHORS_MAX} />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="是否对外展示" name="isShow" rules={rulesOf(CaseInput, 'isShow')}>
-          <Radio.Group
-            options={[
-              { value: 1, label: '是' },
-              { value: 0, label: '否' },
-            ]}
-          />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <Form.Item label="封面" name="coverUrl" rules={rulesOf(CaseInput, 'coverUrl')}>
-          <PictureUpload
-            alt="封面"
-            hint={<span className="quiet">建议 16:9 横图。支持 JPG、PNG、WebP，大小不超过10MB。</span>}
-          />
-        </Form.Item>
-      </Col>
+      <Text wide label="案例名称" name="name" />
+      <Choice
+        label="案例类型"
+        name="caseType"
+        list={types.data}
+        stored={storedEntry(entry?.caseType, entry?.caseTypeName)}
+      />
+      <Choice
+        label="荣誉类型"
+        name="honorsType"
+        list={honours.data}
+        stored={storedEntry(entry?.honorsType, entry?.honorsTypeName)}
+        placeholder="曾获荣誉的请选择"
+      />
+      <Owner label="所属单位" permission="case:edit" record={entry} />
+      <Field label="作者" name="authors">
+        <TagList several noun="作者" label="作者姓名" max={20} most={CASE_AUTHORS_MAX} />
+      </Field>
+      <YesNo label="是否对外展示" name="isShow" />
+      <Field wide label="封面" name="coverUrl">
+        <PictureUpload
+          alt="封面"
+          hint={<span className="quiet">建议 16:9 横图。支持 JPG、PNG、WebP，大小不超过10MB。</span>}
+        />
+      </Field>
     </Row>
   )
 }
@@ -100,23 +65,23 @@ const parts = {
 export function StoryFields({ form }: { form: FormInstance<CaseFormValues> }) {
   return (
     <>
-      <Form.Item label="内容摘要" name="abstract" rules={rulesOf(CaseInput, 'abstract')}>
-        <CountedTextArea
-          max={maxLengthOf(CaseInput, 'abstract')}
-          placeholder="用一段话说明案例的背景、做法和成效"
-          autoSize={{ minRows: 3, maxRows: 12 }}
-        />
-      </Form.Item>
+      <LongText
+        bare
+        label="内容摘要"
+        name="abstract"
+        rows={[3, 12]}
+        placeholder="用一段话说明案例的背景、做法和成效"
+      />
       <Total form={form} />
       {caseParts.map((part) => (
-        <Form.Item key={part} label={parts[part].label} name={part} rules={rulesOf(CaseInput, part)} required>
+        <Field bare key={part} label={parts[part].label} name={part} required>
           <RichText
             label={parts[part].label}
             max={CASE_BODY_MAX}
             placeholder={parts[part].placeholder}
             minHeight={140}
           />
-        </Form.Item>
+        </Field>
       ))}
     </>
   )

@@ -45,7 +45,7 @@ export function EducationBaseFormPage() {
           statuses={auditStatusB}
           onDone={onDone}
         >
-          {(form, set) => (
+          {({ form, set }) => (
             <>
               <FormCard id="section-basic" title="基本信息">
                 <BasicFields storedUnit={base?.partySchoolName} />

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 
-interface Entry {
+export interface Entry {
   id: number
   name: string
 }

@@ -1,22 +1,22 @@
-import type { Permission, ResultOf, Route } from '@dangxiao/contract'
+import type { Permission } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router'
 import { Button, Result, Skeleton } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import type { CallInput } from '../session/client.ts'
 import { messageOf } from '../session/errors.ts'
 import { allows, useMe } from '../session/permissions.ts'
-import { callQuery } from '../session/useFind.ts'
+import { partsQuery } from '../session/useFind.ts'
 import styles from './form.module.css'
+import type { FormRoutes } from './useRecordForm.tsx'
 
-interface FormPageProps<T> {
+export interface FormPageProps<T> {
   /** What is added or edited: `录播课`. */
   title: string
   /** One of it: `这门课程`. */
   noun: string
   /** Who may add. Who may edit, the record says. */
   permission: Permission
-  find: Route
+  find: FormRoutes<T>['find']
   /** The record waits for a review: its newest content may be a revision. */
   revised?: boolean
   /** What else is asked of `find`. */
@@ -33,6 +33,7 @@ interface FormPageProps<T> {
 export function FormPage<T extends { can: readonly string[] }>(props: FormPageProps<T>) {
   const { title, heading, listPath } = props
   const { type, id } = useSearch({ strict: false })
+  const isEdit = type === 'edit'
   const goBack = useGoBack(listPath)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -40,12 +41,8 @@ export function FormPage<T extends { can: readonly string[] }>(props: FormPagePr
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>{heading ?? (type === 'edit' ? `编辑${title}` : `新增${title}`)}</h1>
-      {type === 'edit' ? (
-        <Edit key={id} {...props} id={id} onDone={goBack} />
-      ) : (
-        <Add {...props} onDone={goBack} />
-      )}
+      <h1 className={styles.heading}>{heading ?? `${isEdit ? '编辑' : '新增'}${title}`}</h1>
+      {isEdit ? <Edit key={id} {...props} id={id} onDone={goBack} /> : <Add {...props} onDone={goBack} />}
     </div>
   )
 }
@@ -67,14 +64,9 @@ function Edit<T extends { can: readonly string[] }>({
   children,
   onDone,
 }: EditProps<T>) {
-  const input = {
-    params: { id: id ?? 0 },
-    query: { ...query, ...(revised && { revision: '1' }) },
-  } as unknown as CallInput<Route>
-  const { queryFn } = callQuery(find, input)
   // What is being edited stays as it was opened: it is neither taken from an earlier visit nor fetched again behind the form.
-  const record = useQuery<T>({
-    queryFn: (given) => queryFn(given) as Promise<ResultOf<Route>> as Promise<T>, // the route finds records of this kind
+  const record = useQuery({
+    ...partsQuery(find, { params: { id }, query: { ...query, ...(revised && { revision: '1' }) } }),
     queryKey: [find.path, 'form', id, query],
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -6,15 +6,15 @@ import type { Comparison } from './differences.ts'
 import styles from './form.module.css'
 import { DraftBar, ReviewNotice } from './notices.tsx'
 import { fieldsOf } from './rules.ts'
-import { type FindInput, StaleDialog } from './StaleDialog.tsx'
+import { type FindParts, StaleDialog } from './StaleDialog.tsx'
 import { type FormRoutes, type Overrides, type StoredRecord, useRecordForm } from './useRecordForm.tsx'
 
-interface RecordFormProps<V extends object, T extends StoredRecord> {
+export interface RecordFormProps<V extends object, T extends StoredRecord> {
   /** Names the drafts: `teacher`. */
   name: string
   /** One of what is edited: `这名师资`. */
   noun: string
-  routes: FormRoutes
+  routes: FormRoutes<T>
   /** What the server takes; the rules of the fields come from it too. */
   schema: z.ZodObject
   /** The record to edit; without it one is added. */
@@ -27,7 +27,7 @@ interface RecordFormProps<V extends object, T extends StoredRecord> {
   /** Of a reviewed record: the codes of its review. */
   statuses?: AuditStatuses
   /** What is asked of `find` besides, when somebody else has saved meanwhile. */
-  asked?: FindInput
+  asked?: FindParts
   /** Said when it is saved, instead of 保存成功 or 修改成功. */
   saved?: string
   /** On the button that saves, instead of 确定. */
@@ -40,10 +40,21 @@ interface RecordFormProps<V extends object, T extends StoredRecord> {
   privateNames?: Partial<Record<string, string>>
   /** Refusals that the user may override. */
   overrides?: Overrides
-  /** Something is on its way that has to be there first; said beside the buttons. */
+  /** Said beside the buttons while something is being uploaded that has to be there first. */
   waitsFor?: string
-  /** The form's cards; `set` changes fields as if the user had. */
-  children: (form: FormInstance<V>, set: (fields: Partial<V>) => void) => ReactNode
+  /** The form's cards. */
+  children: (parts: FormParts<V, T>) => ReactNode
+}
+
+/** What a form's cards may need. */
+export interface FormParts<V extends object, T> {
+  form: FormInstance<V>
+  /** Changes fields as if the user had. */
+  set: (fields: Partial<V>) => void
+  /** The record to edit; without it one is added. */
+  record: T | undefined
+  /** Something that the form waits for is on its way, or has arrived. */
+  setBusy: (isBusy: boolean) => void
 }
 
 /** A form as every resource has one: what was left unsaved, how the review stands, the fields, and what to do. */
@@ -70,6 +81,7 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
     children,
   } = props
   const [form] = Form.useForm<V>()
+  const [isBusy, setBusy] = useState(false)
   const [opened] = useState(() => (record ? read(record) : empty()))
   const fate = useRecordForm<V, T>({
     form,
@@ -115,15 +127,15 @@ export function RecordForm<V extends object, T extends StoredRecord>(props: Reco
           statuses={statuses}
         />
       )}
-      {children(form, fate.set)}
+      {children({ form, set: fate.set, record, setBusy })}
       <footer className={styles.footer}>
-        {waitsFor && <span role="status">{waitsFor}</span>}
+        {isBusy && <span role="status">{waitsFor}</span>}
         <Space>
           <Button onClick={() => onDone()}>取消</Button>
           <Button
             type="primary"
             loading={fate.isSaving}
-            disabled={fate.isSaving || fate.isSaved || waitsFor !== undefined}
+            disabled={fate.isSaving || fate.isSaved || isBusy}
             onClick={() => void confirm()}
           >
             {confirmText}

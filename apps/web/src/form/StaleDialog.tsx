@@ -1,34 +1,30 @@
-import type { ResultOf, Route } from '@dangxiao/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Image, Modal, Radio, Spin, Typography } from 'antd'
 import { useState } from 'react'
-import type { CallInput } from '../session/client.ts'
+import type { CallParts } from '../session/client.ts'
 import { messageOf } from '../session/errors.ts'
-import { callQuery } from '../session/useFind.ts'
+import { partsQuery } from '../session/useFind.ts'
 import { formatTime } from '../ui/format.ts'
 import { type Comparison, type Difference, differencesOf } from './differences.ts'
 import styles from './stale.module.css'
-import type { StoredRecord } from './useRecordForm.tsx'
+import type { FormRoutes, StoredRecord } from './useRecordForm.tsx'
 
 type Choice = 'mine' | 'latest'
 
 /** What a `find` takes besides the record's id. */
-export interface FindInput {
-  params?: Record<string, string | number>
-  query?: Record<string, string>
-}
+export type FindParts = Pick<CallParts, 'params' | 'query'>
 
 interface StaleDialogProps<V, T> {
   /** `这门课程` */
   noun: string
-  find: Route
+  find: FormRoutes<T>['find']
   /** The record waits for a review: its newest content may be a revision. */
   revised?: boolean
   /** What is asked of `find` besides. */
-  asked?: FindInput | undefined
+  asked?: FindParts | undefined
   /** A hook: the comparisons, with the names of what is chosen. */
   useComparisons: (latest: T | undefined) => Comparison<V>[]
-  id: number
+  id: number | null
   mine: V
   base: V | undefined
   read: (record: T) => V
@@ -57,16 +53,11 @@ export function StaleDialog<V extends object, T extends StoredRecord>(props: Sta
   } = props
   const [comparing, setComparing] = useState(false)
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
-  const input = {
-    params: { id, ...asked?.params },
-    query: { ...asked?.query, ...(revised && { revision: '1' }) },
-  } as unknown as CallInput<Route>
-  // The route finds records of this kind; it is given as any route.
-  const query = callQuery(find, input) as {
-    queryFn: (given: { signal: AbortSignal }) => Promise<ResultOf<Route>>
-  }
-  const latest = useQuery<T>({
-    queryFn: (given) => query.queryFn(given) as Promise<T>,
+  const latest = useQuery({
+    ...partsQuery(find, {
+      params: { id, ...asked?.params },
+      query: { ...asked?.query, ...(revised && { revision: '1' }) },
+    }),
     queryKey: [find.path, 'newest', id],
     gcTime: 0,
   })

@@ -3,7 +3,8 @@ import { homeApi } from '@dangxiao/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, type FormInstance } from 'antd'
 import { useRef, useState } from 'react'
-import { type CallInput, call, uuid } from '../session/client.ts'
+import type { z } from 'zod'
+import { callParts, uuid } from '../session/client.ts'
 import { type CallFailure, isTurnedBack } from '../session/errors.ts'
 import { useMe } from '../session/permissions.ts'
 import { useLeaveGuard } from '../session/useLeaveGuard.ts'
@@ -13,22 +14,26 @@ import { setServerErrors } from './rules.ts'
 import { useDraft } from './useDraft.ts'
 
 export interface StoredRecord {
-  id: number
+  /** Null: it has never been written. */
+  id: number | null
   version: number
   updateTime: string
 }
 
 /** The calls of a resource that a form needs; what they answer is read again once something is saved. */
-export interface FormRoutes {
-  add: Route
-  update: Route
-  find: Route
+export interface FormRoutes<T> {
+  add: SavingRoute
+  update: SavingRoute
+  /** Takes the record's id, or what else names it. */
+  find: Route<z.ZodType | undefined, z.ZodType | undefined, undefined, z.ZodType<T>>
   list: Route
   review?: Route
 }
 
+type SavingRoute = Route<z.ZodType | undefined, undefined, z.ZodType, z.ZodType<Done>>
+
 /** What a later visit needs to go on. */
-interface Kept<V, X> {
+interface FormDraft<V, X> {
   values: V
   idempotencyKey: string
   version?: number
@@ -44,7 +49,7 @@ interface RecordFormOptions<V extends object, T extends StoredRecord, X> {
   form: FormInstance<V>
   /** Names the drafts: `course`. */
   name: string
-  routes: FormRoutes
+  routes: FormRoutes<T>
   /** The record to edit; without it one is added. */
   record: T | undefined
   /** What the form opens with. */
@@ -104,7 +109,9 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
   const busy = useRef(false)
   const [touched, setTouched] = useState(false)
   const [stale, setStale] = useState<V>()
-  const draft = useDraft<Kept<V, X>>(`${name}-draft:${me.userId}:${record ? `edit:${record.id}` : 'add'}`)
+  const draft = useDraft<FormDraft<V, X>>(
+    `${name}-draft:${me.userId}:${record ? `edit:${record.id}` : 'add'}`,
+  )
   const letPass = useLeaveGuard(touched, {
     what: '内容尚未保存',
     fate: '已填写的内容会保留在本机，下次打开时可以恢复。',
@@ -115,10 +122,8 @@ export function useRecordForm<V extends object, T extends StoredRecord, X = unde
     mutationFn: (body) => {
       const sent =
         record && version.current !== undefined ? { ...body, id: record.id, version: version.current } : body
-      const input = { body: sent } as unknown as CallInput<Route> // the caller has checked it with the route's schema
-      return call(record ? routes.update : routes.add, input, {
-        idempotencyKey: key.current,
-      }) as Promise<Done>
+      const route = record ? routes.update : routes.add
+      return callParts(route, { body: sent }, { idempotencyKey: key.current })
     },
     onSuccess: ({ id, auditUnitName }) => {
       const { list, find, review } = routes

@@ -1,55 +1,37 @@
 import { auditStatusA, type Judge, JudgeInput, judgeApi } from '@dangxiao/contract'
 import { FormCard } from '../form/FormCard.tsx'
-import { FormPage } from '../form/FormPage.tsx'
 import { likelyDuplicate } from '../form/likely-duplicate.ts'
-import { RecordForm } from '../form/RecordForm.tsx'
-import { useMe } from '../session/permissions.ts'
+import { RecordFormPage } from '../form/RecordFormPage.tsx'
 import { useJudgeComparisons } from './comparisons.ts'
 import { JudgingFields, PersonFields } from './JudgeFields.tsx'
 import { emptyJudge, fromJudge, type JudgeFormValues, toBody } from './values.ts'
 
-/** Adds a judge (`?type=add`) or edits one (`?type=edit&id=7`). */
-export function JudgeFormPage() {
-  return (
-    <FormPage<Judge>
-      title="评委"
-      noun="这名评委"
-      permission="judge:edit"
-      find={judgeApi.find}
-      listPath="/judges"
-    >
-      {(judge, onDone) => <JudgeForm judge={judge} onDone={onDone} />}
-    </FormPage>
-  )
-}
-
-function JudgeForm({ judge, onDone }: { judge: Judge | undefined; onDone: () => void }) {
-  const me = useMe()
-  return (
-    <RecordForm<JudgeFormValues, Judge>
-      name="judge"
-      noun="这名评委"
-      routes={judgeApi}
-      schema={JudgeInput}
-      record={judge}
-      empty={() => emptyJudge(me)}
-      read={fromJudge}
-      toBody={toBody}
-      useComparisons={useJudgeComparisons}
-      statuses={auditStatusA}
-      overrides={likelyDuplicate}
-      onDone={onDone}
-    >
-      {() => (
-        <>
-          <FormCard id="section-person" title="基本信息">
-            <PersonFields judge={judge} />
-          </FormCard>
-          <FormCard id="section-judging" title="评审信息">
-            <JudgingFields judge={judge} />
-          </FormCard>
-        </>
-      )}
-    </RecordForm>
-  )
-}
+/** Adds or edits a judge. */
+export const JudgeFormPage = () => (
+  <RecordFormPage<JudgeFormValues, Judge>
+    name="judge"
+    title="评委"
+    noun="这名评委"
+    permission="judge:edit"
+    listPath="/judges"
+    routes={judgeApi}
+    schema={JudgeInput}
+    empty={emptyJudge}
+    read={fromJudge}
+    toBody={toBody}
+    useComparisons={useJudgeComparisons}
+    statuses={auditStatusA}
+    overrides={likelyDuplicate}
+  >
+    {({ record }) => (
+      <>
+        <FormCard id="section-person" title="基本信息">
+          <PersonFields judge={record} />
+        </FormCard>
+        <FormCard id="section-judging" title="评审信息">
+          <JudgingFields judge={record} />
+        </FormCard>
+      </>
+    )}
+  </RecordFormPage>
+)

@@ -1,10 +1,9 @@
 import type { ResultOf } from '@dangxiao/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { CallInput } from '../session/client.ts'
 import type { CallFailure } from '../session/errors.ts'
 import { type ListRoute, type ListSearch, listSearch, PAGE_SIZES } from '../session/list-search.ts'
-import { callQuery } from '../session/useFind.ts'
+import { partsQuery } from '../session/useFind.ts'
 import type { Sorting } from './DataTable.tsx'
 import { useAddress } from './useAddress.ts'
 
@@ -45,10 +44,8 @@ const NEW_MS = 1000
 export function pageQuery<R extends ListRoute>(route: R, search: Record<string, unknown>) {
   const { page, pageSize, filter } = stateOf(route, search)
   const place = { pageNum: page, pageSize }
-  const input = (route.params
-    ? { params: place, query: filter }
-    : { query: { ...filter, ...place } }) as unknown as CallInput<R>
-  return { ...callQuery(route, input), staleTime: NEW_MS }
+  const parts = route.params ? { params: place, query: filter } : { query: { ...filter, ...place } }
+  return { ...partsQuery(route, parts), staleTime: NEW_MS }
 }
 
 /** One page of a list. Page, filters and order live in the address; the route has to be declared with `listSearch(route)`. */

@@ -56,7 +56,7 @@ function LiveClassForm({ live, setsPermission, canPush, onDone }: LiveClassFormP
       statuses={auditStatusA}
       onDone={onDone}
     >
-      {(form, set) => (
+      {({ form, set }) => (
         <>
           <FormCard id="section-basic" title="基本信息">
             <BasicFields live={live} form={form} set={set} />

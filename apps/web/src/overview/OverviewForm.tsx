@@ -12,9 +12,6 @@ interface Values {
   coverUrl: string | undefined
 }
 
-/** An overview that has been written. */
-type Written = Overview & { id: number }
-
 const read = ({ introduction, coverUrl }: Overview): Values => ({
   introduction,
   coverUrl: coverUrl ?? undefined,
@@ -42,12 +39,12 @@ export function OverviewForm({
 }) {
   const { type, id } = overview
   return (
-    <RecordForm<Values, Written>
+    <RecordForm<Values, Overview>
       name={`overview-${type}`}
       noun={`${title}总览`}
       routes={routes}
       schema={OverviewInput}
-      record={id === null ? undefined : { ...overview, id }}
+      record={id === null ? undefined : overview}
       empty={() => read(overview)}
       read={read}
       toBody={({ introduction, coverUrl }) => ({ type, introduction, coverUrl: coverUrl ?? null })}

@@ -1,11 +1,10 @@
-import { auditStatusA, type IdParams, type ReviewedKind, type Route, reviewedPages } from '@dangxiao/contract'
+import { auditStatusA, type ReviewedKind, reviewedPages } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { CallInput } from '../session/client.ts'
 import { NotOpened } from '../session/NotOpened.tsx'
-import { useCall, useFind } from '../session/useFind.ts'
+import { type FindRoute, useFind } from '../session/useFind.ts'
 import { formatTime } from '../ui/format.ts'
 import { type AuditStatuses, rejectionOf, StatusTag } from '../ui/StatusTag.tsx'
 import { Difference, type Field } from './Difference.tsx'
@@ -31,7 +30,7 @@ interface DetailPageProps<T> {
   id: number
   /** `这门录播课` */
   noun: string
-  find: Route<typeof IdParams>
+  find: FindRoute<T>
   statuses?: AuditStatuses
   titleOf: (record: T) => string
   fields: readonly Field<T>[]
@@ -48,12 +47,10 @@ export function DetailPage<T extends DetailRecord>(props: DetailPageProps<T>) {
   const { id, noun, find, statuses = auditStatusA, fields, children } = props
   const [showsRevision, setShowsRevision] = useState(false)
   const found = useFind(find, id)
-  // The route finds records of this kind.
-  const record = found.data as T | undefined
+  const record = found.data
   const hasRevision =
     record !== undefined && record.auditStatus === statuses.approved && record.revisionStatus !== null
-  const input = { params: { id }, query: { revision: '1' } } as unknown as CallInput<typeof find>
-  const revision = useCall(find, input, { enabled: hasRevision && showsRevision })
+  const revision = useFind(find, hasRevision && showsRevision ? id : undefined, { revision: '1' })
 
   if (found.error) {
     return (
@@ -64,7 +61,7 @@ export function DetailPage<T extends DetailRecord>(props: DetailPageProps<T>) {
   }
   if (!record) return <Skeleton active className={styles.detail} paragraph={{ rows: 12 }} />
 
-  const changed = showsRevision ? (revision.data as T | undefined) : undefined
+  const changed = showsRevision ? revision.data : undefined
   return (
     <article className={styles.detail}>
       <Head record={record} {...props} statuses={statuses} />

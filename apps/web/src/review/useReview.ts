@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { type CallInput, call } from '../session/client.ts'
+import { call, callParts } from '../session/client.ts'
 import { CallFailure, isStale, isTurnedBack, messageOf } from '../session/errors.ts'
 import type { AuditStatuses } from '../ui/StatusTag.tsx'
 import { doneNames } from './ReviewHistory.tsx'
@@ -62,7 +62,7 @@ export const decideByGet =
       ...(verdict === 'reject' && { reason }),
       ...(verdict === 'up' && { toUpper: 1 }),
     }
-    return call(route, { params: { id }, query } as unknown as CallInput<typeof route>)
+    return callParts(route, { params: { id }, query })
   }
 
 /** Decide by a POST of its own, which takes `isPassed` whatever the codes of the record are. */
@@ -84,7 +84,7 @@ export const isHeldBack = (view: Pick<ReviewView<unknown>, 'allowedActions'> | u
 const viewQuery = <T>(route: ReviewRoute<T>, id: number | undefined) => ({
   queryKey: [route.path, 'view', id],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReviewView<T>> =>
-    call(route, { params: { id } } as unknown as CallInput<ReviewRoute<T>>, { signal }),
+    callParts(route, { params: { id } }, { signal }),
 })
 
 /** Where a review stands: the record, its place in the queue, and what can be done. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FilterOf } from '../list/useList.ts'
-import { type CallInput, call } from '../session/client.ts'
+import { callParts } from '../session/client.ts'
 import type { ListRoute } from '../session/list-search.ts'
 
 /** Enough for a while; the queue is read again when it runs out. */
@@ -19,14 +19,10 @@ export function useReviewQueue<R extends ListRoute>(
   enabled: boolean,
 ): ReviewQueue {
   const { auditStatus: _, ...others }: Record<string, unknown> = filter
-  // Every reviewed list takes `held`; the generic route does not show it.
-  const input = {
-    params: { pageNum: 1, pageSize: MOST },
-    query: { ...others, held: '1' },
-  } as unknown as CallInput<R>
+  const parts = { params: { pageNum: 1, pageSize: MOST }, query: { ...others, held: '1' } }
   const { data, refetch } = useQuery({
-    queryKey: [route.path, 'review-queue', input],
-    queryFn: async ({ signal }) => (await call(route, input, { signal })).records.map(({ id }) => id),
+    queryKey: [route.path, 'review-queue', parts],
+    queryFn: async ({ signal }) => (await callParts(route, parts, { signal })).records.map(({ id }) => id),
     enabled,
   })
   return { ids: data ?? [], refresh: refetch }

@@ -45,24 +45,31 @@ export interface CallOptions {
 const PATIENCE_MS = 15_000
 
 /** The parts of an input as the wire sees them. */
-interface Parts {
+export interface CallParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
+/** Make one call of the contract; see `callParts`. */
+export const call = <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options?: CallOptions,
+): Promise<ResultOf<R>> => callParts(route, input, options)
+
 /**
- * Make one call of the contract. When the session has ended, or is another user's, wait until the user has signed in again and repeat it;
+ * Make one call of a route that is only known by its kind, such as any resource's `find`: the caller vouches for the parts. When the session has ended, or is another user's, wait until the user has signed in again and repeat it;
  * when it is refused for confirmed visits, ask what becomes of them and repeat it with the answer.
  *
  * @throws CallFailure
  */
-export async function call<R extends Route>(
+export async function callParts<R extends Route>(
   route: R,
-  input: CallInput<R>,
+  given: CallParts,
   options: CallOptions = {},
 ): Promise<ResultOf<R>> {
-  let parts: Parts = input
+  let parts = given
   for (;;) {
     const response = await send(route, parts, options)
     if (response.ok) {
@@ -83,7 +90,11 @@ export async function call<R extends Route>(
   }
 }
 
-async function send(route: Route, { params, query, body }: Parts, options: CallOptions): Promise<Response> {
+async function send(
+  route: Route,
+  { params, query, body }: CallParts,
+  options: CallOptions,
+): Promise<Response> {
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest' }
   if (!isChange(route) && !isAttended()) headers[ON_ITS_OWN] = '1'
   const owner = sessionGate.owner()

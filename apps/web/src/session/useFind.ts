@@ -1,6 +1,7 @@
 import type { IdParams, ResultOf, Route } from '@dangxiao/contract'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type CallInput, call } from './client.ts'
+import type { z } from 'zod'
+import { type CallInput, type CallParts, callParts } from './client.ts'
 import type { CallFailure } from './errors.ts'
 
 declare module '@tanstack/react-query' {
@@ -12,10 +13,14 @@ declare module '@tanstack/react-query' {
 type Tuning<T> = Pick<UseQueryOptions<T>, 'enabled' | 'staleTime' | 'gcTime' | 'placeholderData'>
 
 /** The query of one reading call; the route's path is the head of its key. */
-export function callQuery<R extends Route>(route: R, input: CallInput<R>) {
+export const callQuery = <R extends Route>(route: R, input: CallInput<R>) => partsQuery(route, input)
+
+/** The query of a reading call whose route is only known by its kind (`callParts`). */
+export function partsQuery<R extends Route>(route: R, parts: CallParts) {
   return {
-    queryKey: [route.path, input],
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<R>> => call(route, input, { signal }),
+    queryKey: [route.path, parts],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<R>> =>
+      callParts(route, parts, { signal }),
   }
 }
 
@@ -24,8 +29,10 @@ export function useCall<R extends Route>(route: R, input: CallInput<R>, tuning?:
   return useQuery<ResultOf<R>>({ ...callQuery(route, input), ...tuning })
 }
 
-/** One record by its id; without an id nothing is asked. */
-export function useFind<R extends Route<typeof IdParams>>(route: R, id: number | undefined) {
-  // A route with IdParams takes exactly this; TypeScript cannot see it through the generic.
-  return useCall(route, { params: { id } } as unknown as CallInput<R>, { enabled: id !== undefined })
+/** A call that answers one record by its id. */
+export type FindRoute<T> = Route<typeof IdParams, z.ZodType | undefined, undefined, z.ZodType<T>>
+
+/** One record by its id; without an id nothing is asked. `query` is what else the route takes. */
+export function useFind<T>(route: FindRoute<T>, id: number | undefined, query?: CallParts['query']) {
+  return useQuery<T>({ ...partsQuery(route, { params: { id }, query }), enabled: id !== undefined })
 }

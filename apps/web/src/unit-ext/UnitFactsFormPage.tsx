@@ -13,7 +13,6 @@ import {
   unitExtApi,
 } from '@dangxiao/contract'
 import { Alert, Col, Form, type FormInstance, Radio, Row, Select } from 'antd'
-import { useState } from 'react'
 import { CountedTextArea } from '../fields/CountedInput.tsx'
 import { AttachmentsUpload } from '../fields/files/AttachmentsUpload.tsx'
 import { FormCard } from '../form/FormCard.tsx'
@@ -41,7 +40,6 @@ const uploaded = [
 export function UnitFactsFormPage() {
   const [{ year }] = useAddress()
   const query: Record<string, string> = year === undefined ? {} : { year: String(year) }
-  const [isBusy, setBusy] = useState(false)
   return (
     <FormPage<UnitExt>
       title="单位年度信息"
@@ -69,9 +67,9 @@ export function UnitFactsFormPage() {
             saved={record.facts ? '修改成功' : '上报成功'}
             confirmText={record.facts ? '保存' : '上报'}
             onDone={onDone}
-            {...(isBusy && { waitsFor: '附件正在上传，完成后即可保存' })}
+            waitsFor="附件正在上传，完成后即可保存"
           >
-            {(form) => <Cards form={form} record={record} onBusy={setBusy} />}
+            {({ form, setBusy }) => <Cards form={form} record={record} onBusy={setBusy} />}
           </RecordForm>
         )
       }

@@ -9,7 +9,6 @@ import {
 } from '@dangxiao/contract'
 import { useSearch } from '@tanstack/react-router'
 import { Alert, Col, Form, Radio, Row } from 'antd'
-import { useState } from 'react'
 import { CountedInput } from '../../fields/CountedInput.tsx'
 import { DayField } from '../../fields/DayField.tsx'
 import { AttachmentsUpload } from '../../fields/files/AttachmentsUpload.tsx'
@@ -43,7 +42,6 @@ export function ProjectFormPage() {
 function ProjectForm({ project, onDone }: { project: Project | undefined; onDone: () => void }) {
   const me = useMe()
   const wish: Wish = useSearch({ from: '/signed-in/shell/projects/form' })
-  const [isUploading, setUploading] = useState(false)
   return (
     <RecordForm<ProjectFormValues, Project>
       name="project"
@@ -56,9 +54,9 @@ function ProjectForm({ project, onDone }: { project: Project | undefined; onDone
       toBody={toBody}
       useComparisons={useProjectComparisons}
       onDone={onDone}
-      {...(isUploading && { waitsFor: '附件正在上传，请稍候' })}
+      waitsFor="附件正在上传，请稍候"
     >
-      {(form, set) => (
+      {({ form, set, setBusy }) => (
         <>
           {project && project.planNo > 0 && (
             <Alert
@@ -78,7 +76,7 @@ function ProjectForm({ project, onDone }: { project: Project | undefined; onDone
             </Form.Item>
           </FormCard>
           <FormCard id="section-more" title="其他">
-            <MoreFields onUploading={setUploading} />
+            <MoreFields onUploading={setBusy} />
           </FormCard>
         </>
       )}

@@ -5,18 +5,13 @@ import {
   type Teacher,
   TeacherInput,
 } from '@dangxiao/contract'
-import { Col, Form, type FormRule, Radio, Row } from 'antd'
-import { CountedInput } from '../../fields/CountedInput.tsx'
-import { EntryField } from '../../fields/EntryField.tsx'
-import { UnitTreePicker } from '../../fields/pickers/UnitTreePicker.tsx'
-import { maxLengthOf, rulesOf } from '../../form/rules.ts'
+import { type FormRule, Row } from 'antd'
+import { storedEntry } from '../../fields/choices.ts'
+import { fieldsFor } from '../../fields/fields-for.tsx'
 import type { useTeacherLists } from './lists.ts'
-import { storedOf, type TeacherFormValues } from './values.ts'
+import type { TeacherFormValues } from './values.ts'
 
-export const yesNo = [
-  { value: 1, label: '是' },
-  { value: 0, label: '否' },
-]
+const { Choice, Owner, Radios, Text, YesNo } = fieldsFor(TeacherInput)
 
 interface PostFieldsProps {
   teacher: Teacher | undefined
@@ -39,73 +34,35 @@ const fitsEmployment: FormRule = ({ getFieldValue }) => ({
 export function PostFields({ teacher, lists, set }: PostFieldsProps) {
   return (
     <Row gutter={24}>
-      <Col span={24}>
-        <Form.Item label="所在单位" name="partySchoolId" rules={rulesOf(TeacherInput, 'partySchoolId')}>
-          <UnitTreePicker
-            ownBranch
-            adding={teacher === undefined}
-            permission="teacher:edit"
-            label={teacher?.partySchoolName}
-            placeholder="请选择所在单位"
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="职务" name="duty" rules={rulesOf(TeacherInput, 'duty')}>
-          <CountedInput max={maxLengthOf(TeacherInput, 'duty')} placeholder="如 教研室主任" />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="单位领域" name="unitField" rules={rulesOf(TeacherInput, 'unitField')}>
-          <EntryField
-            list={lists.unitField}
-            stored={storedOf(teacher?.unitField, teacher?.unitFieldName)}
-            placeholder="请选择单位领域"
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="职级" name="level" rules={rulesOf(TeacherInput, 'level')}>
-          <EntryField
-            list={lists.level}
-            stored={storedOf(teacher?.level, teacher?.levelName)}
-            placeholder="请选择职级"
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="人员类别" name="staffType" rules={rulesOf(TeacherInput, 'staffType')}>
-          <EntryField list={staffTypes} placeholder="请选择人员类别" />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="聘用类型" name="employmentType" rules={rulesOf(TeacherInput, 'employmentType')}>
-          <EntryField
-            list={lecturerEmploymentTypes}
-            placeholder="请选择聘用类型"
-            onChange={(type) => type && set({ employmentType: type, fullOrPartTime: usual(type) })}
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item
-          label="专兼职"
-          name="fullOrPartTime"
-          dependencies={['employmentType']}
-          rules={[...rulesOf(TeacherInput, 'fullOrPartTime'), fitsEmployment]}
-        >
-          <Radio.Group options={fullOrPartTimes.map(({ id, name }) => ({ value: id, label: name }))} />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item
-          label="是否领导干部"
-          name="isLeadingOfficial"
-          rules={rulesOf(TeacherInput, 'isLeadingOfficial')}
-        >
-          <Radio.Group options={yesNo} />
-        </Form.Item>
-      </Col>
+      <Owner label="所在单位" permission="teacher:edit" record={teacher} />
+      <Text label="职务" name="duty" placeholder="如 教研室主任" />
+      <Choice
+        label="单位领域"
+        name="unitField"
+        list={lists.unitField}
+        stored={storedEntry(teacher?.unitField, teacher?.unitFieldName)}
+      />
+      <Choice
+        label="职级"
+        name="level"
+        list={lists.level}
+        stored={storedEntry(teacher?.level, teacher?.levelName)}
+      />
+      <Choice label="人员类别" name="staffType" list={staffTypes} />
+      <Choice
+        label="聘用类型"
+        name="employmentType"
+        list={lecturerEmploymentTypes}
+        onChange={(type) => type && set({ employmentType: type, fullOrPartTime: usual(type) })}
+      />
+      <Radios
+        label="专兼职"
+        name="fullOrPartTime"
+        list={fullOrPartTimes}
+        dependencies={['employmentType']}
+        moreRules={[fitsEmployment]}
+      />
+      <YesNo label="是否领导干部" name="isLeadingOfficial" />
     </Row>
   )
 }

@@ -6,14 +6,14 @@ import {
   type Teacher,
   TeacherInput,
 } from '@dangxiao/contract'
-import { Col, Form, Radio, Row } from 'antd'
-import { CountedInput, CountedTextArea } from '../../fields/CountedInput.tsx'
+import { Row } from 'antd'
+import { storedEntry } from '../../fields/choices.ts'
 import { EntryField } from '../../fields/EntryField.tsx'
+import { fieldsFor } from '../../fields/fields-for.tsx'
 import { TagList } from '../../fields/TagList.tsx'
-import { maxLengthOf, rulesOf } from '../../form/rules.ts'
 import type { useTeacherLists } from './lists.ts'
-import { yesNo } from './PostFields.tsx'
-import { storedOf } from './values.ts'
+
+const { Choice, Field, LongText, Text, YesNo } = fieldsFor(TeacherInput)
 
 interface TeachingFieldsProps {
   teacher: Teacher | undefined
@@ -24,107 +24,68 @@ interface TeachingFieldsProps {
 export function TeachingFields({ teacher, lists }: TeachingFieldsProps) {
   return (
     <Row gutter={24}>
-      <Col xs={24} lg={12}>
-        <Form.Item label="课程类别" name="courseCategories" rules={rulesOf(TeacherInput, 'courseCategories')}>
-          <EntryField
-            multiple
-            max={TEACHER_CATEGORIES_MAX}
-            list={lists.categories}
-            stored={lecturerCourseCategories.filter(({ id }) => teacher?.courseCategories.includes(id))}
-            placeholder={`最多${TEACHER_CATEGORIES_MAX}个`}
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="师资级别" name="rating" rules={rulesOf(TeacherInput, 'rating')}>
-          <EntryField
-            list={lists.rating}
-            stored={storedOf(teacher?.rating, teacher?.ratingName)}
-            placeholder="请选择师资级别"
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="职称" name="professionalTitle" rules={rulesOf(TeacherInput, 'professionalTitle')}>
-          <EntryField
-            list={lists.titles}
-            stored={professionalTitles.filter(({ id }) => id === teacher?.professionalTitle)}
-            placeholder="请选择职称"
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="职称名称" name="titleName" rules={rulesOf(TeacherInput, 'titleName')}>
-          <CountedInput max={maxLengthOf(TeacherInput, 'titleName')} placeholder="如 副教授" />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <Form.Item label="研究领域" name="studyFields" rules={rulesOf(TeacherInput, 'studyFields')}>
-          <EntryField
-            multiple
-            list={lists.studyFields}
-            stored={teacher?.studyFields ?? []}
-            placeholder="可选多个"
-          />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <Form.Item label="个人简介" name="introduction" rules={rulesOf(TeacherInput, 'introduction')}>
-          <CountedTextArea
-            max={maxLengthOf(TeacherInput, 'introduction')}
-            placeholder="请填写学习工作经历、研究方向、教学成果等"
-            autoSize={{ minRows: 4, maxRows: 12 }}
-          />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <Form.Item label="主讲课程" name="courseNames" rules={rulesOf(TeacherInput, 'courseNames')}>
-          <TagList noun="主讲课程" label="课程名称" max={40} most={TEACHER_COURSE_NAMES_MAX} />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <Form.Item label="荣誉/奖项" name="honours" rules={rulesOf(TeacherInput, 'honours')}>
-          <TagList
-            noun="荣誉/奖项"
-            label="荣誉/奖项名称"
-            max={50}
-            most={20}
-            known={lists.honours?.map(({ name }) => name)}
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item
-          label="学历"
-          name="educationBackground"
-          rules={rulesOf(TeacherInput, 'educationBackground')}
-        >
-          <EntryField
-            list={lists.educationBackground}
-            stored={storedOf(teacher?.educationBackground, teacher?.educationBackgroundName)}
-            placeholder="请选择学历"
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="学位" name="educationDegree" rules={rulesOf(TeacherInput, 'educationDegree')}>
-          <EntryField
-            list={lists.educationDegree}
-            stored={storedOf(teacher?.educationDegree, teacher?.educationDegreeName)}
-            placeholder="请选择学位"
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="毕业院校" name="school" rules={rulesOf(TeacherInput, 'school')}>
-          <CountedInput max={maxLengthOf(TeacherInput, 'school')} placeholder="请填写毕业院校" />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="是否对外展示" name="isShow" rules={rulesOf(TeacherInput, 'isShow')}>
-          <Radio.Group options={yesNo} />
-        </Form.Item>
-      </Col>
+      <Field label="课程类别" name="courseCategories">
+        <EntryField
+          multiple
+          max={TEACHER_CATEGORIES_MAX}
+          list={lists.categories}
+          stored={lecturerCourseCategories.filter(({ id }) => teacher?.courseCategories.includes(id))}
+          placeholder={`最多${TEACHER_CATEGORIES_MAX}个`}
+        />
+      </Field>
+      <Choice
+        label="师资级别"
+        name="rating"
+        list={lists.rating}
+        stored={storedEntry(teacher?.rating, teacher?.ratingName)}
+      />
+      <Choice
+        label="职称"
+        name="professionalTitle"
+        list={lists.titles}
+        stored={professionalTitles.filter(({ id }) => id === teacher?.professionalTitle)}
+      />
+      <Text label="职称名称" name="titleName" placeholder="如 副教授" />
+      <Field wide label="研究领域" name="studyFields">
+        <EntryField
+          multiple
+          list={lists.studyFields}
+          stored={teacher?.studyFields ?? []}
+          placeholder="可选多个"
+        />
+      </Field>
+      <LongText
+        label="个人简介"
+        name="introduction"
+        rows={[4, 12]}
+        placeholder="请填写学习工作经历、研究方向、教学成果等"
+      />
+      <Field wide label="主讲课程" name="courseNames">
+        <TagList noun="主讲课程" label="课程名称" max={40} most={TEACHER_COURSE_NAMES_MAX} />
+      </Field>
+      <Field wide label="荣誉/奖项" name="honours">
+        <TagList
+          noun="荣誉/奖项"
+          label="荣誉/奖项名称"
+          max={50}
+          most={20}
+          known={lists.honours?.map(({ name }) => name)}
+        />
+      </Field>
+      <Choice
+        label="学历"
+        name="educationBackground"
+        list={lists.educationBackground}
+        stored={storedEntry(teacher?.educationBackground, teacher?.educationBackgroundName)}
+      />
+      <Choice
+        label="学位"
+        name="educationDegree"
+        list={lists.educationDegree}
+        stored={storedEntry(teacher?.educationDegree, teacher?.educationDegreeName)}
+      />
+      <Text label="毕业院校" name="school" />
+      <YesNo label="是否对外展示" name="isShow" />
     </Row>
   )
 }

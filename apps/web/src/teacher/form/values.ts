@@ -86,7 +86,3 @@ export const fromTeacher = (teacher: Teacher): TeacherFormValues => ({
 
 /** What is sent. */
 export const toBody = (values: TeacherFormValues) => ({ ...values, introduction: clean(values.introduction) })
-
-/** Of a field that knows what is stored: what the record holds, in case it can no longer be chosen. */
-export const storedOf = (id: number | null | undefined, name: string | null | undefined) =>
-  id && name ? [{ id, name }] : []
