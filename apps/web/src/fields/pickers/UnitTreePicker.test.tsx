@@ -117,10 +117,13 @@ const sources = import.meta.glob<string>('../../*/**/*.tsx', {
 const BETWEEN_UNITS = ['../../booking/project/ProjectFormPage.tsx']
 
 test('every form asks for the owning unit in the own branch, and says whether it adds', () => {
-  const owning = Object.entries(sources).flatMap(([path, source]) => {
-    const picker = /name="partySchoolId"[\s\S]{0,200}?(<UnitTreePicker[\s\S]*?\/>)/.exec(source)?.[1]
-    return picker && !BETWEEN_UNITS.includes(path) ? [{ path, picker }] : []
+  const forms = Object.entries(sources).filter(([path]) => !BETWEEN_UNITS.includes(path))
+  const shared = forms.filter(([, source]) => /<Owner\b[^>]*\brecord=/.test(source))
+  const own = forms.flatMap(([path, source]) => {
+    const picker = /name=["{][^\n]*partySchoolId[\s\S]{0,200}?(<UnitTreePicker[\s\S]*?\/>)/.exec(source)?.[1]
+    return picker ? [{ path, picker }] : []
   })
-  expect(owning.length).toBeGreaterThan(9)
-  expect(owning.filter(({ picker }) => !/\bownBranch\b[\s\S]*\badding\b/.test(picker))).toEqual([])
+  expect(shared.length + own.length).toBeGreaterThan(9)
+  expect(own.map(({ path }) => path)).toContain('../fields-for.tsx') // of which `Owner` is
+  expect(own.filter(({ picker }) => !/\bownBranch\b[\s\S]*\badding\b/.test(picker))).toEqual([])
 })
