@@ -47,7 +47,7 @@ export interface RecordFormProps<V extends object, T extends StoredRecord> {
 }
 
 /** What a form's cards may need. */
-export interface FormParts<V extends object, T> {
+interface FormParts<V extends object, T> {
   form: FormInstance<V>
   /** Changes fields as if the user had. */
   set: (fields: Partial<V>) => void
