@@ -59,8 +59,9 @@ export const call = <R extends Route>(
 ): Promise<ResultOf<R>> => callParts(route, input, options)
 
 /**
- * Make one call of a route that is only known by its kind, such as any resource's `find`: the caller vouches for the parts. When the session has ended, or is another user's, wait until the user has signed in again and repeat it;
- * when it is refused for confirmed visits, ask what becomes of them and repeat it with the answer.
+ * Make one call of a route that is only known by its kind, such as any resource's `find`: the caller vouches for the
+ * parts. When the session has ended, or is another user's, wait until the user has signed in again and repeat it; when it
+ * is refused for confirmed visits, ask what becomes of them and repeat it with the answer.
  *
  * @throws CallFailure
  */

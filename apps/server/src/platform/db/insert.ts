@@ -1,4 +1,4 @@
-import { fillPlaceholders, getTableName, is, SQL, sql } from 'drizzle-orm'
+import { getTableName, is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from './connection.ts'
 import { run, statementName } from './statement.ts'
@@ -14,37 +14,38 @@ interface Statement {
 
 type Row = Record<string, unknown>
 
+/** Most statements kept; then it begins anew. */
+const MOST_KEPT = 500
 const kept = new Map<string, Statement>()
 
 /** Inserts of the same columns in the same table are written once: writing one takes longer than running it. */
 function statementOf(db: Db, table: PgTable, rows: readonly Row[]): Statement {
-  const isPlain =
-    rows.length <= FEW && !rows.some((row) => Object.values(row).some((value) => is(value, SQL)))
-  if (!isPlain) return written(db, table, rows)
-  const shape = rows.map((row) => Object.keys(row).map((key) => `${key} ${filling(row[key])}`))
-  const key = `${getTableName(table)}: ${shape.join('; ')}`
-  const known = kept.get(key)
+  const entries = rows.map((row) => Object.entries(row).filter(([, value]) => value !== undefined))
+  if (rows.length > FEW || entries.flat().some(([, value]) => is(value, SQL))) return written(db, table, rows)
+  const shape = `${getTableName(table)} ${entries.map((row) => row.map(([key]) => key)).join(';')}`
+  const known = kept.get(shape)
   if (known) return known
-  const statement = written(
-    db,
-    table,
-    rows.map((row, i) =>
-      Object.fromEntries(
-        Object.entries(row).map(([key, value]) => [
-          key,
-          value == null ? value : sql.placeholder(`${i} ${key}`),
-        ]),
-      ),
-    ),
+  const places = entries.map((row, i) =>
+    Object.fromEntries(row.map(([key]) => [key, sql.placeholder(placeOf(i, key))])),
   )
-  kept.set(key, statement)
+  const statement = written(db, table, places)
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(shape, statement)
   return statement
 }
 
-/** No value leaves a column to its default; null stands in the statement. */
-function filling(value: unknown): string {
-  if (value === undefined) return 'default'
-  return value === null ? 'null' : ''
+const placeOf = (row: number, key: string) => `${row} ${key}`
+
+/** The values as the database takes them. */
+function filled({ params }: Statement, rows: readonly Row[]): unknown[] {
+  const values = new Map(
+    rows.flatMap((row, i) => Object.entries(row).map(([key, value]) => [placeOf(i, key), value])),
+  )
+  return params.map((param) => {
+    if (!is(param, Param) || !is(param.value, Placeholder)) return param
+    const value = values.get(param.value.name)
+    return value === null ? null : param.encoder.mapToDriverValue(value)
+  })
 }
 
 function written(db: Db, table: PgTable, rows: readonly Row[]): Statement {
@@ -66,13 +67,10 @@ export async function insertReturning<R extends object, T extends PgTable = PgTa
   ...returning: (keyof R & string)[]
 ): Promise<R[]> {
   if (rows.length === 0) return []
-  const { text, params } = statementOf(db, table, rows)
-  const values = Object.fromEntries(
-    rows.flatMap((row, i) => Object.entries(row).map(([key, value]) => [`${i} ${key}`, value])),
-  )
-  const filled = fillPlaceholders(params, values)
-  const whole = returning.length > 0 ? `${text} returning ${returning}` : text
-  return rowsOf(db, rows.length > FEW ? undefined : statementName(whole), whole, filled)
+  const statement = statementOf(db, table, rows)
+  const text = returning.length > 0 ? `${statement.text} returning ${returning}` : statement.text
+  const name = rows.length > FEW ? undefined : statementName(text)
+  return rowsOf(db, name, text, filled(statement, rows))
 }
 
 /** Insert rows, with their ids where they come from `nextId`. */
