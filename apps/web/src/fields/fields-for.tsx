@@ -137,9 +137,9 @@ export function fieldsFor<Shape extends Record<string, z.ZodType>>(schema: { sha
   }
 
   /** The unit that owns the record. */
-  function Owner({ permission, record, disabled, ...field }: OwnerProps) {
+  function Owner({ wide = true, permission, record, disabled, ...field }: OwnerProps) {
     return (
-      <Field wide {...field} name={'partySchoolId' as Name}>
+      <Field wide={wide} {...field} name={'partySchoolId' as Name}>
         <UnitTreePicker
           ownBranch
           adding={record === undefined}

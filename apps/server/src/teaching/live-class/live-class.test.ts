@@ -78,6 +78,7 @@ describe('POST /live-class/add', () => {
     [{ startTime: undefined }, { startTime: '计划开始时间不能为空' }],
     [{ endTime: null }, { endTime: '计划结束时间不能为空' }],
     [{ startTime: at(1), endTime: at(1) }, { endTime: '结束时间必须晚于开始时间' }],
+    [{ startTime: at(2), endTime: at(1) }, { endTime: '结束时间必须晚于开始时间' }],
     [{ startTime: at(0), endTime: at(25) }, { endTime: '直播时长不能超过24小时' }],
     [{ coverUrl: '' }, { coverUrl: '封面不能为空' }],
     [{ playUrl: null }, { playUrl: '直播地址不能为空' }],

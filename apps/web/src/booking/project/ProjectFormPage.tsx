@@ -8,55 +8,38 @@ import {
   timesOfDay,
 } from '@dangxiao/contract'
 import { useSearch } from '@tanstack/react-router'
-import { Alert, Col, Form, Radio, Row } from 'antd'
-import { CountedInput } from '../../fields/CountedInput.tsx'
+import { Alert, Col, Form, type FormRule, Row } from 'antd'
 import { DayField } from '../../fields/DayField.tsx'
+import { fieldsFor } from '../../fields/fields-for.tsx'
 import { AttachmentsUpload } from '../../fields/files/AttachmentsUpload.tsx'
-import { NumberInput } from '../../fields/NumberInput.tsx'
 import { UnitTreePicker } from '../../fields/pickers/UnitTreePicker.tsx'
 import type { Comparison } from '../../form/differences.ts'
 import { FormCard } from '../../form/FormCard.tsx'
-import { FormPage } from '../../form/FormPage.tsx'
-import { RecordForm } from '../../form/RecordForm.tsx'
-import { maxLengthOf, rulesOf } from '../../form/rules.ts'
-import { useMe } from '../../session/permissions.ts'
+import { RecordFormPage } from '../../form/RecordFormPage.tsx'
 import { BasesField } from './BasesField.tsx'
 import { emptyProject, fromProject, type ProjectFormValues, toBody, type Wish } from './values.ts'
 
-/** Adds a project (`?type=add`, perhaps with a base and a day) or edits one (`?type=edit&id=7`). */
+const { Amount, Field, Radios, Text } = fieldsFor(ProjectInput)
+
+/** Adds a project, perhaps with a base and a day, or edits one. */
 export function ProjectFormPage() {
+  const wish: Wish = useSearch({ from: '/signed-in/shell/projects/form' })
   return (
-    <FormPage<Project>
+    <RecordFormPage<ProjectFormValues, Project>
+      name="project"
       title="活动项目"
       noun="这个项目"
       permission="project:edit"
-      find={projectApi.find}
-      revised={false}
       listPath="/projects"
-    >
-      {(project, onDone) => <ProjectForm project={project} onDone={onDone} />}
-    </FormPage>
-  )
-}
-
-function ProjectForm({ project, onDone }: { project: Project | undefined; onDone: () => void }) {
-  const me = useMe()
-  const wish: Wish = useSearch({ from: '/signed-in/shell/projects/form' })
-  return (
-    <RecordForm<ProjectFormValues, Project>
-      name="project"
-      noun="这个项目"
       routes={projectApi}
       schema={ProjectInput}
-      record={project}
-      empty={() => emptyProject(me, wish)}
+      empty={(me) => emptyProject(me, wish)}
       read={fromProject}
       toBody={toBody}
       useComparisons={useProjectComparisons}
-      onDone={onDone}
       waitsFor="附件正在上传，请稍候"
     >
-      {({ form, set, setBusy }) => (
+      {({ form, set, record: project, setBusy }) => (
         <>
           {project && project.planNo > 0 && (
             <Alert
@@ -80,153 +63,77 @@ function ProjectForm({ project, onDone }: { project: Project | undefined; onDone
           </FormCard>
         </>
       )}
-    </RecordForm>
+    </RecordFormPage>
   )
 }
 
 function BasicFields({ project, hostName }: { project: Project | undefined; hostName: string | undefined }) {
   const host = project?.partySchoolName ?? hostName
+  const isFixed = project !== undefined
   return (
     <Row gutter={24}>
-      <Col span={24}>
-        <Form.Item label="项目名称" name="name" rules={rulesOf(ProjectInput, 'name')}>
-          <CountedInput max={maxLengthOf(ProjectInput, 'name')} placeholder="请填写项目名称" />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="类型" name="type" rules={rulesOf(ProjectInput, 'type')}>
-          <Radio.Group
-            options={bookingTypes.map(({ id, name }) => ({ value: id, label: name }))}
-            disabled={project !== undefined}
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="预计人数" name="people" rules={rulesOf(ProjectInput, 'people')}>
-          <NumberInput {...PEOPLE} precision={0} suffix="人" style={{ width: '100%' }} />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="承办单位" name="partySchoolId" rules={rulesOf(ProjectInput, 'partySchoolId')}>
-          <UnitTreePicker
-            {...(host && { label: host })}
-            placeholder="请选择承办单位"
-            disabled={project !== undefined}
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="预约单位" name="applyUnitId" rules={rulesOf(ProjectInput, 'applyUnitId')}>
-          <UnitTreePicker
-            {...(project && { label: project.applyUnitName })}
-            placeholder="请选择预约单位，可输入名称查找"
-            disabled={project !== undefined}
-          />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item
-          label="联系人"
-          name="contact"
-          rules={rulesOf(ProjectInput, 'contact')}
-          extra="预约单位的联系人"
-        >
-          <CountedInput max={maxLengthOf(ProjectInput, 'contact')} placeholder="请填写联系人" />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="联系电话" name="phone" rules={rulesOf(ProjectInput, 'phone')}>
-          <CountedInput max={maxLengthOf(ProjectInput, 'phone')} placeholder="手机或座机" />
-        </Form.Item>
-      </Col>
+      <Text wide label="项目名称" name="name" />
+      <Radios label="类型" name="type" list={bookingTypes} disabled={isFixed} />
+      <Amount label="预计人数" name="people" input={{ ...PEOPLE, precision: 0, suffix: '人' }} />
+      <Field label="承办单位" name="partySchoolId">
+        <UnitTreePicker {...(host && { label: host })} placeholder="请选择承办单位" disabled={isFixed} />
+      </Field>
+      <Field label="预约单位" name="applyUnitId">
+        <UnitTreePicker
+          {...(project && { label: project.applyUnitName })}
+          placeholder="请选择预约单位，可输入名称查找"
+          disabled={isFixed}
+        />
+      </Field>
+      <Text label="联系人" name="contact" extra="预约单位的联系人" />
+      <Text label="联系电话" name="phone" placeholder="手机或座机" />
     </Row>
   )
 }
 
 /** @param onStart told the first day once it is chosen */
-function DayFields({ onStart }: { onStart: (day: string) => unknown }) {
-  return (
-    <Row gutter={24}>
-      <Col xs={24} lg={12}>
-        <Form.Item
-          label="开始日期"
-          name="startDate"
-          rules={rulesOf(ProjectInput, 'startDate')}
-          getValueFromEvent={(day: string | undefined) => {
-            if (day) onStart(day)
-            return day
-          }}
-        >
-          <DayField />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item
-          label="结束日期"
-          name="endDate"
-          dependencies={['startDate']}
-          rules={[
-            ...rulesOf(ProjectInput, 'endDate'),
-            ({ getFieldValue }) => ({
-              validator: async (_, day?: string) => {
-                const start: string | undefined = getFieldValue('startDate')
-                if (day && start && day < start) throw new Error('结束日期不能早于开始日期')
-              },
-            }),
-          ]}
-        >
-          <DayField />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="时段" name="timeOfDay">
-          <Radio.Group
-            options={[
-              { value: 0, label: '全天' },
-              ...timesOfDay.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </Form.Item>
-      </Col>
-    </Row>
-  )
-}
+const DayFields = ({ onStart }: { onStart: (day: string) => unknown }) => (
+  <Row gutter={24}>
+    <Field
+      label="开始日期"
+      name="startDate"
+      getValueFromEvent={(day: string | undefined) => {
+        if (day) onStart(day)
+        return day
+      }}
+    >
+      <DayField />
+    </Field>
+    <Field label="结束日期" name="endDate" dependencies={['startDate']} moreRules={[notBeforeStart]}>
+      <DayField />
+    </Field>
+    <Radios label="时段" name="timeOfDay" list={[{ id: 0, name: '全天' }, ...timesOfDay]} />
+  </Row>
+)
 
-function MoreFields({ onUploading }: { onUploading: (busy: boolean) => void }) {
-  return (
-    <Row gutter={24}>
-      <Col xs={24} lg={12}>
-        <Form.Item
-          label="负责人"
-          name="owner"
-          rules={rulesOf(ProjectInput, 'owner')}
-          extra="承办单位的负责人"
-        >
-          <CountedInput max={maxLengthOf(ProjectInput, 'owner')} placeholder="请填写负责人" />
-        </Form.Item>
-      </Col>
-      <Col xs={24} lg={12}>
-        <Form.Item label="费用" name="fee" rules={rulesOf(ProjectInput, 'fee')}>
-          <NumberInput min={0} precision={2} suffix="元" style={{ width: '100%' }} />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <Form.Item label="培训对象" name="audience" rules={rulesOf(ProjectInput, 'audience')}>
-          <CountedInput max={maxLengthOf(ProjectInput, 'audience')} placeholder="如：机关党支部书记" />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <Form.Item
-          label="方案附件"
-          name="planFile"
-          extra="方案正文在项目页填写，可选用模板；已有成稿的可在此上传。"
-        >
-          <AttachmentsUpload max={1} onBusy={onUploading} />
-        </Form.Item>
-      </Col>
-    </Row>
-  )
-}
+const notBeforeStart: FormRule = ({ getFieldValue }) => ({
+  validator: async (_, day?: string) => {
+    const start: string | undefined = getFieldValue('startDate')
+    if (day && start && day < start) throw new Error('结束日期不能早于开始日期')
+  },
+})
+
+const MoreFields = ({ onUploading }: { onUploading: (busy: boolean) => void }) => (
+  <Row gutter={24}>
+    <Text label="负责人" name="owner" extra="承办单位的负责人" />
+    <Amount label="费用" name="fee" input={{ min: 0, precision: 2, suffix: '元' }} />
+    <Text wide label="培训对象" name="audience" placeholder="如：机关党支部书记" />
+    <Col span={24}>
+      <Form.Item
+        label="方案附件"
+        name="planFile"
+        extra="方案正文在项目页填写，可选用模板；已有成稿的可在此上传。"
+      >
+        <AttachmentsUpload max={1} onBusy={onUploading} />
+      </Form.Item>
+    </Col>
+  </Row>
+)
 
 /** What two people may make of one project. */
 const useProjectComparisons = (): Comparison<ProjectFormValues>[] => [

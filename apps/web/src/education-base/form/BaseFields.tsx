@@ -1,90 +1,36 @@
-import { EducationBaseInput, regions, teachingBaseTypes } from '@dangxiao/contract'
+import { type EducationBase, EducationBaseInput, regions, teachingBaseTypes } from '@dangxiao/contract'
 import { Col, Form, type FormInstance, Row, Select } from 'antd'
-import { CountedInput, CountedTextArea } from '../../fields/CountedInput.tsx'
-import { NumberInput } from '../../fields/NumberInput.tsx'
+import { choicesOf } from '../../fields/choices.ts'
+import { fieldsFor } from '../../fields/fields-for.tsx'
 import { TreePicker } from '../../fields/pickers/TreePicker.tsx'
-import { UnitTreePicker } from '../../fields/pickers/UnitTreePicker.tsx'
-import { maxLengthOf, rulesOf } from '../../form/rules.ts'
 import { ClosedDays } from '../ClosedDays.tsx'
 import { PlacePicker } from './PlacePicker.tsx'
 import type { EducationBaseValues } from './values.ts'
 
-const half = { xs: 24, lg: 12 }
+const { Amount, Field, LongText, Owner, Text } = fieldsFor(EducationBaseInput)
 
-const typeOptions = teachingBaseTypes.map(({ id, name }) => ({ value: id, label: name }))
-
-type TextField = 'name' | 'address' | 'contact' | 'phone' | 'openingHours'
-
-function TextItem({ label, name, placeholder }: { label: string; name: TextField; placeholder?: string }) {
-  return (
-    <Form.Item label={label} name={name} rules={rulesOf(EducationBaseInput, name)}>
-      <CountedInput
-        max={maxLengthOf(EducationBaseInput, name)}
-        placeholder={placeholder ?? `请填写${label}`}
-      />
-    </Form.Item>
-  )
-}
-
-type NumberField = 'dailyCapacity' | 'guides' | 'noticeDays' | 'visitMinutes'
-
-function NumberItem({
-  label,
-  name,
-  unit,
-  hint,
-}: {
-  label: string
-  name: NumberField
-  unit: string
-  hint?: string
-}) {
-  return (
-    <Form.Item label={label} name={name} rules={rulesOf(EducationBaseInput, name)} extra={hint}>
-      <NumberInput suffix={unit} style={{ width: 180 }} />
-    </Form.Item>
-  )
-}
+const NARROW = { style: { width: 180 } }
 
 /** 基本信息 */
-export function BasicFields({ storedUnit }: { storedUnit: string | undefined }) {
-  return (
-    <Row gutter={24}>
-      <Col span={24}>
-        <TextItem label="基地名称" name="name" />
-      </Col>
-      <Col {...half}>
-        <Form.Item label="基地类型" name="type" rules={rulesOf(EducationBaseInput, 'type')}>
-          <Select
-            options={typeOptions}
-            placeholder="请选择基地类型"
-            showSearch={{ optionFilterProp: 'label' }}
-          />
-        </Form.Item>
-      </Col>
-      <Col {...half}>
-        <Form.Item label="所属单位" name="partySchoolId" rules={rulesOf(EducationBaseInput, 'partySchoolId')}>
-          <UnitTreePicker
-            ownBranch
-            adding={storedUnit === undefined}
-            permission="education-base:edit"
-            label={storedUnit}
-            placeholder="请选择所属单位"
-          />
-        </Form.Item>
-      </Col>
-      <Col span={24}>
-        <Form.Item label="基地简介" name="introduction" rules={rulesOf(EducationBaseInput, 'introduction')}>
-          <CountedTextArea
-            max={maxLengthOf(EducationBaseInput, 'introduction')}
-            placeholder="介绍基地的由来、看点和教学特色"
-            autoSize={{ minRows: 4, maxRows: 14 }}
-          />
-        </Form.Item>
-      </Col>
-    </Row>
-  )
-}
+export const BasicFields = ({ base }: { base: EducationBase | undefined }) => (
+  <Row gutter={24}>
+    <Text wide label="基地名称" name="name" />
+    <Field label="基地类型" name="type">
+      <Select
+        options={choicesOf(teachingBaseTypes)}
+        placeholder="请选择基地类型"
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    </Field>
+    <Owner wide={false} label="所属单位" permission="education-base:edit" record={base} />
+    <LongText
+      label="基地简介"
+      name="introduction"
+      rows={[4, 14]}
+      placeholder="介绍基地的由来、看点和教学特色"
+    />
+  </Row>
+)
 
 interface PlaceFieldsProps {
   form: FormInstance<EducationBaseValues>
@@ -92,48 +38,40 @@ interface PlaceFieldsProps {
 }
 
 /** 位置与联系 */
-export function PlaceFields({ form, set }: PlaceFieldsProps) {
-  return (
-    <Row gutter={24}>
-      <Col {...half}>
-        <Form.Item label="所在地区" name="region" rules={rulesOf(EducationBaseInput, 'region')}>
-          <TreePicker tree={regions} placeholder="请选择到县（市、区）" />
-        </Form.Item>
-      </Col>
-      <Col {...half}>
-        <TextItem label="详细地址" name="address" placeholder="乡镇街道、路名和门牌号" />
-      </Col>
-      <Col {...half}>
-        <TextItem label="联系人" name="contact" />
-      </Col>
-      <Col {...half}>
-        <TextItem label="联系电话" name="phone" placeholder="手机号，或区号-号码" />
-      </Col>
-      <Col span={24}>
-        <Form.Item label="地图位置">
-          <PlacePicker form={form} set={set} />
-        </Form.Item>
-      </Col>
-    </Row>
-  )
-}
+export const PlaceFields = ({ form, set }: PlaceFieldsProps) => (
+  <Row gutter={24}>
+    <Field label="所在地区" name="region">
+      <TreePicker tree={regions} placeholder="请选择到县（市、区）" />
+    </Field>
+    <Text label="详细地址" name="address" placeholder="乡镇街道、路名和门牌号" />
+    <Text label="联系人" name="contact" />
+    <Text label="联系电话" name="phone" placeholder="手机号，或区号-号码" />
+    <Col span={24}>
+      <Form.Item label="地图位置">
+        <PlacePicker form={form} set={set} />
+      </Form.Item>
+    </Col>
+  </Row>
+)
 
 /** 接待与开放 */
-export function VisitFields() {
-  return (
-    <Row gutter={24}>
-      <Col {...half}>
-        <NumberItem label="每日接待能力" name="dailyCapacity" unit="人" />
-        <NumberItem label="讲解员人数" name="guides" unit="人" />
-        <NumberItem label="提前预约天数" name="noticeDays" unit="个工作日" hint="按周一至周五计算" />
-        <NumberItem label="建议参观时长" name="visitMinutes" unit="分钟" />
-        <TextItem label="开放时间" name="openingHours" placeholder="如 9:00–17:00，16:30停止入馆" />
-      </Col>
-      <Col {...half}>
-        <Form.Item label="不开放的日期" name="closedDates" rules={rulesOf(EducationBaseInput, 'closedDates')}>
-          <ClosedDays />
-        </Form.Item>
-      </Col>
-    </Row>
-  )
-}
+export const VisitFields = () => (
+  <Row gutter={24}>
+    <Col xs={24} lg={12}>
+      <Amount bare label="每日接待能力" name="dailyCapacity" input={{ suffix: '人', ...NARROW }} />
+      <Amount bare label="讲解员人数" name="guides" input={{ suffix: '人', ...NARROW }} />
+      <Amount
+        bare
+        label="提前预约天数"
+        name="noticeDays"
+        extra="按周一至周五计算"
+        input={{ suffix: '个工作日', ...NARROW }}
+      />
+      <Amount bare label="建议参观时长" name="visitMinutes" input={{ suffix: '分钟', ...NARROW }} />
+      <Text bare label="开放时间" name="openingHours" placeholder="如 9:00–17:00，16:30停止入馆" />
+    </Col>
+    <Field label="不开放的日期" name="closedDates">
+      <ClosedDays />
+    </Field>
+  </Row>
+)
