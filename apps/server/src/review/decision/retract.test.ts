@@ -11,6 +11,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { above } from '../../app/above.ts'
 import { reviewedResources } from '../../app/reviewed.ts'
+import { courseVideos } from '../../library/course/course.table.ts'
 import { judges } from '../../library/judge/judge.table.ts'
 import type { TestUser } from '../../testing/build.ts'
 import { race } from '../../testing/race.ts'
@@ -81,6 +82,8 @@ describe('a decision that is taken back', () => {
 
   test('leaves an approved record and all that belongs to it as they were before its revision', async () => {
     const course = await build.course({ unit: yuelu, createdBy: author.id, coursesName: '原来的名称' })
+    const first = { title: '导论', uploadType: 1 as const, videoUrl: '/vod/1/b.mp4', videoTime: 10, sort: -1 }
+    await db.insert(courseVideos).values({ courseId: course.id, ...first })
     const before = (await as(author)(courseApi.find, { params: { id: course.id }, query: {} })).value
     const body = {
       ...(await build.courseBody({ unit: yuelu })),
@@ -102,6 +105,7 @@ describe('a decision that is taken back', () => {
       auditUnitId: changsha.id,
       auditUnitName: changsha.unitName,
     }
+    expect(before.videoList.map(({ title }) => title)).toEqual(['导论', '第一讲'])
     const rows = before.videoList.map((video) => ({ ...video, id: expect.anything() }))
     expect(after).toMatchObject({ ...before, ...still, submitTime: expect.anything(), videoList: rows })
     const revised = (
