@@ -40,6 +40,17 @@ const suites = [
     env: { FUZZ_TIMES: isFull ? '10' : '3' },
   },
   {
+    name: isFull ? '一百万门课程：每一页、每次查找和保存的结果' : '十万门课程：每一页、每次查找和保存的结果',
+    minutes: isFull ? 15 : 2,
+    command: withPostgres(
+      bin('node'),
+      'bench/courses/run.ts',
+      '--check',
+      '--rows',
+      isFull ? '1000000' : '100000',
+    ),
+  },
+  {
     name: '逐页走查（三种窗口、各类账号、对话框、超长文字）与较长的操作流程',
     minutes: 15,
     command: [bin('playwright'), 'test'],

@@ -1,4 +1,4 @@
-/** `DATABASE_URL=… node bench/courses/run.ts [--rounds 5] [--seconds 2] [--only save]`: see bench/README.md. Ends with 1 when an answer is wrong. */
+/** `DATABASE_URL=… node bench/courses/run.ts [--rounds 5] [--seconds 2] [--only save] [--check]`: see bench/README.md. Ends with 1 when an answer is wrong. */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { account } from '../ground.ts'
@@ -19,9 +19,13 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rows: { type: 'string', default: '1000000' },
     only: { type: 'string' },
+    /** One short round, for the answers alone. */
+    check: { type: 'boolean', default: false },
   },
 })
-const { DATABASE_URL } = process.env
+const rounds = values.check ? 1 : Number(values.rounds)
+const seconds = values.check ? 0.5 : Number(values.seconds)
+const DATABASE_URL = process.env.DATABASE_URL ?? process.env.TEST_DATABASE_URL
 if (!DATABASE_URL) throw new Error('DATABASE_URL is not set: see bench/README.md')
 
 const largeUrl = await ensureCourses(DATABASE_URL, Number(values.rows))
@@ -52,7 +56,7 @@ try {
 
   const results = new Map(cases.map((each) => [each, new Map<string, Measured[]>()]))
   let memory = 0
-  for (let round = 0; round < Number(values.rounds); round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const each of cases) {
       const targets: [string, Target][] = [
         ['bare', each.bare],
@@ -66,17 +70,17 @@ try {
         const slow = each.slow && who === 'bare'
         if (slow && round > 0) continue
         if (round === 0 && !slow) await load(target, CONNECTIONS, 500)
-        const measured = await load(target, CONNECTIONS, Number(values.seconds) * 1000)
+        const measured = await load(target, CONNECTIONS, seconds * 1000)
         const known = results.get(each)
         known?.set(who, [...(known.get(who) ?? []), measured])
         memory = Math.max(memory, server.memory())
       }
     }
   }
-  for (const [each, measured] of results) print(each, measured)
+  if (!values.check) for (const [each, measured] of results) print(each, measured)
   console.log(`\nserver's memory, the most seen: ${memory.toFixed(0)} MB (aim: below 200)`)
   await checkSaves(large, before)
-  if (!values.only) printAlone(largeUrl)
+  if (!values.only && !values.check) printAlone(largeUrl)
 } finally {
   for (const each of running) await each.stop()
   for (const client of clients) {
