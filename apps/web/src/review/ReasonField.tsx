@@ -1,5 +1,5 @@
 import { clean } from '@dangxiao/contract'
-import { Button, Input, Tag } from 'antd'
+import { Button, type GetRef, Input, Tag } from 'antd'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useKeepPhrase } from './phrases/usePhrases.ts'
 import styles from './reason-field.module.css'
@@ -66,7 +66,7 @@ export function ReasonField({
   const [isWriting, setWriting] = useState(false)
   const { isKeeping, keep } = useKeepPhrase()
   const manage = useRef<HTMLButtonElement>(null)
-  const input = useRef<{ focus: () => void }>(null)
+  const input = useRef<GetRef<typeof Input.TextArea>>(null)
 
   const write = (text: string) => onChange([...text].slice(0, REASON_MAX).join(''))
   const toggle = (phrase: string) => {
@@ -131,7 +131,7 @@ export function ReasonField({
         </div>
       </div>
       <Input.TextArea
-        ref={input as never}
+        ref={input}
         aria-label="驳回原因"
         placeholder={isWriting ? '按 Alt+数字 选用上面的常用语' : placeholder}
         onFocus={() => tellWriting(true)}

@@ -1,7 +1,7 @@
 import type { User } from '@dangxiao/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Alert, App, Button, Form, Modal } from 'antd'
+import { Alert, App, Button, Form, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { messageOf } from './errors.ts'
@@ -26,7 +26,7 @@ export function SignInAgain({ account, name, onBack, onDone }: SignInAgainProps)
   const router = useRouter()
   const queries = useQueryClient()
   const [form] = Form.useForm<{ password: string }>()
-  const input = useRef<{ focus: () => void }>(null)
+  const input = useRef<InputRef>(null)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
 

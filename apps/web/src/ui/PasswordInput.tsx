@@ -1,7 +1,7 @@
-import { Input, type InputProps } from 'antd'
+import { Input, type InputProps, type InputRef } from 'antd'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 
-type PasswordInputProps = Omit<InputProps, 'ref'> & { ref?: Ref<{ focus: () => void } & object> }
+type PasswordInputProps = InputProps & { ref?: Ref<InputRef> }
 
 /** A password box that tells when caps lock is on. */
 export function PasswordInput({ ref, ...props }: PasswordInputProps) {
@@ -11,7 +11,7 @@ export function PasswordInput({ ref, ...props }: PasswordInputProps) {
     <>
       <Input.Password
         {...props}
-        ref={ref as never}
+        ref={ref}
         onKeyDown={look}
         onKeyUp={look}
         onBlur={() => setCapsLock(false)}

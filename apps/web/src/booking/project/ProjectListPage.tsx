@@ -9,7 +9,7 @@ import type { Columns } from '../../list/fit-columns.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RowActions } from '../../list/RowActions.tsx'
 import { UnitFilter } from '../../list/UnitFilter.tsx'
-import { type List, useList } from '../../list/useList.ts'
+import { type FilterOf, type List, useList } from '../../list/useList.ts'
 import { leaveFrom } from '../../list/visited-row.ts'
 import { allows, useMe } from '../../session/permissions.ts'
 import { BookingTabs } from '../BookingTabs.tsx'
@@ -126,7 +126,7 @@ export function AddProject() {
   )
 }
 
-function ProjectFilters({ list }: { list: List<ProjectRow, object> }) {
+function ProjectFilters({ list }: { list: List<ProjectRow, FilterOf<typeof listCall>> }) {
   return (
     <Filters
       list={list}
@@ -137,7 +137,7 @@ function ProjectFilters({ list }: { list: List<ProjectRow, object> }) {
           <UnitFilter permission="project:view" />
         </>
       }
-      moreNames={['type', 'side', 'partySchoolId', 'unitListScope', 'selectedUnitScope'] as never}
+      moreNames={['type', 'side', 'partySchoolId', 'unitListScope', 'selectedUnitScope']}
     >
       <TextFilter label="项目名称" name="keyword" placeholder="请输入项目名称" />
       <SelectFilter

@@ -8,7 +8,7 @@ import type { Columns } from '../../list/fit-columns.ts'
 import { ListPage } from '../../list/ListPage.tsx'
 import { RowActions } from '../../list/RowActions.tsx'
 import { UnitFilter } from '../../list/UnitFilter.tsx'
-import { type List, useList } from '../../list/useList.ts'
+import { type FilterOf, type List, useList } from '../../list/useList.ts'
 import { leaveFrom } from '../../list/visited-row.ts'
 import { useAction } from '../../session/useAction.ts'
 import { BookingTag } from '../BookingTag.tsx'
@@ -140,7 +140,7 @@ export function ReservationListPage() {
   )
 }
 
-function ReservationFilters({ list }: { list: List<ReservationRow, object> }) {
+function ReservationFilters({ list }: { list: List<ReservationRow, FilterOf<typeof listCall>> }) {
   return (
     <Filters
       list={list}
@@ -158,9 +158,14 @@ function ReservationFilters({ list }: { list: List<ReservationRow, object> }) {
           <UnitFilter permission="reservation:view" />
         </>
       }
-      moreNames={
-        ['hasProject', 'startDate', 'endDate', 'partySchoolId', 'unitListScope', 'selectedUnitScope'] as never
-      }
+      moreNames={[
+        'hasProject',
+        'startDate',
+        'endDate',
+        'partySchoolId',
+        'unitListScope',
+        'selectedUnitScope',
+      ]}
     >
       <TextFilter label="预约主题" name="keyword" placeholder="主题或完整编号" />
       <SelectFilter label="状态" name="bookingStatus" options={statusOptions} />
