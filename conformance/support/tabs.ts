@@ -47,6 +47,11 @@ export async function chromiumTabs({ securePort }: Gateway) {
   }
 }
 
+/** jsdom has none; these pages hear of no other. */
+class LonelyChannel extends EventTarget {
+  postMessage(): void {}
+}
+
 /** Tabs of jsdom, whose requests go to the gateway under the names that they were made with. */
 export async function jsdomTabs({ plainPort }: Gateway) {
   type Dispatch = (
@@ -71,7 +76,7 @@ export async function jsdomTabs({ plainPort }: Gateway) {
       virtualConsole: new VirtualConsole(),
       resources: { interceptors: [viaGateway as never] },
     })
-    Object.assign(window, { fetch: probeFrom(url) })
+    Object.assign(window, { fetch: probeFrom(url), MessageChannel, BroadcastChannel: LonelyChannel })
     for (const [name, value] of Object.entries(stored)) window.localStorage.setItem(name, value)
     for (const script of scripts) window.eval(script)
     return window
