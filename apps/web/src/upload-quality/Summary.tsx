@@ -132,9 +132,7 @@ function Units({ units }: { units: UploadStatistics['units'] }) {
         <tbody>
           {shown.map((unit) => (
             <tr key={unit.id}>
-              <td className={styles.unit} title={unit.name}>
-                {unit.name}
-              </td>
+              <td className={styles.unit}>{unit.name}</td>
               <td className={styles.number}>{unit.done}</td>
               <td className={styles.number}>{unit.failed}</td>
               <td className={styles.number}>{rateText(unit)}</td>
