@@ -48,7 +48,7 @@ export function casesOf(ports: Ports, sample: Sample): Case[] {
     server: get(server, named(word), cookie),
     small: get(small, named(wordOfFew), smallCookie),
     ...(wordOfFew !== word && { sparse: get(small, named(word), smallCookie) }),
-    aim: 1,
+    aim: 0.6,
   })
   return [
     {
@@ -57,7 +57,7 @@ export function casesOf(ports: Ports, sample: Sample): Case[] {
       server: get(server, list(1, inCity), cookie),
       small: get(small, list(1, inCity), smallCookie),
       beside: { 'bare, with count(*)': bareList(`unitId=${FIRST_CITY}&counted=1`) },
-      aim: 0.7,
+      aim: 0.6,
       constant: true,
     },
     {
@@ -65,7 +65,7 @@ export function casesOf(ports: Ports, sample: Sample): Case[] {
       bare: bareList(`unitId=${FIRST_CITY}`, DEEP),
       server: get(server, list(DEEP, inCity), cookie),
       small: get(small, list(DEEP_SMALL, inCity), smallCookie),
-      aim: 10,
+      aim: 50,
       constant: true,
       slow: true,
     },
@@ -88,7 +88,7 @@ export function casesOf(ports: Ports, sample: Sample): Case[] {
         cookie: smallCookie,
         key: true,
       }),
-      aim: 0.5,
+      aim: 0.4,
       constant: true,
     },
   ]
