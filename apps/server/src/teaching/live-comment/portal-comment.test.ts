@@ -156,6 +156,12 @@ describe('POST /portal/live-class/:id/comment', () => {
     expect(await portal.call(portalApi.check)).toFail('TOO_MANY')
     expect((await portal.post(quiet.id)).status).toBe(200)
   })
+
+  test('of what is no class counts with the portal’s other calls, whatever its number', async () => {
+    const portal = await portalOf()
+    for (let i = 0; i < 5; i++) expect(await portal.post(-1 - i)).toFail('BAD_INPUT')
+    expect(await portal.post(-6)).toFail('TOO_MANY')
+  })
 })
 
 describe('GET /portal/live-class/:id/comments', () => {
