@@ -1,4 +1,7 @@
-/** `DATABASE_URL=… node bench/courses/run.ts [--rounds 5] [--seconds 2] [--only save] [--check]`: see bench/README.md. Ends with 1 when an answer is wrong. */
+/**
+ * `DATABASE_URL=… node bench/courses/run.ts [--rounds 5] [--seconds 2] [--only save] [--check]`: see
+ * bench/README.md. Ends with 1 when an answer is wrong.
+ */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { account } from '../ground.ts'
@@ -78,7 +81,7 @@ try {
     }
   }
   if (!values.check) for (const [each, measured] of results) print(each, measured)
-  console.log(`\nserver's memory, the most seen: ${memory.toFixed(0)} MB (aim: below 200)`)
+  console.log(`\nserver's memory, the most seen: ${memory.toFixed(0)} MB (aim: below 250)`)
   await checkSaves(large, before)
   if (!values.only && !values.check) printAlone(largeUrl)
 } finally {

@@ -47,8 +47,8 @@ export async function chromiumTabs({ securePort }: Gateway) {
   }
 }
 
-/** jsdom has none; these pages hear of no other. */
-class LonelyChannel extends EventTarget {
+/** jsdom has no BroadcastChannel; what this one sends reaches no other page. */
+class SilentChannel extends EventTarget {
   postMessage(): void {}
 }
 
@@ -76,7 +76,7 @@ export async function jsdomTabs({ plainPort }: Gateway) {
       virtualConsole: new VirtualConsole(),
       resources: { interceptors: [viaGateway as never] },
     })
-    Object.assign(window, { fetch: probeFrom(url), MessageChannel, BroadcastChannel: LonelyChannel })
+    Object.assign(window, { fetch: probeFrom(url), MessageChannel, BroadcastChannel: SilentChannel })
     for (const [name, value] of Object.entries(stored)) window.localStorage.setItem(name, value)
     for (const script of scripts) window.eval(script)
     return window

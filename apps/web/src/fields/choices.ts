@@ -7,6 +7,6 @@ export const YES_NO = [
   { value: 0, label: '否' },
 ]
 
-/** Of a field that knows what is stored: what the record holds, in case it can no longer be chosen. */
+/** The entry that a record holds, to be shown even when it can no longer be chosen. Empty when it holds none. */
 export const storedEntry = (id: number | null | undefined, name: string | null | undefined) =>
   id && name ? [{ id, name }] : []

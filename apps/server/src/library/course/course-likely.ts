@@ -40,7 +40,9 @@ export async function assertNew(ctx: Context, input: Named, row?: CourseRecord):
   if (lecturers.length === 0) return
   const [likely] = await ask<{ unitId: number }>(ctx.db)`select party_school_id as "unitId" from course
     where courses_name = ${input.coursesName} and removed_at is null and id <> ${row?.id ?? 0}
-      and exists (select from course_teacher where course_id = course.id and is_main = 1 and teacher_id = any(${lecturers}))
+      and exists (
+        select from course_teacher where course_id = course.id and is_main = 1 and teacher_id = any(${lecturers})
+      )
     limit 1`
   if (likely)
     throw new Fault('LIKELY_DUPLICATE', {

@@ -17,8 +17,8 @@ import { statementName } from './statement.ts'
 const MOST_KEPT = 500
 
 /**
- * Takes the values out of expressions and leaves placeholders, so that the statement they stand in can be used again with others. An expression
- * loses what `mapWith` has given it.
+ * Takes the values out of expressions and leaves placeholders, so that the statement they stand in can be used again
+ * with other values. An expression loses what `mapWith` has given it.
  */
 export class Values {
   readonly taken: Record<string, unknown> = {}

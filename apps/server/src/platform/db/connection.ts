@@ -81,7 +81,7 @@ async function nest<T>(tx: Db, client: pg.PoolClient, work: (tx: Db) => Promise<
     await client.query('rollback to savepoint part')
     throw error
   } finally {
-    // The next outer one of that name counts again.
+    // Else a part around this one would roll back only to here.
     await client.query('release savepoint part')
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { mediaFiles } from '../../library/vod/media.table.ts'
 import { reviewEvents } from '../../review/decision/review.table.ts'
@@ -85,6 +86,17 @@ describe('an insert whose text is kept', () => {
     expect(given?.createTime).toEqual(moment)
     expect(byDefault?.createTime).not.toEqual(moment)
   })
+})
+
+test('what a column fills by itself is filled anew each time', async () => {
+  let next = 0
+  const numbered = pgTable('fills_itself', { name: text(), number: integer().$default(() => ++next) })
+  await db.execute(sql`create table fills_itself (name text, number integer)`)
+  for (const name of ['a', 'b']) await insert(db, numbered, [{ name }])
+  expect(await db.select().from(numbered).orderBy(numbered.name)).toEqual([
+    { name: 'a', number: 1 },
+    { name: 'b', number: 2 },
+  ])
 })
 
 describe('several rows', () => {

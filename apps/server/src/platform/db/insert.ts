@@ -29,10 +29,15 @@ function statementOf(db: Db, table: PgTable, rows: readonly Row[]): Statement {
     Object.fromEntries(row.map(([key]) => [key, sql.placeholder(placeOf(i, key))])),
   )
   const statement = written(db, table, places)
+  // A column that fills itself has put its value of this time there.
+  if (!statement.params.every(isPlace)) return statement
   if (kept.size >= MOST_KEPT) kept.clear()
   kept.set(shape, statement)
   return statement
 }
+
+const isPlace = (param: unknown): param is Param & { value: Placeholder } =>
+  is(param, Param) && is(param.value, Placeholder)
 
 const placeOf = (row: number, key: string) => `${row} ${key}`
 
@@ -42,7 +47,7 @@ function filled({ params }: Statement, rows: readonly Row[]): unknown[] {
     rows.flatMap((row, i) => Object.entries(row).map(([key, value]) => [placeOf(i, key), value])),
   )
   return params.map((param) => {
-    if (!is(param, Param) || !is(param.value, Placeholder)) return param
+    if (!isPlace(param)) return param
     const value = values.get(param.value.name)
     return value === null ? null : param.encoder.mapToDriverValue(value)
   })
