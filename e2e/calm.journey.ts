@@ -90,3 +90,16 @@ test('a dialog opens with the cursor where one begins, also for who asked for le
   await expect(page.getByRole('textbox', { name: '驳回原因' })).toHaveValue('名称不规范')
   await expect(page.getByRole('textbox', { name: '驳回原因' })).toBeFocused()
 })
+
+test('a dialog keeps its place and size while it opens for who asked for less motion', async ({ openAs }) => {
+  const page = await openAs('city')
+  await page.goto('/courses/form')
+  await page.evaluate(() => {
+    addEventListener('animationstart', ({ target }) => {
+      const dialog = target as HTMLElement
+      if (dialog.matches('.ant-modal')) document.title = `transform: ${getComputedStyle(dialog).transform}`
+    })
+  })
+  await page.getByRole('button', { name: '添加荣誉/奖项' }).click()
+  await expect(page).toHaveTitle('transform: none')
+})

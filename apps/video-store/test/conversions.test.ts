@@ -130,7 +130,7 @@ describe('a program that fails', () => {
     expect(await ended(office)).toMatchObject([told])
     expect(await fake.calls(program)).toHaveLength(times)
     await expect.poll(() => work(dataDir)).toEqual([])
-    const { headers } = await fetch(video.url)
+    const { headers } = await fetch(video.url, { method: 'HEAD' })
     expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
       'video/x-msvideo',
       'no-cache',
