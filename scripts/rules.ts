@@ -458,6 +458,13 @@ export const rules: Record<string, Rule[]> = {
         'apps/server/src/app/http.fuzz.test.ts › 10,000 generated requests get an answer that a person understands, and none of 500',
       ],
     },
+    {
+      rule: '20 Three officers: nobody has two of their roles; administrators are appointed by one of them',
+      tests: [
+        'apps/server/src/library/account/account.test.ts › makes nobody two officers, or an officer who sees business data',
+        'apps/server/src/library/account/account.test.ts › appoints administrators and officers, and is nobody else’s',
+      ],
+    },
   ],
   'The promises under faults': [
     {

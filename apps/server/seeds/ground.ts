@@ -43,8 +43,8 @@ export async function seedGround(db: Db): Promise<void> {
       .values(Object.entries(builtInRoles).map(([code, role]) => ({ code, ...role })))
       .onConflictDoUpdate({
         target: roles.code,
-        set: { grants: sql`excluded.grants` },
-        setWhere: sql`${roles.grants} <> excluded.grants`,
+        set: { kind: sql`excluded.kind`, grants: sql`excluded.grants` },
+        setWhere: sql`(${roles.kind}, ${roles.grants}) <> (excluded.kind, excluded.grants)`,
       })
     const known = new Set(
       (await tx.selectDistinct({ list: lookupItems.list }).from(lookupItems)).map(({ list }) => list),

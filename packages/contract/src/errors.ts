@@ -14,6 +14,7 @@ export const errors = {
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: '首次登录请先修改密码' },
   UNIT_NOT_VISIBLE: { status: 403, message: '无权查看该单位数据' },
   UNIT_NOT_MANAGED: { status: 403, message: '无权操作该单位数据' },
+  ACCOUNT_NOT_YOURS: { status: 403, message: '您不能办理这个账号，请由上级单位或安全管理员办理' },
   PERMISSION_FIELD_LOCKED: { status: 403, message: '无权设置录播课权限' },
   LIVE_PERMISSION_LOCKED: { status: 403, message: '无权设置直播课权限' },
   BAD_SIGNATURE: { status: 403, message: '签名不正确或已过期' },

@@ -1,3 +1,4 @@
+import { accountApi } from './account.ts'
 import { authApi } from './auth.ts'
 import { bannerApi } from './banner.ts'
 import { caseApi } from './case.ts'
@@ -36,6 +37,7 @@ import { vodCallbackApi } from './vod-callback.ts'
 
 /** Every call of the product, by resource. */
 export const api = {
+  account: accountApi,
   auth: authApi,
   banner: bannerApi,
   case: caseApi,
@@ -82,6 +84,7 @@ export const api = {
   vodCallback: vodCallbackApi,
 }
 
+export * from './account.ts'
 export * from './auth.ts'
 export * from './banner.ts'
 export * from './base.ts'

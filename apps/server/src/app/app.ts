@@ -1,6 +1,7 @@
 import { api } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { accountHandlers } from '../library/account/account.routes.ts'
 import { caseHandlers } from '../library/case/case.routes.ts'
 import { importedCourse } from '../library/course/course.import.ts'
 import { courseHandlers } from '../library/course/course.routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(
   docsRoutes(app)
   noticeStream(app, ground, given.notices)
 
+  mount(app, ground, api.account, accountHandlers)
   mount(app, ground, api.auth, authHandlers(ground))
   mount(app, ground, api.banner, bannerHandlers)
   mount(app, ground, api.case, caseHandlers)

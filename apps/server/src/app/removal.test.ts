@@ -1,11 +1,11 @@
-import { isChange, isRemoval } from '@dangxiao/contract'
+import { authApi, isChange, isRemoval } from '@dangxiao/contract'
 import { describe, expect, test } from 'vitest'
 import { MARK, removals, standingRecords } from '../testing/removals.ts'
 import { allRoutes } from '../testing/routes.ts'
 import { type Loose, testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
-const { build, loosely } = server
+const { as, build, loosely } = server
 const hunan = await build.unit()
 const changsha = await build.unit({ above: hunan })
 const people = {
@@ -15,6 +15,8 @@ const people = {
 const ground = { ...server, unit: hunan, user: people.province, applicant: changsha }
 const standing = await standingRecords(ground)
 const scenes = removals(ground, standing)
+// The list of accounts shows who has signed in.
+for (const user of Object.values(people)) await as(user)(authApi.me)
 
 /** Lists that show one thing after the other of a call's own scene are not of records: words, settings, the caller. */
 const page = { pageNum: 1, pageSize: 100 }

@@ -1,5 +1,6 @@
-import type { Grants } from '@dangxiao/contract'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Grants, RoleKind } from '@dangxiao/contract'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identified, moment } from '../db/columns.ts'
 import { units } from '../unit/unit.table.ts'
 
@@ -19,14 +20,16 @@ export const users = pgTable(
     enabled: boolean().notNull().default(true),
     lastSignIn: moment(),
     createTime: moment().notNull().defaultNow(),
+    version: integer().notNull().default(1),
   },
-  (t) => [index().on(t.unitId)],
+  (t) => [index().on(t.unitId), uniqueIndex('app_user_one_account').on(sql`lower(${t.account})`)],
 )
 
 export const roles = pgTable('role', {
   ...identified,
   code: text().notNull().unique(),
   name: text().notNull(),
+  kind: text().$type<RoleKind>().notNull().default('business'),
   grants: jsonb().$type<Grants>().notNull(),
 })
 

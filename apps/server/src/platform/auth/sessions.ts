@@ -21,6 +21,13 @@ interface Known {
 
 const hashOf = (token: string) => hash('sha256', token)
 
+/** The sessions that have not ended by their time. */
+export const inTime = (now: Date) =>
+  and(
+    gt(sessions.lastSeen, new Date(now.getTime() - IDLE)),
+    gt(sessions.createTime, new Date(now.getTime() - ABSOLUTE)),
+  )
+
 /** Sessions in the database, with a memory of one second. */
 export class Sessions {
   readonly #db: Db
@@ -90,14 +97,7 @@ export class Sessions {
     return new Set(rows.flatMap(({ tokenHash }) => byHash.get(tokenHash) ?? []))
   }
 
-  #isOpen() {
-    const now = this.#now().getTime()
-    return and(
-      eq(users.enabled, true),
-      gt(sessions.lastSeen, new Date(now - IDLE)),
-      gt(sessions.createTime, new Date(now - ABSOLUTE)),
-    )
-  }
+  readonly #isOpen = () => and(eq(users.enabled, true), inTime(this.#now()))
 
   async end(token: string): Promise<void> {
     this.#known.delete(hashOf(token))

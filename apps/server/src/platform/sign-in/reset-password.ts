@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
-import { sessions, signInFailures, users } from '../auth/auth.table.ts'
+import { sessions, users } from '../auth/auth.table.ts'
 import type { Db } from '../db/connection.ts'
 import { hashPassword, initialPassword } from './password.ts'
-import { accountHashOf } from './sign-in.ts'
+import { unlock } from './sign-in.ts'
 
 /**
  * Gives an account a new first password, which must be changed at the next sign-in; ends its sessions and lifts its lock.
@@ -23,7 +23,7 @@ export async function resetPassword(
       .returning({ id: users.id, account: users.account })
     if (!user) return undefined
     await tx.delete(sessions).where(eq(sessions.userId, user.id))
-    await tx.delete(signInFailures).where(eq(signInFailures.accountHash, accountHashOf(user.account)))
+    await unlock(tx, user.account)
     await audit(
       { db: tx, address: 'console' },
       { action: 'reset-password', resource: 'app_user', recordId: user.id, after: { account: user.account } },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { foldWidth } from '@dangxiao/contract'
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { signInFailures, users } from '../auth/auth.table.ts'
 import type { Context } from '../context/context.ts'
 import type { Db } from '../db/connection.ts'
@@ -73,6 +74,16 @@ const narrow = (account: string) => foldWidth(account).toLowerCase()
 /** As failures are kept of what was typed, which need not be an account; alike for one account however wide it is typed. */
 export const accountHashOf = (account: string) =>
   createHash('sha256').update(narrow(account)).digest('base64')
+
+/** Whether an account is locked for some address. */
+export const isLocked = (account: AnyPgColumn, now: Date): SQL<boolean> =>
+  sql`exists (select from ${signInFailures} where ${signInFailures.accountHash} = encode(sha256(convert_to(lower(${account}), 'UTF8')), 'base64')
+    and ${signInFailures.failures} >= ${MOST_FAILURES} and ${signInFailures.lastFailure} >= ${new Date(now.getTime() - LOCKED_FOR).toISOString()}::timestamptz)`
+
+/** Lifts the lock of an account, from wherever it was tried. */
+export async function unlock(db: Db, account: string): Promise<void> {
+  await db.delete(signInFailures).where(eq(signInFailures.accountHash, accountHashOf(account)))
+}
 
 /** Failures that lock nobody any more: whoever makes up accounts must not fill the disk. */
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {

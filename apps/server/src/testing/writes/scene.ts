@@ -11,6 +11,7 @@ export interface Scene extends Pick<TestServer, 'as' | 'build' | 'db' | 'loosely
   changsha: Unit
   province: User
   sysadmin: User
+  security: User
   city: User
 }
 
@@ -20,8 +21,9 @@ export async function sceneOn(server: TestServer): Promise<Scene> {
   const changsha = await build.unit({ above: hunan })
   const province = await build.user({ unit: hunan, role: 'province' })
   const sysadmin = await build.user({ unit: hunan, role: 'system-admin' })
+  const security = await build.user({ unit: hunan, role: 'security-admin' })
   const city = await build.user({ unit: changsha, role: 'city' })
-  return { ...server, server, hunan, changsha, province, sysadmin, city }
+  return { ...server, server, hunan, changsha, province, sysadmin, security, city }
 }
 
 interface Write {

@@ -5,7 +5,7 @@ import { routeOf, type Scene, type Writes } from './scene.ts'
 
 /** Of accounts and units. */
 export function systemWrites(scene: Scene): Writes {
-  const { as, build, loosely, hunan, changsha, sysadmin } = scene
+  const { as, build, loosely, hunan, changsha, sysadmin, security } = scene
   const calls = callsIn(scene)
   const unit = async (above = hunan) => {
     const { id, version } = await build.unit({ above })
@@ -19,6 +19,9 @@ export function systemWrites(scene: Scene): Writes {
     const above = await build.unit({ above: hunan })
     return { body: { parentId: above.id, ids: [(await unit(above)).id] } }
   }
+  const person = { name: '欧阳静姝', phone: '', partySchoolId: hunan.id, roleIds: [] }
+  const clerk = async (given = {}) => (await build.user({ unit: hunan, ...given })).id
+  const ofClerk = async () => ({ params: { id: await clerk() } })
   const imported = { unitName: '导入单位', code: 'imported-1', unitType: 2, userLevel: 2 }
   return {
     'auth.login': async () => {
@@ -35,6 +38,28 @@ export function systemWrites(scene: Scene): Writes {
       const given = { body: { oldPassword: PASSWORD, newPassword: '橘子洲头-看万山' } }
       return { action: 'password', given, work: () => loosely(user, routeOf('auth.password'), given) }
     },
+    ...calls('account.add', () => ({ body: { ...person, account: 'ouyang' } }), 'add', sysadmin),
+    ...calls(
+      'account.update',
+      async () => ({ body: { ...person, id: await clerk(), version: 1 } }),
+      'update',
+      sysadmin,
+    ),
+    ...calls(
+      'account.grant',
+      async () => ({ body: { id: await clerk(), version: 1, roleIds: [] } }),
+      'grant',
+      security,
+    ),
+    ...calls('account.reset', ofClerk, 'reset-password', sysadmin),
+    ...calls('account.signOut', ofClerk, 'sign-out', sysadmin),
+    ...calls(['account.unlock', 'account.disable'], ofClerk, undefined, sysadmin),
+    ...calls(
+      'account.enable',
+      async () => ({ params: { id: await clerk({ enabled: false }) } }),
+      'enable',
+      sysadmin,
+    ),
     ...calls(
       'unitImport.commit',
       () => ({ body: { rows: [{ ...imported, parentId: hunan.id }] } }),

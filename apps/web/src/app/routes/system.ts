@@ -1,4 +1,4 @@
-import type { unitExtApi, uploadQualityApi } from '@dangxiao/contract'
+import type { accountApi, unitExtApi, uploadQualityApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
@@ -30,6 +30,14 @@ const unitFactsDetail = createRoute({
   staticData: { title: '单位年度信息', permission: 'unit-ext:view' },
   validateSearch: ({ year }: Record<string, unknown>): { year?: number } => ({ year: idOf(year) }),
   component: lazyRouteComponent(() => import('../../unit-ext/UnitFactsPage.tsx'), 'UnitFactsPage'),
+})
+
+const accounts = createRoute({
+  getParentRoute: () => shell,
+  path: '/accounts',
+  staticData: { title: '用户', permission: 'user:view' },
+  validateSearch: anyListSearch<typeof accountApi.list>,
+  ...listPage(() => import('../../account/AccountListPage.tsx'), 'AccountListPage'),
 })
 
 const unitTree = createRoute({
@@ -70,6 +78,7 @@ export const system = [
   unitFacts,
   unitFactsForm,
   unitFactsDetail,
+  accounts,
   unitTree,
   unitImport,
   uploadQuality,

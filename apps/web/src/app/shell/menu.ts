@@ -58,7 +58,7 @@ export const menu: Area[] = [
     { label: '单位信息',   permission: 'unit-ext:view', to: '/unit-facts' },
   ] },
   { label: '系统', icon: SettingOutlined, entries: [
-    { label: '用户',       permission: 'user:view' },
+    { label: '用户',       permission: 'user:view', to: '/accounts' },
     { label: '角色',       permission: 'role:view' },
     { label: '单位',       permission: 'unit:view', to: '/units' },
     { label: '日志',       permission: 'log:view' },
