@@ -76,11 +76,11 @@ export function SignInPage() {
 const ForgottenPassword = () => (
   <details className={styles.forgotten}>
     <summary>忘记密码？</summary>
-    <p>密码只能由最上级单位（省委党校）的“系统管理员”重置，市、县单位的管理员暂不能重置。</p>
+    <p>本单位或上级单位的管理员可以重置您的密码。</p>
     <ol>
-      <li>请本单位管理员代为联系，说明您的单位、姓名和账号；</li>
-      <li>系统管理员核实后重置，交给您一个初始密码；</li>
-      <li>用初始密码登录，按提示设置新密码。</li>
+      <li>联系管理员，说明您的单位、姓名和账号；</li>
+      <li>管理员核实后，在“系统—用户”中重置，交给您一次性密码；</li>
+      <li>用一次性密码登录，按提示设置新密码。</li>
     </ol>
   </details>
 )
