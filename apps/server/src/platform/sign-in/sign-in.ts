@@ -72,8 +72,7 @@ export async function checkCredentials(ctx: Context, account: string, password: 
 const narrow = (account: string) => foldWidth(account).toLowerCase()
 
 /** As failures are kept of what was typed, which need not be an account; alike for one account however wide it is typed. */
-const accountHashOf = (account: string) =>
-  createHash('sha256').update(narrow(account)).digest('base64')
+const accountHashOf = (account: string) => createHash('sha256').update(narrow(account)).digest('base64')
 
 /** Whether an account is locked for some address. */
 export const isLocked = (account: AnyPgColumn, now: Date): SQL<boolean> =>
