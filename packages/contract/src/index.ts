@@ -11,6 +11,7 @@ import { judgeApi, judgeImportApi } from './judge.ts'
 import { learningRecordApi, learningRecordImportApi, portalLearningApi } from './learning-record.ts'
 import { liveCallbackApi, liveClassApi } from './live-class.ts'
 import { liveCommentApi } from './live-comment.ts'
+import { logApi } from './log.ts'
 import { mediaApi } from './media.ts'
 import { noticeApi } from './notice.ts'
 import { overviewApi } from './overview.ts'
@@ -52,6 +53,7 @@ export const api = {
   liveCallback: liveCallbackApi,
   liveClass: liveClassApi,
   liveComment: liveCommentApi,
+  log: logApi,
   media: mediaApi,
   notice: noticeApi,
   learningRecord: learningRecordApi,
@@ -103,6 +105,7 @@ export * from './learning-record.ts'
 export * from './lesson.ts'
 export * from './live-class.ts'
 export * from './live-comment.ts'
+export * from './log.ts'
 export * from './lookups.ts'
 export * from './media.ts'
 export * from './notice.ts'

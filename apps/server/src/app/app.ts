@@ -25,6 +25,7 @@ import { homeHandlers } from '../operations/home/home.routes.ts'
 import { importedLearning } from '../operations/learning-record/learning-record.import.ts'
 import { portalLearningHandlers } from '../operations/learning-record/learning-record.portal.ts'
 import { learningRecordHandlers } from '../operations/learning-record/learning-record.routes.ts'
+import { logHandlers } from '../operations/log/log.routes.ts'
 import { overviewHandlers } from '../operations/overview/overview.routes.ts'
 import { rankingHandlers, recommendationHandlers } from '../operations/ranking/ranking.routes.ts'
 import { uploadQualityHandlers } from '../operations/upload-quality/upload-quality.routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(
   mount(app, ground, api.liveCallback, liveCallbackHandlers)
   mount(app, ground, api.liveClass, liveClassHandlers)
   mount(app, ground, api.liveComment, liveCommentHandlers)
+  mount(app, ground, api.log, logHandlers)
   mount(app, ground, api.notice, noticeHandlers)
   mount(app, ground, api.learningRecord, learningRecordHandlers)
   mount(app, ground, api.learningRecordImport, importHandlers(importedLearning))

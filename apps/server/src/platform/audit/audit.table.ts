@@ -18,7 +18,7 @@ export const auditLog = pgTable(
     /** `ok`, or the code of the refusal. */
     outcome: text().notNull(),
   },
-  (t) => [index().on(t.resource, t.recordId), index().on(t.time)],
+  (t) => [index().on(t.resource, t.recordId), index().on(t.userId, t.time), index().on(t.time)],
 )
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,4 +1,4 @@
-import type { accountApi, unitExtApi, uploadQualityApi } from '@dangxiao/contract'
+import type { accountApi, logApi, unitExtApi, uploadQualityApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { anyListSearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
@@ -55,6 +55,14 @@ const unitImport = createRoute({
   component: lazyRouteComponent(() => import('../../unit/UnitImportPage.tsx'), 'UnitImportPage'),
 })
 
+const log = createRoute({
+  getParentRoute: () => shell,
+  path: '/logs',
+  staticData: { title: '日志', permission: 'log:view' },
+  validateSearch: anyListSearch<typeof logApi.list>,
+  ...listPage(() => import('../../log/LogListPage.tsx'), 'LogListPage'),
+})
+
 const uploadQuality = createRoute({
   getParentRoute: () => shell,
   path: '/upload-quality',
@@ -81,6 +89,7 @@ export const system = [
   accounts,
   unitTree,
   unitImport,
+  log,
   uploadQuality,
   settings,
 ] as const

@@ -61,7 +61,7 @@ export const menu: Area[] = [
     { label: '用户',       permission: 'user:view', to: '/accounts' },
     { label: '角色',       permission: 'role:view' },
     { label: '单位',       permission: 'unit:view', to: '/units' },
-    { label: '日志',       permission: 'log:view' },
+    { label: '日志',       permission: 'log:view', to: '/logs' },
     { label: '上传质量',   permission: 'upload:view', to: '/upload-quality' },
     { label: '设置',       permission: 'setting:view', to: '/settings' },
   ] },

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_user_id_time_index" ON "audit_log" USING btree ("user_id","time");
