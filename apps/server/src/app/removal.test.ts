@@ -51,6 +51,8 @@ const reading = allRoutes.filter(
     !isChange(route) &&
     !route.download &&
     route.permission !== 'portal' &&
+    // The log goes on telling of what was removed, to who may read it.
+    name !== 'log.list' &&
     (!takesId(route.path) || inputs[name]),
 )
 
