@@ -38,6 +38,12 @@ test('an account is made, used, appointed and reset by those who answer for it',
   await officer.getByRole('button', { name: '确定' }).click()
   await expect(officer.getByText('已授权')).toBeVisible()
   await expect(officer.getByRole('row').filter({ hasText: account })).toContainText('县/单位管理员')
+  await officer.goto('/roles')
+  await officer.getByLabel('角色', { exact: true }).click()
+  await officer.getByTitle('县/单位管理员').click()
+  await expect(officer.getByRole('row', { name: /^录播课/ })).toContainText('新增、修改、删除：本单位')
+  await officer.getByRole('link', { name: /^县\/单位管理员：/ }).click()
+  await expect(officer.getByRole('row').filter({ hasText: account })).toBeVisible()
 
   await signIn('橘子洲头-看万山')
   await expect(page.getByRole('menuitem', { name: '系统' })).toBeVisible()

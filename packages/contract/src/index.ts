@@ -23,6 +23,7 @@ import { rankRecommendationApi } from './rank-recommendation.ts'
 import { rankingApi } from './ranking.ts'
 import { reservationApi } from './reservation.ts'
 import { reviewPhraseApi } from './review-phrase.ts'
+import { roleApi } from './role.ts'
 import { scheduleApi, scheduleImportApi } from './schedule.ts'
 import { applicationAuditApi, scheduleApplyApi } from './schedule-apply.ts'
 import { settingApi } from './setting.ts'
@@ -65,6 +66,7 @@ export const api = {
   ranking: rankingApi,
   rankRecommendation: rankRecommendationApi,
   reviewPhrase: reviewPhraseApi,
+  role: roleApi,
   schedule: scheduleApi,
   scheduleImport: scheduleImportApi,
   project: projectApi,
@@ -126,6 +128,7 @@ export * from './review.ts'
 export * from './review-phrase.ts'
 export * from './rich-markup.ts'
 export * from './rich-text.ts'
+export * from './role.ts'
 export * from './route.ts'
 export * from './schedule.ts'
 export * from './schedule-apply.ts'

@@ -1,7 +1,7 @@
 import { api } from '@dangxiao/contract'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { accountHandlers } from '../library/account/account.routes.ts'
+import { accountHandlers, roleHandlers } from '../library/account/account.routes.ts'
 import { caseHandlers } from '../library/case/case.routes.ts'
 import { importedCourse } from '../library/course/course.import.ts'
 import { courseHandlers } from '../library/course/course.routes.ts'
@@ -107,6 +107,7 @@ export async function buildApp(
     mount(portal, ground, api.portalLearning, portalLearningHandlers)
     mount(portal, ground, api.portalComment, portalCommentHandlers)
   })
+  mount(app, ground, api.role, roleHandlers)
   mount(app, ground, api.scheduleApply, scheduleApplyHandlers)
   mount(app, ground, api.applicationAudit, applicationAuditHandlers)
   mount(app, ground, api.ranking, rankingHandlers)

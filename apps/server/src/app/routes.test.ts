@@ -28,6 +28,7 @@ const beyond = [
   'POST /accounts/sign-out/{id}',
   'POST /accounts/disable/{id}',
   'POST /accounts/enable/{id}',
+  'GET /roles/list',
   'GET /logs/list/{pageNum}/{pageSize}',
   'GET /logs/{id}',
   'GET /logs/resources',

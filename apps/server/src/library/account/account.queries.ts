@@ -1,4 +1,11 @@
-import type { AccountFilter, AccountRow, AccountState, PageParams, RoleOfAccount } from '@dangxiao/contract'
+import type {
+  AccountFilter,
+  AccountRow,
+  AccountState,
+  PageParams,
+  RoleOfAccount,
+  Role as WholeRole,
+} from '@dangxiao/contract'
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/audit.ts'
 import { roles, sessions, userRoles, users } from '../../platform/auth/auth.table.ts'
@@ -111,6 +118,19 @@ export async function findAccount(ctx: Context, id: number): Promise<AccountRow>
   await audit(ctx, { action: 'reveal', resource: 'app_user', recordId: id })
   return { ...row, phone: found.phone }
 }
+
+/** Every role with what it grants, and how many use it. */
+export const listWholeRoles = ({ db }: Context): Promise<WholeRole[]> =>
+  db
+    .select({
+      ...{ id: roles.id, name: roles.name, kind: roles.kind, grants: roles.grants },
+      accounts: count(users.id),
+    })
+    .from(roles)
+    .leftJoin(userRoles, eq(userRoles.roleId, roles.id))
+    .leftJoin(users, and(eq(users.id, userRoles.userId), eq(users.enabled, true)))
+    .groupBy(roles.id)
+    .orderBy(asc(roles.id))
 
 /** Every role, and whether the actor may give it with an account's other facts. */
 export async function listRoles(ctx: Context): Promise<(RoleOfAccount & { canGive: boolean })[]> {

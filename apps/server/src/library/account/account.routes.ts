@@ -1,6 +1,6 @@
-import type { accountApi } from '@dangxiao/contract'
+import type { accountApi, roleApi } from '@dangxiao/contract'
 import type { Handlers } from '../../platform/http/http.ts'
-import { findAccount, listAccounts, listRoles } from './account.queries.ts'
+import { findAccount, listAccounts, listRoles, listWholeRoles } from './account.queries.ts'
 import {
   addAccount,
   grantRoles,
@@ -24,3 +24,5 @@ export const accountHandlers: Handlers<typeof accountApi> = {
   disable: (ctx, { params }) => toggleAccount(ctx, params.id, false),
   enable: (ctx, { params }) => toggleAccount(ctx, params.id, true),
 }
+
+export const roleHandlers: Handlers<typeof roleApi> = { list: (ctx) => listWholeRoles(ctx) }

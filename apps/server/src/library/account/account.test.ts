@@ -1,4 +1,11 @@
-import { type AccountFilter, type AccountRow, accountApi, authApi, courseApi } from '@dangxiao/contract'
+import {
+  type AccountFilter,
+  type AccountRow,
+  accountApi,
+  authApi,
+  courseApi,
+  roleApi,
+} from '@dangxiao/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { roles, sessions, users } from '../../platform/auth/auth.table.ts'
@@ -245,6 +252,23 @@ describe('POST /accounts/grant', () => {
     await grant(user.id, [])
     expect((await as(sysadmin)(accountApi.reset, { params })).status).toBe(200)
   })
+})
+
+test('GET /roles/list says what each role grants and how many use it, to who gives roles', async () => {
+  const unit = await build.unit({ above: xiangtan })
+  const used = async () =>
+    (await as(security)(roleApi.list)).value.find(({ name }) => name === '直播运营') ?? {
+      accounts: 0,
+      grants: {},
+    }
+  const before = (await used()).accounts
+  await build.user({ unit, role: 'live' })
+  await build.user({ unit, role: 'live', enabled: false })
+  const { accounts, grants } = await used()
+  expect(accounts).toBe(before + 1)
+  expect(grants).toMatchObject({ 'live-class:review': 'branch' })
+  expect(grants).not.toHaveProperty('course:edit')
+  expect(await as(sysadmin)(roleApi.list)).toFail('FORBIDDEN')
 })
 
 describe('GET /accounts/list', () => {

@@ -1,6 +1,6 @@
 import type { accountApi, logApi, unitExtApi, uploadQualityApi } from '@dangxiao/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { anyListSearch } from '../../session/list-search.ts'
+import { anyListSearch, anySearch } from '../../session/list-search.ts'
 import { listPage } from '../list-page.ts'
 import { formSearch, idOf } from '../search.ts'
 import { shell } from '../shell/shell-route.tsx'
@@ -55,6 +55,14 @@ const unitImport = createRoute({
   component: lazyRouteComponent(() => import('../../unit/UnitImportPage.tsx'), 'UnitImportPage'),
 })
 
+const roles = createRoute({
+  getParentRoute: () => shell,
+  path: '/roles',
+  staticData: { title: '角色', permission: 'role:view' },
+  validateSearch: anySearch<'role' | 'other'>,
+  component: lazyRouteComponent(() => import('../../role/RolesPage.tsx'), 'RolesPage'),
+})
+
 const log = createRoute({
   getParentRoute: () => shell,
   path: '/logs',
@@ -89,6 +97,7 @@ export const system = [
   accounts,
   unitTree,
   unitImport,
+  roles,
   log,
   uploadQuality,
   settings,

@@ -10,7 +10,7 @@ describe('the side menu', () => {
   test('shows what the account may see and what has a page', () => {
     expect(labelsFor({ 'course:view': 'own' })).toEqual(['录播课'])
     expect(labelsFor({ 'log:view': 'all' })).toEqual(['日志'])
-    expect(labelsFor({ 'role:view': 'all' })).toEqual([])
+    expect(labelsFor({ 'role:view': 'all' })).toEqual(['角色'])
     expect(labelsFor({ 'course:edit': 'own' })).toEqual([])
     expect(labelsFor({})).toEqual([])
   })

@@ -59,7 +59,7 @@ export const menu: Area[] = [
   ] },
   { label: '系统', icon: SettingOutlined, entries: [
     { label: '用户',       permission: 'user:view', to: '/accounts' },
-    { label: '角色',       permission: 'role:view' },
+    { label: '角色',       permission: 'role:view', to: '/roles' },
     { label: '单位',       permission: 'unit:view', to: '/units' },
     { label: '日志',       permission: 'log:view', to: '/logs' },
     { label: '上传质量',   permission: 'upload:view', to: '/upload-quality' },
