@@ -459,6 +459,15 @@ export const rules: Record<string, Rule[]> = {
       ],
     },
     {
+      rule: '19 Guessing is bounded over all addresses, and locks out neither an office nor a known device',
+      tests: [
+        'apps/server/src/platform/sign-in/guesses.test.ts › never locks out an office: 60 right passwords at once from one address are all let in',
+        'apps/server/src/platform/sign-in/guesses.test.ts › is bounded for one account over all addresses, and lets its owner in where he is known',
+        'apps/server/src/platform/sign-in/guesses.test.ts › over many accounts from one address holds up who is not known there, and nobody who is',
+        'apps/server/src/platform/sign-in/guesses.test.ts › locks nobody out for longer when the clock was a day ahead',
+      ],
+    },
+    {
       rule: '20 Three officers: nobody has two of their roles; administrators are appointed by one of them',
       tests: [
         'apps/server/src/library/account/account.test.ts › makes nobody two officers, or an officer who sees business data',

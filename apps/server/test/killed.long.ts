@@ -42,7 +42,8 @@ async function start(): Promise<{ origin: string; cookie: string; process: Child
     headers,
     body: JSON.stringify({ account, password: PASSWORD }),
   })
-  return { origin, process: child, cookie: signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  return { origin, process: child, cookie: cookies.join('; ') }
 }
 
 /** Save again and again until the line breaks; the names that were acknowledged go into `saved`. */

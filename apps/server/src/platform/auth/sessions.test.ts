@@ -22,10 +22,12 @@ const signIn = async ({ account }: TestUser, headers = {}) => {
 const me = (cookie: string) => as()(authApi.me, { headers: { cookie } })
 const stored = ({ id }: TestUser) => db.select().from(sessions).where(eq(sessions.userId, id))
 
+const isSession = ({ name }: { name: string }) => name === 'sid'
+
 describe('the cookie', () => {
   test('is HttpOnly, SameSite=Lax, for this host and at most eight hours', async () => {
     const { cookies } = await signIn(await build.user({ unit: hunan }))
-    expect(cookies).toEqual([
+    expect(cookies.filter(isSession)).toEqual([
       {
         name: 'sid',
         value: expect.any(String),
@@ -40,9 +42,10 @@ describe('the cookie', () => {
   test('is Secure with the __Host- prefix over https', async () => {
     const { cookies } = await signIn(await build.user({ unit: hunan }), { 'x-forwarded-proto': 'https' })
     expect(cookies).toMatchObject([
+      { name: '__Host-device', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
       { name: '__Host-sid', httpOnly: true, secure: true, sameSite: 'Lax', path: '/' },
     ])
-    expect(cookies[0]).not.toHaveProperty('domain')
+    for (const cookie of cookies) expect(cookie).not.toHaveProperty('domain')
   })
 
   test('without the prefix says nothing over https, where another host of the domain could have set it', async () => {
@@ -56,7 +59,7 @@ describe('the cookie', () => {
   test('holds at least 128 random bits, of which the database has only the hash', async () => {
     const user = await build.user({ unit: hunan })
     const tokens = new Set<string>()
-    for (let i = 0; i < 3; i++) tokens.add((await signIn(user)).cookies[0]?.value ?? '')
+    for (let i = 0; i < 3; i++) tokens.add((await signIn(user)).cookies.find(isSession)?.value ?? '')
     expect(tokens.size).toBe(3)
     const rows = JSON.stringify(await stored(user))
     for (const token of tokens) {
@@ -203,5 +206,5 @@ test('a proxy is believed only when it is trusted', async () => {
     },
     payload: { account: user.account, password: PASSWORD },
   })
-  expect(answer.cookies[0]?.name).toBe('sid')
+  expect(answer.cookies.map(({ name }) => name)).toEqual(['device', 'sid'])
 })

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit.ts'
 import { sessions, users } from '../auth/auth.table.ts'
 import type { Db } from '../db/connection.ts'
+import { unlock } from './guesses.ts'
 import { hashPassword, initialPassword } from './password.ts'
-import { unlock } from './sign-in.ts'
 
 /**
  * Gives an account a new first password, which must be changed at the next sign-in; ends its sessions and lifts its lock.

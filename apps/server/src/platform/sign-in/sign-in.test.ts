@@ -7,7 +7,7 @@ import { race } from '../../testing/race.ts'
 import { allRoutes } from '../../testing/routes.ts'
 import { ownPage, testServer } from '../../testing/test-server.ts'
 import { signInFailures, users } from '../auth/auth.table.ts'
-import { forgetOldFailures } from './sign-in.ts'
+import { forgetOldFailures } from './guesses.ts'
 
 const { as, build, clock, db, loosely, send } = await testServer()
 const hunan = await build.unit({ unitName: '湖南省委党校' })
@@ -132,7 +132,7 @@ describe('POST /auth/login', () => {
     await signIn(account, 'wrong')
     await forgetOldFailures(db, clock.now())
     expect(await db.$count(signInFailures)).toBeGreaterThan(0)
-    await forgetOldFailures(db, new Date(clock.now().getTime() + 16 * 60_000))
+    await forgetOldFailures(db, new Date(clock.now().getTime() + 61 * 60_000))
     expect(await db.$count(signInFailures)).toBe(0)
   })
 
