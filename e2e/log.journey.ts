@@ -15,4 +15,11 @@ test('the auditor finds who changed a course, and what into what', async ({ open
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('row').filter({ hasText: '课程名称' })).toContainText(name)
   await expect(drawer.getByRole('row').filter({ hasText: '所属单位' })).toContainText('芙蓉区委党校')
+
+  const city = await openAs('city')
+  await city.goto(`/courses?keyword=${name}`)
+  await city.getByRole('link', { name }).click()
+  await city.getByRole('button', { name: '操作记录' }).click()
+  await expect(city.getByRole('button', { name: new RegExp(`新增 录播课《${name}》`) })).toBeVisible()
+  await expect(city.getByText('共 1 条')).toBeVisible()
 })

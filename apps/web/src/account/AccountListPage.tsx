@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { type AccountRow, accountApi, type WithPassword } from '@dangxiao/contract'
+import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ListPage } from '../list/ListPage.tsx'
@@ -23,6 +24,7 @@ type Open =
 /** Who may sign in, with which roles. */
 export function AccountListPage() {
   const me = useMe()
+  const navigate = useNavigate()
   const list = useList(listCall)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -41,7 +43,7 @@ export function AccountListPage() {
   const enable = useAction(accountApi.enable, '已启用', list.refresh)
 
   const actionsOf = (account: AccountRow) => {
-    const { id, name, can, sessions } = account
+    const { id, name, account: signsInAs, can, sessions } = account
     const input = { params: { id } }
     return [
       can.includes('edit') && { label: '编辑', run: () => setOpen({ what: 'edit', account }) },
@@ -62,6 +64,10 @@ export function AccountListPage() {
           text: '正在填写的内容保留在本人的浏览器中。',
         },
         run: () => signOut.mutate(input),
+      },
+      allows(me, 'log:view') && {
+        label: '操作记录',
+        run: () => navigate({ to: '/logs', search: { keyword: signsInAs } }),
       },
       can.includes('disable') && {
         label: '停用',

@@ -12,9 +12,10 @@ export const listCall = logApi.list
 export function LogListPage() {
   const list = useList(listCall)
   const [open, setOpen] = useState<LogRow>()
-  const hasDays = list.filter.startDate !== undefined || list.filter.endDate !== undefined
+  const { startDate, endDate, recordId } = list.filter
+  const isNarrow = startDate !== undefined || endDate !== undefined || recordId !== undefined
   const said = [
-    !hasDays && `未选择时间时，只列出最近${LOG_DAYS}天`,
+    !isNarrow && `未选择时间时，只列出最近${LOG_DAYS}天`,
     list.total >= LOG_MOST && `符合条件的较多，只列出最近${LOG_MOST}条，请缩小范围`,
   ].filter(Boolean)
   return (

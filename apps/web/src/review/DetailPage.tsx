@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { NotOpened } from '../session/NotOpened.tsx'
+import { allows, useMe } from '../session/permissions.ts'
 import { type FindRoute, useFind } from '../session/useFind.ts'
 import { formatTime } from '../ui/format.ts'
 import { type AuditStatuses, rejectionOf, StatusTag } from '../ui/StatusTag.tsx'
@@ -125,6 +126,7 @@ function Head<T extends DetailRecord>({
       </div>
       <div className={styles.facts}>
         <Button onClick={() => router.history.back()}>返回</Button>
+        <LogLink id={record.id} listPath={listPath} />
         {record.can.includes('edit') && (
           <Link to={formPath as '/courses/form'} search={{ type: 'edit', id: record.id }}>
             <Button>编辑</Button>
@@ -144,6 +146,17 @@ function Head<T extends DetailRecord>({
 /** The kind of record whose list stands at an address. */
 const kindAt = (listPath: string) =>
   (Object.keys(reviewedPages) as ReviewedKind[]).find((resource) => reviewedPages[resource].path === listPath)
+
+/** What was done with the record, for who may read the log. */
+function LogLink({ id, listPath }: { id: number; listPath: string }) {
+  const kind = kindAt(listPath)
+  if (!allows(useMe(), 'log:view') || !kind) return null
+  return (
+    <Link to="/logs" search={{ resource: kind, recordId: String(id) }}>
+      <Button>操作记录</Button>
+    </Link>
+  )
+}
 
 function Reopen({ record, listPath }: { record: DetailRecord; listPath: string }) {
   const [isOpen, setOpen] = useState(false)

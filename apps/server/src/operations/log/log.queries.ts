@@ -46,9 +46,10 @@ function filtersOf(ctx: Context, filter: LogFilter): SQL | undefined {
     .select({ id: users.id })
     .from(users)
     .where(keyword ? or(containsIn(users.name, keyword), containsIn(users.account, keyword)) : undefined)
+  const isNarrow = startDate || endDate || recordId
   const since = new Date(ctx.now().getTime() - LOG_DAYS * DAY_MS)
   return and(
-    startDate || endDate ? inDays(auditLog.time, startDate, endDate) : gte(auditLog.time, since),
+    isNarrow ? inDays(auditLog.time, startDate, endDate) : gte(auditLog.time, since),
     keyword ? inArray(auditLog.userId, persons) : undefined,
     resource ? inArray(auditLog.resource, tablesOf(resource)) : undefined,
     recordId ? eq(auditLog.recordId, recordId) : undefined,
@@ -102,8 +103,12 @@ export async function findLogEntry(ctx: Context, id: number): Promise<LogEntry> 
   return { ...rowOf(ctx, row), changes: changes.filter((change) => change.before !== change.after) }
 }
 
-/** What can be chosen to filter by, each word once. */
+/** What can be chosen to filter by, each word once: under the name of the reviewed kind, where there is one. */
 export function logResources(): { id: string; name: string }[] {
-  const byWord = new Map(Object.entries(resourceWords).map(([id, name]) => [name, id]))
+  const byWord = new Map(
+    Object.entries(resourceWords)
+      .reverse()
+      .map(([id, name]) => [name, id]),
+  )
   return [...byWord].map(([name, id]) => ({ id, name }))
 }

@@ -119,11 +119,12 @@ describe('GET /logs/list', () => {
     expect((await list({ ...about, outcome: 'done' })).total).toBe(2)
   })
 
-  test('shows the last 90 days, and others when their days are asked for', async () => {
+  test('shows the last 90 days, and others when their days or their record is asked for', async () => {
     const time = new Date(clock.now().getTime() - 91 * 86_400_000)
     const old = { userName: '', address: 'console', action: 'add', resource: 'template', outcome: 'ok' }
     await db.insert(auditLog).values({ ...old, time, recordId: 77 })
     expect((await list({ resource: 'template' })).total).toBe(0)
+    expect((await list({ resource: 'template', recordId: '77' })).total).toBe(1)
     const day = new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
     expect((await list({ resource: 'template', startDate: day, endDate: day })).records).toMatchObject([
       { recordId: 77, action: '新增', resource: '模板', userName: '' },
@@ -148,7 +149,9 @@ describe('GET /logs/list', () => {
 
   test('offers each word once to filter by', async () => {
     const names = (await as(auditor)(logApi.resources)).value.map(({ name }) => name)
-    expect(names).toContain('直播课')
+    expect(names).toContain('录播课')
+    const [live] = (await as(auditor)(logApi.resources)).value.filter(({ name }) => name === '直播课')
+    expect(live?.id).toBe('live-class')
     expect(new Set(names).size).toBe(names.length)
   })
 })
