@@ -105,10 +105,6 @@ export async function findLogEntry(ctx: Context, id: number): Promise<LogEntry> 
 
 /** What can be chosen to filter by, each word once: under the name of the reviewed kind, where there is one. */
 export function logResources(): { id: string; name: string }[] {
-  const byWord = new Map(
-    Object.entries(resourceWords)
-      .reverse()
-      .map(([id, name]) => [name, id]),
-  )
-  return [...byWord].map(([name, id]) => ({ id, name }))
+  const all = Object.entries(resourceWords).map(([id, name]) => ({ id, name }))
+  return all.filter(({ name }, i) => all.findIndex((other) => other.name === name) === i)
 }
