@@ -36,7 +36,7 @@ test('somebody has a record for every page, so that none is left out of the walk
   await walker.visit('/login')
   const routes = (await walker.routes()).filter(({ path }) => path !== '/login')
   const seen = new Set<string>()
-  for (const account of ['province', 'city', 'county', 'sysadmin'] as const) {
+  for (const account of ['province', 'city', 'county', 'sysadmin', 'security'] as const) {
     const calls = await clerk(account)
     const { permissions } = await calls.call(api.auth.me, {})
     for (const route of routes) {
