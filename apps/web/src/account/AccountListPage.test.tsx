@@ -85,6 +85,17 @@ test('an account is changed with its whole telephone, and what is refused is sai
   expect(posted()[0]?.body).not.toHaveProperty('account')
 })
 
+test('roles that could not be fetched are asked for again', async () => {
+  let isAway = true
+  open({ 'GET /accounts/roles': () => (isAway ? failure(503, 'UNAVAILABLE', '系统繁忙') : roles) })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: '编辑' }))
+  const again = await screen.findByRole('button', { name: '角色没有取到，重试' }, { timeout: 10_000 })
+  isAway = false
+  await user.click(again)
+  expect(await screen.findByRole('checkbox', { name: '录入员' })).toBeTruthy()
+})
+
 test('a row offers what the server says, and asks before it ends what somebody does', async () => {
   const posted = open({ 'POST /accounts/disable/*': () => ({ id: 7, version: 3 }) })
   const user = userEvent.setup()

@@ -1,5 +1,5 @@
 import { accountApi, type RoleOfAccount, roleKinds } from '@dangxiao/contract'
-import { Checkbox, Skeleton } from 'antd'
+import { Button, Checkbox, Skeleton } from 'antd'
 import { useCall } from '../session/useFind.ts'
 
 interface RolesFieldProps {
@@ -11,9 +11,10 @@ interface RolesFieldProps {
   onChange?: (ids: number[]) => void
 }
 
-/** The roles that may be given here, by their kinds; one that is held but not to be given or taken here stays as it is. */
+/** The roles that may be given here, by their kinds. One that is held, but not to be given or taken here, stays. */
 export function RolesField({ held, all = false, value = [], onChange }: RolesFieldProps) {
-  const roles = useCall(accountApi.roles, {}).data
+  const { data: roles, error, refetch } = useCall(accountApi.roles, {})
+  if (error) return <Button onClick={() => refetch()}>角色没有取到，重试</Button>
   if (!roles) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const heldIds = held.map((role) => role.id)
   const shown = roles.filter((role) => all || role.canGive || heldIds.includes(role.id))

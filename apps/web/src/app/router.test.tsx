@@ -41,7 +41,7 @@ describe('signing in', () => {
     const user = userEvent.setup()
     renderApp('/login')
     await user.click(await screen.findByText('忘记密码？'))
-    screen.getByText('本单位或上级单位的管理员可以重置您的密码。')
+    screen.getByText('本单位或上级单位的管理员、系统管理员可以重置您的密码。')
     expect(asked.filter(({ path }) => path !== '/auth/me')).toEqual([])
   })
 

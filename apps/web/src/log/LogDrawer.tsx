@@ -2,8 +2,8 @@ import { type LogRow, logApi } from '@dangxiao/contract'
 import { Descriptions, Drawer, Skeleton, Table } from 'antd'
 import { NotOpened } from '../session/NotOpened.tsx'
 import { useCall } from '../session/useFind.ts'
-import { formatDay } from '../ui/format.ts'
-import { clockOf, sentenceOf } from './words.ts'
+import { formatDay, formatSeconds } from '../ui/format.ts'
+import { sentenceOf } from './words.ts'
 
 interface LogDrawerProps {
   row: LogRow
@@ -19,7 +19,7 @@ export function LogDrawer({ row, onClose }: LogDrawerProps) {
         column={1}
         size="small"
         items={[
-          { key: 'time', label: '时间', children: `${formatDay(row.time)} ${clockOf(row.time)}` },
+          { key: 'time', label: '时间', children: `${formatDay(row.time)} ${formatSeconds(row.time)}` },
           { key: 'person', label: '人员', children: row.userName || '未登录' },
           { key: 'unit', label: '单位', children: row.unitName || '—' },
           { key: 'address', label: '地址', children: row.address },

@@ -1,10 +1,10 @@
 import type { LogRow } from '@dangxiao/contract'
 import { twoLines } from '../list/columns.tsx'
 import type { Columns } from '../list/fit-columns.ts'
-import { formatDay } from '../ui/format.ts'
+import { formatDay, formatSeconds } from '../ui/format.ts'
 import { Mark } from '../ui/Mark.tsx'
 import styles from './log.module.css'
-import { clockOf, sentenceOf } from './words.ts'
+import { sentenceOf } from './words.ts'
 
 export const logColumns = (open: (row: LogRow) => void): Columns<LogRow> => [
   {
@@ -14,7 +14,7 @@ export const logColumns = (open: (row: LogRow) => void): Columns<LogRow> => [
     render: (time: string) => (
       <>
         {formatDay(time)}
-        <div className="quiet-line">{clockOf(time)}</div>
+        <div className="quiet-line">{formatSeconds(time)}</div>
       </>
     ),
   },

@@ -7,7 +7,3 @@ export function sentenceOf({ action, resource, title, recordId }: LogRow): strin
   // 登录 登录 would say it twice.
   return action === resource ? `${action}${name}` : `${action} ${resource}${name}${number}`
 }
-
-/** `09:30:05` in Asia/Shanghai. */
-export const clockOf = (time: string) =>
-  new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 19)

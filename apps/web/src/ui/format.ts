@@ -10,6 +10,9 @@ export const formatDay = (iso: string) => inShanghai(iso).slice(0, 10)
 
 export const formatClock = (iso: string) => inShanghai(iso).slice(11, 16)
 
+/** `09:30:05` */
+export const formatSeconds = (iso: string) => inShanghai(iso).slice(11, 19)
+
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
 /** `1.2 GB`, `830 KB`; none is `—`. */

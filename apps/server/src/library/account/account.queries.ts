@@ -83,12 +83,16 @@ export async function rolesOf(
   return held
 }
 
-type Found = Pick<
+type AccountRecord = Pick<
   typeof users.$inferSelect,
   'id' | 'version' | 'account' | 'name' | 'phone' | 'unitId' | 'lastSignIn' | 'createTime'
 > & { state: AccountState; sessions: number }
 
-function rowOf(ctx: Context, { unitId, lastSignIn, createTime, ...row }: Found, held: Role[]): AccountRow {
+function rowOf(
+  ctx: Context,
+  { unitId, lastSignIn, createTime, ...row }: AccountRecord,
+  held: Role[],
+): AccountRow {
   return {
     ...row,
     phone: masked(row.phone),

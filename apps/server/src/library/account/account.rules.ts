@@ -11,8 +11,9 @@ export interface Role {
 }
 
 /**
- * Whether the caller may give or take this role with the account's other facts. Officers and administrators are appointed by who may edit
- * roles (`mayGrant`); a business role by who manages all accounts, or has himself what it grants.
+ * Whether the caller may give or take this role with the account's other facts. Officers and administrators are
+ * appointed by who may edit roles (`mayGrant`); a business role is given by who manages all accounts, or has himself
+ * what it grants.
  */
 export function mayGive({ actor }: Context, { kind, grants }: Pick<Role, 'kind' | 'grants'>): boolean {
   if (kind !== 'business') return false
@@ -30,8 +31,8 @@ interface Held {
 }
 
 /**
- * Whether the caller may change the account: never one's own, nor an officer's, who must first be relieved by another officer; an
- * administrator's only who manages all accounts.
+ * Whether the caller may change the account: never his own, nor an officer's, who must first be relieved; an
+ * administrator's only when he manages all accounts.
  */
 export function mayManage(ctx: Context, { id, unitId, roles }: Held): boolean {
   if (id === ctx.actor.userId || !reaches(ctx, unitId, 'user:edit')) return false

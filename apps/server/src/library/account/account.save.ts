@@ -46,14 +46,18 @@ export async function addAccount(
 export async function updateAccount(ctx: Context, given: AccountUpdate): Promise<Changed> {
   const { id, version, partySchoolId, roleIds, ...input } = given
   const { account, held } = await locked(ctx, id, version)
-  if (partySchoolId !== account.unitId) assertUnitInScope(ctx, partySchoolId)
+  if (partySchoolId !== account.unitId) assertMovable(ctx, held, partySchoolId)
   const wanted = await chosenRoles(ctx, roleIds)
   assertGiveable(ctx, differing(held, wanted))
   await putRoles(ctx, id, held, wanted)
   return write(ctx, account, 'update', { ...input, unitId: partySchoolId }, held, wanted)
 }
 
-/** @throws Fault `NOT_FOUND`, `STALE_VERSION`, `ACCOUNT_NOT_YOURS`, `BAD_INPUT` when an officer would be something else too */
+/**
+ * Appoints somebody, or relieves him; an officer has no other role.
+ *
+ * @throws Fault `NOT_FOUND`, `STALE_VERSION`, `ACCOUNT_NOT_YOURS`, `BAD_INPUT`
+ */
 export async function grantRoles(ctx: Context, { id, version, roleIds }: AccountGrant): Promise<Changed> {
   const { account, held } = await locked(ctx, id, version, mayGrant)
   const wanted = await chosenRoles(ctx, roleIds)
@@ -65,7 +69,11 @@ export async function grantRoles(ctx: Context, { id, version, roleIds }: Account
   return write(ctx, account, 'grant', {}, held, wanted)
 }
 
-/** A new one-time password; ends the sessions and lifts the lock. @throws Fault `NOT_FOUND`, `ACCOUNT_NOT_YOURS`, `WRONG_STATE` */
+/**
+ * Gives a new one-time password, ends the sessions and lifts the lock.
+ *
+ * @throws Fault `NOT_FOUND`, `ACCOUNT_NOT_YOURS`, `WRONG_STATE`
+ */
 export async function resetAccount(ctx: Context, id: number): Promise<WithPassword> {
   const { account } = await locked(ctx, id)
   if (!account.enabled) throw new Fault('WRONG_STATE')
@@ -91,7 +99,11 @@ export async function signOutAccount(ctx: Context, id: number): Promise<Changed>
   return write(ctx, account, 'sign-out', {})
 }
 
-/** Disabled, it ends its sessions (a trigger does); its records stay. @throws Fault `NOT_FOUND`, `ACCOUNT_NOT_YOURS`, `WRONG_STATE` */
+/**
+ * Enables an account, or disables it: a trigger ends its sessions, its records stay.
+ *
+ * @throws Fault `NOT_FOUND`, `ACCOUNT_NOT_YOURS`, `WRONG_STATE`
+ */
 export async function toggleAccount(ctx: Context, id: number, enabled: boolean): Promise<Changed> {
   const { account } = await locked(ctx, id)
   if (account.enabled === enabled) throw new Fault('WRONG_STATE')
@@ -123,6 +135,16 @@ function assertGiveable(ctx: Context, given: readonly Role[]): void {
   const refused = given.filter((role) => !mayGive(ctx, role))
   if (refused.length > 0)
     throw new Fault('BAD_INPUT', { fields: { roleIds: `您不能授予或收回：${namesOf(refused).join('、')}` } })
+}
+
+/** Roles reach as far as their unit: who may not give one must not move it elsewhere either. */
+function assertMovable(ctx: Context, held: readonly Role[], partySchoolId: number): void {
+  assertUnitInScope(ctx, partySchoolId)
+  const fixed = held.filter((role) => !mayGive(ctx, role))
+  if (fixed.length > 0)
+    throw new Fault('BAD_INPUT', {
+      fields: { partySchoolId: `调动前请安全管理员先收回角色：${namesOf(fixed).join('、')}` },
+    })
 }
 
 const namesOf = (given: readonly Role[]) => given.map(({ name }) => name)

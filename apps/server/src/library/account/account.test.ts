@@ -147,6 +147,15 @@ describe('an account’s changes', () => {
     expect((await find(account.id)).partySchoolName).toBe('长沙市委党校')
   })
 
+  test('leave an administrator in his unit, for his role would reach elsewhere', async () => {
+    const { id } = await build.user({ unit: changsha, role: 'city' })
+    const row = await find(id)
+    const body = { ...changesOf(row), roleIds: ids('city') }
+    const moved = await as(sysadmin)(accountApi.update, { body: { ...body, partySchoolId: hunan.id } })
+    expect(moved).toFail('BAD_INPUT', { partySchoolId: '调动前请安全管理员先收回角色：市管理员' })
+    expect((await as(sysadmin)(accountApi.update, { body })).status).toBe(200)
+  })
+
   test('keep what the caller may not give, and refuse to take it away', async () => {
     const reviewer = await made({ roleIds: ids('reviewer', 'editor') })
     expect(await as(county)(accountApi.update, { body: changesOf(reviewer) })).toFail('ACCOUNT_NOT_YOURS')

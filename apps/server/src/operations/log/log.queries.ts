@@ -16,7 +16,7 @@ import { scopeOf, withinManaged, withinScope } from '../../review/scope/scope.ts
 import { actionWords, fieldWords, reasonWord, resourceWord, resourceWords } from './log.words.ts'
 import { said } from './values.ts'
 
-type Found = typeof auditLog.$inferSelect
+type LogRecord = typeof auditLog.$inferSelect
 
 const DAY_MS = 86_400_000
 
@@ -62,7 +62,7 @@ function filtersOf(ctx: Context, filter: LogFilter): SQL | undefined {
 const tablesOf = (resource: string) =>
   Object.keys(resourceWords).filter((name) => resourceWords[name] === resourceWords[resource])
 
-function rowOf(ctx: Context, row: Found): LogRow {
+function rowOf(ctx: Context, row: LogRecord): LogRow {
   const { id, time, userName, unitId, address, action, resource, recordId, outcome } = row
   return {
     ...{ id, userName, address, recordId },

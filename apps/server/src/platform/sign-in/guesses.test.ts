@@ -11,13 +11,13 @@ async function several(n: number) {
   return made
 }
 
-interface Given {
+interface SignIn {
   password?: string
   from?: string
   cookie?: string
 }
 
-const signIn = (account: string, { password = PASSWORD, from = '10.0.0.1', cookie = '' }: Given = {}) =>
+const signIn = (account: string, { password = PASSWORD, from = '10.0.0.1', cookie = '' }: SignIn = {}) =>
   send({
     method: 'POST',
     url: '/api/auth/login',

@@ -76,7 +76,7 @@ export function SignInPage() {
 const ForgottenPassword = () => (
   <details className={styles.forgotten}>
     <summary>忘记密码？</summary>
-    <p>本单位或上级单位的管理员可以重置您的密码。</p>
+    <p>本单位或上级单位的管理员、系统管理员可以重置您的密码。</p>
     <ol>
       <li>联系管理员，说明您的单位、姓名和账号；</li>
       <li>管理员核实后，在“系统—用户”中重置，交给您一次性密码；</li>
